@@ -35,7 +35,7 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
         bar,
       )}
     >
-      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', ink)} />
+      <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="text-paper">{message}</p>
         {detail !== undefined && <p className="text-13 text-dust">{detail}</p>}

@@ -34,7 +34,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             onClick={() => setRevealed(!isRevealed)}
             className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-dust transition-colors hover:text-paper"
           >
-            <RevealIcon aria-hidden="true" className="size-5" />
+            <RevealIcon className="size-5" />
           </button>
         </div>
       )}

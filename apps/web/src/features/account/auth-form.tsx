@@ -15,8 +15,17 @@ interface AuthFormProps extends ComponentProps<typeof Form> {
 }
 
 /** The frame of the forms around login. */
-export function AuthForm(props: AuthFormProps) {
-  const { title, lead, className = 'gap-5', error, submitLabel, disabledReason, footer, children, ...form } = props;
+export function AuthForm({
+  title,
+  lead,
+  className = 'gap-5',
+  error,
+  submitLabel,
+  disabledReason,
+  footer,
+  children,
+  ...form
+}: AuthFormProps) {
   return (
     <>
       <AuthHeading title={title}>{lead}</AuthHeading>

@@ -11,8 +11,13 @@ export interface ChangeContactNameDialogProps extends DialogState {
   onSubmit: (contactName: string) => void;
 }
 
-export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
-  const { currentName, typedBefore, isDone, onSubmit, ...dialog } = props;
+export function ChangeContactNameDialog({
+  currentName,
+  typedBefore,
+  isDone,
+  onSubmit,
+  ...dialog
+}: ChangeContactNameDialogProps) {
   const { field, watch, handleSubmit } = useFields({ contactName: typedBefore ?? currentName });
   return (
     <Dialog

@@ -10,8 +10,7 @@ export interface ChangeFactorDialogProps extends DialogState {
 }
 
 /** Says what is lost before a factor is removed, or recovery codes are replaced. */
-export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
-  const { what, isLast, isDone, onSubmit, ...dialog } = props;
+export function ChangeFactorDialog({ what, isLast, isDone, onSubmit, ...dialog }: ChangeFactorDialogProps) {
   const words = {
     removePasskey: [
       t('factors.removePasskeyTitle'),

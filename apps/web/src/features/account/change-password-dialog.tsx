@@ -14,8 +14,14 @@ export interface ChangePasswordDialogProps {
 
 const empty = { password: '', newPassword: '', confirmation: '' };
 
-export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
-  const { isSubmitting, isDone, withdrawnEmail, error, onSubmit, onClose } = props;
+export function ChangePasswordDialog({
+  isSubmitting,
+  isDone,
+  withdrawnEmail,
+  error,
+  onSubmit,
+  onClose,
+}: ChangePasswordDialogProps) {
   const { field, watch, formState, clearErrors, handleSubmit } = useFields(empty, findProblem);
   const onChange = () => clearErrors();
 

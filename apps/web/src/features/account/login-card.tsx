@@ -29,21 +29,20 @@ export interface LoginCardProps {
   onBegin?: () => void;
 }
 
-export function LoginCard(props: LoginCardProps) {
-  const {
-    productName,
-    initialEmail = '',
-    purpose,
-    isSubmitting,
-    error,
-    isUnverified,
-    resendState,
-    resentTo,
-    onLogin,
-    onResend,
-    children,
-    onBegin,
-  } = props;
+export function LoginCard({
+  productName,
+  initialEmail = '',
+  purpose,
+  isSubmitting,
+  error,
+  isUnverified,
+  resendState,
+  resentTo,
+  onLogin,
+  onResend,
+  children,
+  onBegin,
+}: LoginCardProps) {
   const { field, getValues, handleSubmit } = useFields({ authId: initialEmail, password: '' });
   return (
     <>

@@ -9,8 +9,7 @@ export interface PasskeyNameDialogProps extends DialogState {
   onSubmit: (name: string) => void;
 }
 
-export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
-  const { currentName, isDone, onSubmit, ...dialog } = props;
+export function PasskeyNameDialog({ currentName, isDone, onSubmit, ...dialog }: PasskeyNameDialogProps) {
   const isNew = currentName === null;
   const { field, watch, handleSubmit } = useFields({ name: currentName ?? t('factors.thisDevice') });
   return (

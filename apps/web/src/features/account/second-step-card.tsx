@@ -16,8 +16,15 @@ export interface SecondStepCardProps {
 }
 
 /** The step after the right password: a passkey, a code of an app, or a recovery code. */
-export function SecondStepCard(props: SecondStepCardProps) {
-  const { methods, isSubmitting, isAskingPasskey, error, onCode, onPasskey, onBack } = props;
+export function SecondStepCard({
+  methods,
+  isSubmitting,
+  isAskingPasskey,
+  error,
+  onCode,
+  onPasskey,
+  onBack,
+}: SecondStepCardProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>(methods.includes('totp') ? 'totp' : 'recovery');
   const other = kind === 'totp' ? 'recovery' : 'totp';
   const { field, watch, handleSubmit, reset } = useFields({ code: '' });

@@ -19,8 +19,17 @@ export interface YourDataCardProps {
 }
 
 /** The copy of all that is held of a person, and the end of their account. */
-export function YourDataCard(props: YourDataCardProps) {
-  const { erasure, error, isExporting, isExported, isKeeping, onExport, onErase, onKeep, onRetry } = props;
+export function YourDataCard({
+  erasure,
+  error,
+  isExporting,
+  isExported,
+  isKeeping,
+  onExport,
+  onErase,
+  onKeep,
+  onRetry,
+}: YourDataCardProps) {
   return (
     <Card title={t('privacy.title')} explanation={t('privacy.explained')}>
       <div className="grid gap-5">

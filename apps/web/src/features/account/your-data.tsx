@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormError, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Confirm } from '../site/confirm.tsx';
@@ -38,7 +38,7 @@ export function YourData() {
   const error =
     toFormError(save.error, t('privacy.exportFailed')) ??
     toFormError(keep.error, t('privacy.keepFailed')) ??
-    (erasure.data === undefined ? toFormError(erasure.error, t('privacy.failed')) : null);
+    toLoadError(erasure, t('privacy.failed'));
   return (
     <>
       <YourDataCard

@@ -238,7 +238,7 @@ function DockButton({ icon: Sign, label, hint, isPressed, isDisabled, shortcut, 
         className,
       )}
     >
-      <Sign aria-hidden="true" className="size-4" />
+      <Sign className="size-4" />
     </button>
   );
 }

@@ -62,7 +62,7 @@ export function CompareSwitch({ state, label = t('audition.compare'), onEvent }:
           onClick={() => onEvent({ type: 'pin' })}
           className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       </span>
     </fieldset>

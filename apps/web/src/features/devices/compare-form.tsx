@@ -24,8 +24,17 @@ interface CompareFormProps {
 }
 
 /** What is known of the computer that asks, and what approving it means. Nothing has the focus but the title. */
-export function CompareForm(props: CompareFormProps) {
-  const { request, fullLimit, needsPassword, isApproving, isDenying, error, onApprove, onPasskey, onDeny } = props;
+export function CompareForm({
+  request,
+  fullLimit,
+  needsPassword,
+  isApproving,
+  isDenying,
+  error,
+  onApprove,
+  onPasskey,
+  onDeny,
+}: CompareFormProps) {
   const { name: productName } = useProduct();
   const { device, client, userCode, isSameNetwork } = request;
   const { field, watch, handleSubmit } = useFields({ name: device.name, password: '' });

@@ -26,8 +26,16 @@ function explain({ pools }: DeviceList): string {
   return pools.map((pool) => describePool(pool, pools)).join(' ');
 }
 
-export function DevicesCard(props: DevicesCardProps) {
-  const { list, error, onRetry, onRename, onRemove, onProve, onSignOut, onRemoveAll } = props;
+export function DevicesCard({
+  list,
+  error,
+  onRetry,
+  onRename,
+  onRemove,
+  onProve,
+  onSignOut,
+  onRemoveAll,
+}: DevicesCardProps) {
   const isAnyOnline = list?.devices.some(({ kind }) => kind === 'online') === true;
   return (
     <Card title={t('computers.yourComputers')} explanation={list === null ? t('computers.lead') : explain(list)}>

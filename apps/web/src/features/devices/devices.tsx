@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { t } from '@backline/texts/en/computers';
 import { useState } from 'react';
-import { toFormError, toFormState } from '../../lib/to-error-body.ts';
+import { toFormState, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
@@ -64,7 +64,7 @@ export function Devices() {
     <div ref={focus.target} tabIndex={-1} className="rounded-card">
       <DevicesCard
         list={list.data ?? null}
-        error={list.data === undefined ? toFormError(list.error, t('computers.loadFailed')) : null}
+        error={toLoadError(list, t('computers.loadFailed'))}
         onRetry={() => void list.refetch()}
         onRename={(device) => setOpen({ dialog: 'rename', device })}
         onRemove={(device) => setOpen({ dialog: 'remove', device })}

@@ -26,8 +26,16 @@ export interface InstallerCardProps {
   onDownload: () => void;
 }
 
-export function InstallerCard(props: InstallerCardProps) {
-  const { deviceType, arch, requirements = [], installer, isLoading, isOwnSystem, progress, onDownload } = props;
+export function InstallerCard({
+  deviceType,
+  arch,
+  requirements = [],
+  installer,
+  isLoading,
+  isOwnSystem,
+  progress,
+  onDownload,
+}: InstallerCardProps) {
   const id = useId();
   const system = toSystemName({ deviceType, arch });
   const isMissing = !isLoading && findInstallerId(installer) === null;

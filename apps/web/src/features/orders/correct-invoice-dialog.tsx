@@ -52,8 +52,7 @@ function toCorrection(values: Values): Correction {
 }
 
 /** Corrects what the invoice says, once. */
-export function CorrectInvoiceDialog(props: CorrectInvoiceDialogProps) {
-  const { isDone, onSubmit, ...dialog } = props;
+export function CorrectInvoiceDialog({ isDone, onSubmit, ...dialog }: CorrectInvoiceDialogProps) {
   const [values, setValues] = useState<Values>({});
   const correction = toCorrection(values);
   const isEmpty = Object.keys(correction).length === 0;

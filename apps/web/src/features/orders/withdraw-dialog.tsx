@@ -23,8 +23,16 @@ export interface WithdrawDialogProps {
 }
 
 /** In two steps, as the law asks: who withdraws and from what, then the declaration as it is mailed. */
-export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { lines, isGuest, initialName, isSubmitting, isDone, error, onSubmit, onClose } = props;
+export function WithdrawDialog({
+  lines,
+  isGuest,
+  initialName,
+  isSubmitting,
+  isDone,
+  error,
+  onSubmit,
+  onClose,
+}: WithdrawDialogProps) {
   const possible = lines.filter(({ withdraw }) => withdraw.isPossible);
   const [isConfirming, setConfirming] = useState(false);
   const [name, setName] = useState(initialName);

@@ -54,7 +54,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
         onClick={onDismiss}
         className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
       <h2 ref={heading} tabIndex={-1} className="font-serif text-28 tracking-tight">
         {t('receipt.thankYou')}

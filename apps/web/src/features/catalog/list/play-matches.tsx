@@ -50,7 +50,7 @@ export function PlayMatches({ items, hits }: PlayMatchesProps) {
         aria-busy={state === 'loading' || undefined}
         onClick={() => void play()}
       >
-        <Sign aria-hidden="true" fill="currentColor" className="size-3" />
+        <Sign fill="currentColor" className="size-3" />
         {isPlaying ? t('find.playAllStop') : t('find.playAll')}
       </Button>
       {state === 'failed' && (

@@ -27,7 +27,7 @@ export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: 
             view === value ? 'bg-raised text-paper' : 'text-dust hover:text-paper',
           )}
         >
-          <ViewIcon aria-hidden="true" className="size-4" />
+          <ViewIcon className="size-4" />
         </button>
       ))}
     </fieldset>

@@ -41,7 +41,7 @@ export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold
         ([LineIcon, text]) =>
           text !== false && (
             <li key={LineIcon.displayName} className="flex items-start gap-2">
-              <LineIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <LineIcon className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0">{text}</span>
             </li>
           ),
