@@ -16,12 +16,18 @@ export interface DialogState {
   onClose: () => void;
 }
 
+/** The same of a dialog that stays to say what its call has done. */
+export interface DialogCall extends DialogState {
+  isDone: boolean;
+}
+
 interface DialogProps extends DialogState {
+  isDone?: boolean;
   /** Names the action. */
   title: string;
   /** What will happen. */
   description: string;
-  /** What happened; replaces the body, and Submit becomes Close. */
+  /** What happened. Once it is done, this replaces the body, and Submit becomes Close. */
   success?: string | null;
   /** What else is worth knowing about it. */
   successDetail?: ReactNode;
@@ -48,7 +54,7 @@ export function Dialog(props: DialogProps) {
   const { title, description, isSubmitting, error, success = null, onSubmit, onClose, children } = props;
   const focus = useReturnFocus();
   const closeButton = useRef<HTMLButtonElement>(null);
-  const isDone = success !== null;
+  const isDone = success !== null && props.isDone !== false;
   useEffect(() => {
     if (isDone) closeButton.current?.focus();
   }, [isDone]);

@@ -3,7 +3,7 @@ export { Button, type ButtonVariant } from './button.tsx';
 export { Card } from './card.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { CopyButton } from './copy-button.tsx';
-export { Dialog, type DialogState } from './dialog.tsx';
+export { Dialog, type DialogCall, type DialogState } from './dialog.tsx';
 export { Form } from './form.tsx';
 export type { FormError } from './form-error.ts';
 export * from './icons.ts';

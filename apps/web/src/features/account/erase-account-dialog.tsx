@@ -1,6 +1,6 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import { t } from '@backline/texts/en/privacy';
-import { Checkbox, Dialog, type DialogState, Notice } from '@backline/ui';
+import { Checkbox, Dialog, type DialogCall, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';
 
@@ -13,14 +13,13 @@ const bars = {
   email_waits: 'privacy.email_waits',
 } as const;
 
-export interface EraseAccountDialogProps extends DialogState {
+export interface EraseAccountDialogProps extends DialogCall {
   erasure: ErasureState;
-  isDone: boolean;
   onSubmit: () => void;
 }
 
 /** Says what ends with an account, what stays and why, before its erasure is asked for. */
-export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: EraseAccountDialogProps) {
+export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccountDialogProps) {
   const [isRead, setRead] = useState(false);
   const { bar, barPath, lost, orders, guestOrders, freeCodes } = erasure;
   const barred = bar === null ? undefined : t(bars[bar]);
@@ -29,7 +28,7 @@ export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: Era
       {...dialog}
       title={t('privacy.eraseTitle')}
       description={t('privacy.eraseLead')}
-      success={isDone ? t('privacy.begun') : null}
+      success={t('privacy.begun')}
       submitLabel={t('privacy.eraseSubmit')}
       submitDisabledReason={barred ?? (isRead ? undefined : t('privacy.agreeFirst'))}
       isDanger

@@ -42,7 +42,7 @@ function Sessions() {
   const endOne = trpc.sessions.endOneSession.useMutation(settle);
   const endOthers = trpc.sessions.endOtherSessions.useMutation(settle);
   const end = useSingleFlight(endOne.mutateAsync);
-  const endRest = useSingleFlight(() => endOthers.mutateAsync());
+  const endRest = useSingleFlight(endOthers.mutateAsync);
 
   const endingId = endOthers.isPending ? 'others' : endOne.isPending ? endOne.variables.id : null;
   return (
@@ -55,7 +55,7 @@ function Sessions() {
       endingId={endingId}
       onRetry={() => void list.refetch()}
       onEnd={(id) => end({ id })}
-      onEndOthers={() => endRest(undefined)}
+      onEndOthers={() => endRest()}
     />
   );
 }

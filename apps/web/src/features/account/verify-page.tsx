@@ -36,8 +36,8 @@ function useBegunSignUp() {
     onError: () => navigate(toEntrance(search), { replace: true }),
     onSettled: () => browserStorage.remove(storageKeys.begun),
   });
-  const start = useSingleFlight(() => goOn.mutateAsync());
-  return { onLogIn: hasBegun ? () => start(undefined) : null, isPending: goOn.isPending };
+  const start = useSingleFlight(goOn.mutateAsync);
+  return { onLogIn: hasBegun ? () => start() : null, isPending: goOn.isPending };
 }
 
 export function VerifyPage() {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toFormError, toLoadError } from '../../lib/to-error-body.ts';
+import { toFormError, toFormState, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Confirm } from '../site/confirm.tsx';
@@ -30,7 +30,7 @@ export function YourData() {
   });
   const until = factors.data?.confirmedUntil ?? null;
   const isConfirmed = () => until !== null && Date.parse(until) > Date.now();
-  const submit = useSingleFlight(() => erase.mutateAsync());
+  const submit = useSingleFlight(erase.mutateAsync);
   const startExport = () => {
     setWish(null);
     save.mutate();
@@ -58,10 +58,8 @@ export function YourData() {
       {wish === 'erase' && (erase.isSuccess || isConfirmed()) && erasure.data !== undefined && (
         <EraseAccountDialog
           erasure={erasure.data}
-          isSubmitting={erase.isPending}
-          isDone={erase.isSuccess}
-          error={toFormError(erase.error, t('privacy.eraseFailed'))}
-          onSubmit={() => submit(undefined)}
+          {...toFormState(erase, t('privacy.eraseFailed'))}
+          onSubmit={() => submit()}
           onClose={() => {
             setWish(null);
             erase.reset();

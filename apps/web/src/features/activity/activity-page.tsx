@@ -4,7 +4,7 @@ import { t } from '@backline/texts/en/activity';
 import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -52,7 +52,7 @@ export function ActivityPage() {
   const [disowned, setDisowned] = useState<ActivityEntry | null>(null);
   const { items: entries, rest, error, moreError, isFetching, retry, loadMore } = useActivity(kind);
   const lock = trpc.account.mailSecureLink.useMutation();
-  const submit = useSingleFlight(() => lock.mutateAsync());
+  const submit = useSingleFlight(lock.mutateAsync);
   const failure = entries === null ? toFormError(error, t('activityPage.failed')) : null;
   return (
     <>
@@ -77,10 +77,8 @@ export function ActivityPage() {
       {disowned !== null && (
         <LockOutDialog
           entry={disowned}
-          isSubmitting={lock.isPending}
-          isDone={lock.isSuccess}
-          error={toFormError(lock.error, t('activityPage.lockFailed'))}
-          onSubmit={() => submit(undefined)}
+          {...toFormState(lock, t('activityPage.lockFailed'))}
+          onSubmit={() => submit()}
           onClose={() => {
             setDisowned(null);
             lock.reset();

@@ -41,13 +41,13 @@ function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () 
 function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
   const utils = trpc.useUtils();
   const release = trpc.devices.releaseAll.useMutation({ onSettled: () => utils.devices.list.invalidate() });
-  const submit = useSingleFlight(() => release.mutateAsync());
+  const submit = useSingleFlight(release.mutateAsync);
   return (
     <RemoveAllDialog
       computers={release.data?.released ?? computers}
       {...toFormState(release, t('computers.removeAllFailed'))}
       released={release.data?.released ?? null}
-      onSubmit={() => submit(undefined)}
+      onSubmit={() => submit()}
       onClose={onClose}
     />
   );

@@ -64,7 +64,7 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
   const endOthers = trpc.sessions.endOtherSessions.useMutation({
     onSettled: () => utils.sessions.listSessions.invalidate(),
   });
-  const end = useSingleFlight(() => endOthers.mutateAsync());
+  const end = useSingleFlight(endOthers.mutateAsync);
   const error = toFormError(endOthers.error, t('deviceSignIn.endOthersFailed'));
   return (
     <>
@@ -77,7 +77,7 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
         <ErrorNotice error={error} />
         {endOthers.isSuccess && <Notice tone="success" message={t('deviceSignIn.othersEnded')} />}
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end(undefined)}>
+          <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end()}>
             {t('deviceSignIn.endOthers')}
           </Button>
           <ButtonLink to={toAccountPath('profile', slug)} variant="quiet">

@@ -27,13 +27,13 @@ import { findInstallerId, useDownload, useDownloadLinks } from './use-download.t
 /** The card and its call. */
 function MailLink({ email }: { email: string | null }) {
   const mail = trpc.downloads.mailDownloadPage.useMutation();
-  const submit = useSingleFlight(() => mail.mutateAsync());
+  const submit = useSingleFlight(mail.mutateAsync);
   return (
     <MailLinkCard
       email={email}
       {...toFormState(mail, t('installer.mailLinkFailed'))}
       isSent={mail.isSuccess}
-      onSubmit={() => submit(undefined)}
+      onSubmit={() => submit()}
     />
   );
 }
