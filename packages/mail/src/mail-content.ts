@@ -46,7 +46,7 @@ export function toNotMeNotes(t: WriteMail, text: string, secureUrl: string): Mai
 export type MailTemplates = {
   [Kind in MailKind]: {
     /** For stories and tests. */
-    example: Omit<MailMessage<Kind>, 'kind'>;
+    example: Omit<MailMessage<Kind>, 'kind' | 'to'> & { to?: string };
     toContent(message: MailMessage<Kind>, product: MailProduct, t: WriteMail): MailContent;
   };
 };

@@ -1,4 +1,5 @@
 import type { MailKind, MailMessage } from '@backline/core/mail-message';
+import { to } from './example-values.ts';
 import type { MailTemplates } from './mail-content.ts';
 import { accountMails } from './messages/account.ts';
 import { deviceMails } from './messages/devices.ts';
@@ -24,5 +25,5 @@ export const mailTemplates: MailTemplates = {
 
 /** One mail of every kind, for stories and tests. */
 export const mailExamples = Object.fromEntries(
-  Object.entries(mailTemplates).map(([kind, { example }]) => [kind, { kind, ...example }]),
+  Object.entries(mailTemplates).map(([kind, { example }]) => [kind, { kind, to, ...example }]),
 ) as { [Kind in MailKind]: MailMessage<Kind> };

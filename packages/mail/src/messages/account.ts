@@ -1,11 +1,11 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import { contactName, to, toLink } from '../example-values.ts';
+import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toNotMeNotes } from '../mail-content.ts';
 import { toAsker, toDurationWords, toLinkNote } from '../text.ts';
 
 export const accountMails = {
   verify: {
-    example: { to, contactName, verifyUrl: toLink('/verify'), secureUrl: toLink('/secure') },
+    example: { contactName, verifyUrl: toLink('/verify'), secureUrl: toLink('/secure') },
     toContent(message, { name }, t) {
       return {
         subject: t('mail.verifySubject', { name }),
@@ -30,7 +30,6 @@ export const accountMails = {
   },
   already_registered: {
     example: {
-      to,
       contactName,
       loginUrl: 'https://shop.example.com/login',
       recoverUrl: 'https://shop.example.com/recover',
@@ -67,7 +66,6 @@ export const accountMails = {
   },
   recover: {
     example: {
-      to,
       contactName,
       resetUrl: toLink('/recover/reset'),
       cancelUrl: toLink('/recover/cancel'),
@@ -91,7 +89,6 @@ export const accountMails = {
   },
   password_changed: {
     example: {
-      to,
       contactName,
       recoverUrl: 'https://shop.example.com/recover',
       withdrawnEmail: 'clara@new.example.com',
@@ -114,7 +111,6 @@ export const accountMails = {
   },
   download_page: {
     example: {
-      to,
       contactName,
       downloadUrl: 'https://shop.example.com/account/download-cadenza',
     },

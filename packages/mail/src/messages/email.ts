@@ -1,5 +1,5 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import { contactName, to, toLink } from '../example-values.ts';
+import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toAnswers, toNotMeNotes } from '../mail-content.ts';
 import { toAsker, toDurationWords, toLinkNote, toMoment } from '../text.ts';
 
@@ -36,7 +36,6 @@ export const emailMails = {
   /** Sent to the old address at once, so that its owner can stop the change. */
   email_change_notice: {
     example: {
-      to,
       contactName,
       newEmail: 'clara@new.example.com',
       cancelUrl: toLink('/email/cancel'),
@@ -58,7 +57,6 @@ export const emailMails = {
   /** Sent to the old and the new mailbox: support was asked to move the account, and either can stop it. */
   email_move_asked: {
     example: {
-      to,
       contactName,
       newEmail: 'clara@new.example.com',
       dueAt: '2026-11-25T09:30:00.000Z',
@@ -78,7 +76,7 @@ export const emailMails = {
   },
   /** Sent to the new mailbox of an account that support has moved. */
   email_moved: {
-    example: { to, contactName, resetUrl: toLink('/recover/reset') },
+    example: { contactName, resetUrl: toLink('/recover/reset') },
     toContent(message, { name }, t) {
       const lifetime = toDurationWords(t, tokenLifetimeMs.invite);
       return {
@@ -94,7 +92,6 @@ export const emailMails = {
   /** Sent to the old mailbox of an account that support has moved. */
   email_moved_notice: {
     example: {
-      to,
       contactName,
       newEmail: 'clara@new.example.com',
       recoverUrl: 'https://shop.example.com/recover',
@@ -113,7 +110,7 @@ export const emailMails = {
   },
   /** Sent to an account whose change by support was stopped, by a link or by support. */
   account_change_stopped: {
-    example: { to, contactName, recoverUrl: 'https://shop.example.com/recover' },
+    example: { contactName, recoverUrl: 'https://shop.example.com/recover' },
     toContent({ recoverUrl }, { name }, t) {
       return {
         subject: t('mail.accountChangeStoppedSubject', { name }),

@@ -1,4 +1,4 @@
-import { contactName, to, toLink } from '../example-values.ts';
+import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toAnswers } from '../mail-content.ts';
 import { toMoment } from '../text.ts';
 
@@ -6,7 +6,6 @@ export const privacyMails = {
   /** Sent when an account was exported: a stranger who did it has everything. */
   account_exported: {
     example: {
-      to,
       contactName,
       exportedAt: '2026-11-25T09:30:00.000Z',
       secureUrl: toLink('/secure'),
@@ -24,7 +23,7 @@ export const privacyMails = {
   },
   /** Sent when an account is to be erased. It can be stopped until then. */
   erasure_asked: {
-    example: { to, contactName, dueAt: '2026-12-09T09:30:00.000Z', stopUrl: toLink('/stop') },
+    example: { contactName, dueAt: '2026-12-09T09:30:00.000Z', stopUrl: toLink('/stop') },
     toContent({ dueAt, stopUrl }, { name }, t) {
       return {
         subject: t('mail.erasureAskedSubject', { name }),
@@ -38,7 +37,7 @@ export const privacyMails = {
   },
   /** Sent when the erasure of an account was stopped. */
   erasure_stopped: {
-    example: { to, contactName, loginUrl: 'https://shop.example.com/login' },
+    example: { contactName, loginUrl: 'https://shop.example.com/login' },
     toContent({ loginUrl }, { name }, t) {
       return {
         subject: t('mail.erasureStoppedSubject', { name }),
@@ -52,7 +51,7 @@ export const privacyMails = {
   },
   /** The last mail, to the address of an account that was erased. */
   erasure_done: {
-    example: { to, contactName, shopUrl: 'https://shop.example.com/marketplace' },
+    example: { contactName, shopUrl: 'https://shop.example.com/marketplace' },
     toContent({ shopUrl }, { name }, t) {
       return {
         subject: t('mail.erasureDoneSubject', { name }),
@@ -67,7 +66,6 @@ export const privacyMails = {
   /** Sent to both accounts that support was asked to join. Either can stop it. */
   merge_asked: {
     example: {
-      to,
       contactName,
       otherEmail: 'clara@studio.example.com',
       isEnding: true,
@@ -89,7 +87,6 @@ export const privacyMails = {
   /** Sent to both accounts that have become one. */
   merged: {
     example: {
-      to,
       contactName,
       otherEmail: 'clara@studio.example.com',
       isEnding: true,

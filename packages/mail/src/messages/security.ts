@@ -1,12 +1,11 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import { contactName, to, toLink } from '../example-values.ts';
+import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toNotMeNotes } from '../mail-content.ts';
 import { toDurationWords, toMoment, toSignature } from '../text.ts';
 
 export const securityMails = {
   new_sign_in: {
     example: {
-      to,
       contactName,
       client: 'Firefox on Linux',
       at: '2026-11-22T09:30:00.000Z',
@@ -29,7 +28,7 @@ export const securityMails = {
   },
   /** Sent when an account's owner says of something in its activity that it wasn't them. */
   secure_link: {
-    example: { to, contactName, secureUrl: toLink('/secure') },
+    example: { contactName, secureUrl: toLink('/secure') },
     toContent({ secureUrl }, { name }, t) {
       return {
         subject: t('mail.secureLinkSubject', { name }),
@@ -43,7 +42,6 @@ export const securityMails = {
   },
   account_secured: {
     example: {
-      to,
       resetUrl: toLink('/recover/reset'),
       recoverUrl: 'https://shop.example.com/recover',
     },
@@ -76,7 +74,6 @@ export const securityMails = {
   },
   factor_changed: {
     example: {
-      to,
       contactName,
       what: 'passkey_added',
       name: 'Studio laptop',
@@ -95,7 +92,6 @@ export const securityMails = {
   },
   factor_reset_asked: {
     example: {
-      to,
       contactName,
       by: 'support',
       dueAt: '2026-11-25T09:30:00.000Z',
@@ -115,7 +111,6 @@ export const securityMails = {
   },
   factor_reset: {
     example: {
-      to,
       contactName,
       by: 'support',
       loginUrl: 'https://shop.example.com/login',

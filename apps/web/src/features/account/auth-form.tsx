@@ -1,7 +1,8 @@
-import { t } from '@backline/texts/en/sign-in';
+import { rich, t } from '@backline/texts/en/sign-in';
 import { Button, ErrorNotice, Form, type FormError, PasswordField } from '@backline/ui';
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { Rich } from '../../lib/rich.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 interface AuthFormProps extends ComponentProps<typeof Form> {
@@ -55,5 +56,36 @@ export function NewPassword({ label, hint, field }: NewPasswordProps) {
       <PasswordField label={label} hint={hint} {...shared} {...field('password')} />
       <PasswordField label={t('signIn.confirmPassword')} {...shared} {...field('confirmation')} />
     </>
+  );
+}
+
+export interface LegalLinks {
+  termsUrl: string | null;
+  privacyUrl: string | null;
+}
+
+/** What the terms checkbox says, with the documents to read where the vendor has named them. */
+export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
+  return (
+    <Rich
+      parts={rich('signIn.accept', {
+        terms: (label) => <Document url={termsUrl}>{label}</Document>,
+        privacy: (label) => <Document url={privacyUrl}>{label}</Document>,
+      })}
+    />
+  );
+}
+
+function Document({ url, children }: { url: string | null; children: string }) {
+  if (url === null) return children;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="text-paper underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </a>
   );
 }

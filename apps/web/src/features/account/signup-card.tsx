@@ -3,9 +3,8 @@ import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/sign-in';
 import { Checkbox, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthForm, NewPassword } from './auth-form.tsx';
+import { AuthForm, type LegalLinks, NewPassword, TermsLabel } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
 export interface SignUpCardProps {
   productName: string;

@@ -16,7 +16,7 @@ import { CompareForm } from './compare-form.tsx';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { SignInAdded, SignInDenied, SignInExpired, SignInNumber } from './sign-in-ends.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { useStepFocus } from './use-focus.ts';
 
 /** How often the page asks whether the plugin was given the number. */
 const numberCheckMs = 3000;

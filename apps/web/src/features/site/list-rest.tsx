@@ -3,17 +3,21 @@ import { Button, ErrorNotice, type FormError } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
 
-interface ListRestProps {
-  /** How many rows there are: each page moves the end away. */
-  count: number;
+/** What a list that comes in pages has of the pages before. */
+export interface GrowingList {
   /** `more`: earlier ones are there to load; `end`: these are all. */
   rest: 'more' | 'loading' | 'end';
   /** Why the earlier ones could not be loaded. */
   error: FormError | null;
+  onMore: () => void;
+}
+
+interface ListRestProps extends GrowingList {
+  /** How many rows there are: each page moves the end away. */
+  count: number;
   endText: string;
   moreText: string;
   loadingText: string;
-  onMore: () => void;
 }
 
 /** So far above the list's end it is made longer, so that nobody who scrolls arrives there first. */

@@ -10,14 +10,13 @@ import { useShop } from '../offer/use-marketplace.ts';
 import { EmptyList } from './empty-list.tsx';
 import { type AddressFilter, countChosen, noFilter } from './filter-address.ts';
 import { LateMoodChips, LateNearHits, LatePlayMatches } from './late-parts.ts';
+import { SortField, ViewSwitch } from './list-order.tsx';
 import { MarkedBar } from './marked-bar.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { ShopHighlights } from './shop-highlights.tsx';
-import { SortField } from './sort-field.tsx';
 import type { FilterChange } from './use-address-filter.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 interface NoneFoundProps {
   items: readonly CartItem[];

@@ -1,8 +1,10 @@
 import { filterParams } from '@backline/domain/catalog/page-address';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
 import { t } from '@backline/texts/en/list';
-import { ChevronDown } from '@backline/ui';
+import { ChevronDown, type Icon, LayoutGrid, Rows3 } from '@backline/ui';
+import clsx from 'clsx';
 import { useId } from 'react';
+import type { View } from './filter-address.ts';
 
 interface SortFieldProps {
   value: SortOrder;
@@ -38,5 +40,36 @@ export function SortField({ value, isSearch, onChange }: SortFieldProps) {
       </select>
       <ChevronDown className="pointer-events-none absolute right-3 size-4 text-dust" />
     </div>
+  );
+}
+
+const choices: [View, Icon][] = [
+  ['grid', LayoutGrid],
+  ['rows', Rows3],
+];
+
+/** Cards or lines, where there is room for both. */
+export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+  return (
+    <fieldset
+      aria-label={t('list.view')}
+      className="flex rounded-control border border-edge max-mobile:hidden noscript:hidden"
+    >
+      {choices.map(([view, ViewIcon]) => (
+        <button
+          key={view}
+          type="button"
+          aria-label={t('list.viewAs', { view })}
+          aria-pressed={view === value}
+          onClick={() => onChange(view)}
+          className={clsx(
+            'grid h-9 w-10 place-items-center rounded-control transition-colors max-wide:size-11',
+            view === value ? 'bg-raised text-paper' : 'text-dust hover:text-paper',
+          )}
+        >
+          <ViewIcon className="size-4" />
+        </button>
+      ))}
+    </fieldset>
   );
 }
