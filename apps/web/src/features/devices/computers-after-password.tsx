@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { SignOutDevices } from './device-dialogs.tsx';
+import { SignOutDevices } from './sign-out-devices.tsx';
 
 /** Asks once after a new password which computers to sign out: they have tokens of their own. */
 export function ComputersAfterPassword() {

@@ -6,10 +6,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { Passport } from '../licenses/passport.tsx';
-import { RemoveDevice, SignOutDevices } from './device-dialogs.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
+import { RemoveDevice } from './remove-device.tsx';
 import { RenameDeviceDialog } from './rename-device-dialog.tsx';
+import { SignOutDevices } from './sign-out-devices.tsx';
 import { useRemovedFocus } from './use-focus.ts';
 
 /** The open dialog and its call. */

@@ -9,7 +9,7 @@ import { formatDay } from '../../lib/format-day.ts';
 import { toErrorBody, toFormError, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { RemoveDevice } from './device-dialogs.tsx';
+import { RemoveDevice } from './remove-device.tsx';
 import { useRemovedFocus } from './use-focus.ts';
 
 const { t } = createTexts({ computers, deviceSignIn });

@@ -4,7 +4,6 @@ import { toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface RemoveDeviceProps {
   device: DeviceSummary;
@@ -23,28 +22,6 @@ export function RemoveDevice({ device, onClose }: RemoveDeviceProps) {
       released={release.data ?? null}
       onSubmit={() => submit({ id: device.id })}
       onClose={() => onClose(release.isSuccess)}
-    />
-  );
-}
-
-interface SignOutDevicesProps {
-  devices: readonly DeviceSummary[];
-  isAfterPassword?: boolean;
-  onClose: () => void;
-}
-
-/** The open dialog and its call. */
-export function SignOutDevices({ devices, isAfterPassword = false, onClose }: SignOutDevicesProps) {
-  const signOut = trpc.devices.signOut.useMutation();
-  const submit = useSingleFlight(signOut.mutateAsync);
-  return (
-    <SignOutDialog
-      devices={devices.filter(({ kind }) => kind === 'online')}
-      isAfterPassword={isAfterPassword}
-      {...toFormState(signOut, t('computers.signOutFailed'))}
-      signedOut={signOut.data?.signedOut ?? null}
-      onSubmit={(ids) => submit({ ids })}
-      onClose={onClose}
     />
   );
 }
