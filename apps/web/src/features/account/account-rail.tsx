@@ -7,7 +7,7 @@ import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich, spoken } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
 
@@ -153,7 +153,7 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
       </span>
       <span>
         {isDone ? (
-          <Rich parts={rich('profile.stepDone', { step, done: (words) => <span className="sr-only">{words}</span> })} />
+          <Rich parts={rich('profile.stepDone', { step, done: spoken })} />
         ) : (
           step
         )}

@@ -105,7 +105,7 @@ function PasskeyRow({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Fact
   const used =
     lastUsedAt === null
       ? t('factors.passkeyMade', { day })
-      : t('factors.passkeyUsed', { day, ago: describeAgo(new Date(lastUsedAt), new Date()) });
+      : t('factors.passkeyUsed', { day, ago: describeAgo(lastUsedAt) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 pl-4">
       <div className="min-w-0 flex-1 basis-60">

@@ -35,7 +35,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           ) : (
             <Rich
               parts={rich('profile.sessionActive', {
-                ago: describeAgo(new Date(lastSeenAt), now),
+                ago: describeAgo(lastSeenAt, now),
                 time: (ago) => (
                   <time dateTime={lastSeenAt} title={moment.format(new Date(lastSeenAt))}>
                     {ago}

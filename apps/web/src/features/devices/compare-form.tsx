@@ -3,7 +3,7 @@ import { rich, t } from '@backline/texts/en/device-sign-in';
 import { Button, ErrorNotice, Form, type FormError, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describeClient, describeSystem } from './describe-device.ts';
@@ -54,7 +54,7 @@ export function CompareForm({
                 name: device.name,
                 system: describeSystem(device),
                 client: describeClient(productName, client),
-                ago: describeAgo(new Date(request.askedAt), new Date()),
+                ago: describeAgo(request.askedAt),
                 time: (ago) => <time dateTime={request.askedAt}>{ago}</time>,
                 warning: (words) => <strong className="font-semibold text-accent">{words}</strong>,
               })}
@@ -65,7 +65,7 @@ export function CompareForm({
           <Rich
             parts={rich('deviceSignIn.compareWarning', {
               productName,
-              place: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+              place: strong,
             })}
           />
         </p>

@@ -66,7 +66,7 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
           {' · '}
           <Rich
             parts={rich(seen[kind][host === null ? 'anywhere' : 'inHost'], {
-              ago: describeAgo(new Date(lastSeenAt), now),
+              ago: describeAgo(lastSeenAt, now),
               host: host ?? '',
               time: (ago) => <time dateTime={lastSeenAt}>{ago}</time>,
             })}

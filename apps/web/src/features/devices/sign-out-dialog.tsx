@@ -50,7 +50,7 @@ export function SignOutDialog({ devices, isAfterPassword, signedOut, onSubmit, .
                 parts={rich('computers.choice', {
                   computer: name,
                   os,
-                  ago: describeAgo(new Date(lastSeenAt), new Date()),
+                  ago: describeAgo(lastSeenAt),
                   name: (words) => <span className="break-words text-paper">{words}</span>,
                 })}
               />

@@ -1,7 +1,7 @@
 import { rich, t } from '@backline/texts/en/packs';
 import { Button, Card, Loading, Skeleton } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/rich.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { PackRow } from './pack-row.tsx';
@@ -46,7 +46,7 @@ export function PackListCard({ productName, packs, published, shopPath, toGet }:
           <Rich
             parts={rich('packs.lead', {
               productName,
-              b: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+              b: strong,
             })}
           />
         )
