@@ -151,13 +151,7 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
       >
         {isDone && <Check className="size-4" />}
       </span>
-      <span>
-        {isDone ? (
-          <Rich parts={rich('profile.stepDone', { step, done: spoken })} />
-        ) : (
-          step
-        )}
-      </span>
+      <span>{isDone ? <Rich parts={rich('profile.stepDone', { step, done: spoken })} /> : step}</span>
     </p>
   );
 }

@@ -10,7 +10,6 @@ import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { PackStanding } from './to-owned-packs.ts';
 import type { ArchiveProgress } from './use-archive.ts';
 
-
 export interface GetPackCardProps {
   name: string;
   productName: string;

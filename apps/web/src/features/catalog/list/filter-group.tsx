@@ -55,9 +55,7 @@ export function FilterGroup<Value extends string>({
                 <span className="min-w-0 flex-1 break-words">{label}</span>
                 {isChosen && <Check className="size-4 shrink-0 text-accent" />}
                 <span className="min-w-5 shrink-0 text-right text-13 text-dust tabular-nums">
-                  <Rich
-                    parts={rich('list.leaves', { count, unit: spoken })}
-                  />
+                  <Rich parts={rich('list.leaves', { count, unit: spoken })} />
                 </span>
               </FilterLink>
             </li>

@@ -35,7 +35,9 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
       </s>
       <span className="font-medium text-accent">
         <KnownPrice isKnown={isKnown}>
-          <Rich parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label: spoken })} />
+          <Rich
+            parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label: spoken })}
+          />
         </KnownPrice>
       </span>
     </span>
