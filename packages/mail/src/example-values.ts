@@ -7,14 +7,12 @@ export function toLink(path: string): string {
 }
 
 export const planOwner = {
-  to,
   contactName,
   planName: 'Cadenza Plus',
   planUrl: 'https://shop.example.com/cadenza-plus',
 };
 
 export const orderOwner = {
-  to,
   contactName,
   orderId: 'txn_01hv8wptq8987qeep44cyrewp9',
   items: ['Harbor Strings'],
@@ -22,4 +20,4 @@ export const orderOwner = {
   nextUrl: 'https://shop.example.com/account/orders?order=txn_01hv8wptq8987qeep44cyrewp9',
 };
 
-export const deviceOwner = { to, contactName, devicesUrl: 'https://shop.example.com/account/profile' };
+export const deviceOwner = { contactName, devicesUrl: 'https://shop.example.com/account/profile' };

@@ -42,12 +42,14 @@ export function toNotMeNotes(t: WriteMail, text: string, secureUrl: string): Mai
   return [{ text, link: { label: t('mail.notMe'), url: secureUrl } }];
 }
 
-/** How one kind of mail reads. */
-export interface MailTemplate<Kind extends MailKind> {
-  /** For stories and tests. */
-  example: MailMessage<Kind>;
-  toContent(message: MailMessage<Kind>, product: MailProduct, t: WriteMail): MailContent;
-}
+/** How each kind of mail reads. */
+export type MailTemplates = {
+  [Kind in MailKind]: {
+    /** For stories and tests. */
+    example: Omit<MailMessage<Kind>, 'kind' | 'to'> & { to?: string };
+    toContent(message: MailMessage<Kind>, product: MailProduct, t: WriteMail): MailContent;
+  };
+};
 
 export interface MailProduct {
   name: string;

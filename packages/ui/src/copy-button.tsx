@@ -28,7 +28,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   return (
     <>
       <Button variant="quiet" aria-label={label} className="px-3" onClick={() => void copy()}>
-        <StateIcon aria-hidden="true" className="size-4 shrink-0" />
+        <StateIcon className="size-4 shrink-0" />
         {t('ui.copy')}
       </Button>
       <span role="status" className="text-13 text-dust">

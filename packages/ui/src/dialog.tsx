@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import type { FormError } from './form-error.ts';
-import { Notice } from './notice.tsx';
+import { ErrorNotice, Notice } from './notice.tsx';
 import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -16,12 +16,18 @@ export interface DialogState {
   onClose: () => void;
 }
 
+/** The same of a dialog that stays to say what its call has done. */
+export interface DialogCall extends DialogState {
+  isDone: boolean;
+}
+
 interface DialogProps extends DialogState {
+  isDone?: boolean;
   /** Names the action. */
   title: string;
   /** What will happen. */
   description: string;
-  /** What happened; replaces the body, and Submit becomes Close. */
+  /** What happened. Once it is done, this replaces the body, and Submit becomes Close. */
   success?: string | null;
   /** What else is worth knowing about it. */
   successDetail?: ReactNode;
@@ -48,7 +54,7 @@ export function Dialog(props: DialogProps) {
   const { title, description, isSubmitting, error, success = null, onSubmit, onClose, children } = props;
   const focus = useReturnFocus();
   const closeButton = useRef<HTMLButtonElement>(null);
-  const isDone = success !== null;
+  const isDone = success !== null && props.isDone !== false;
   useEffect(() => {
     if (isDone) closeButton.current?.focus();
   }, [isDone]);
@@ -75,7 +81,7 @@ export function Dialog(props: DialogProps) {
                       <RadixDialog.Description className="mt-2 text-dust">{description}</RadixDialog.Description>
                       <div className="mt-6 grid gap-5">
                         {children}
-                        {error !== null && <Notice tone="error" {...error} />}
+                        <ErrorNotice error={error} />
                       </div>
                     </>
                   )}

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CircleAlert } from './icons.ts';
 
-interface FieldFrameProps {
-  id: string;
+/** What every field has besides the props of its input. */
+export interface FieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  children: ReactNode;
 }
 
 export const inputLook =
   'min-h-12 w-full min-w-0 rounded-control border border-edge bg-panel px-4 text-15 text-paper transition-colors ' +
   'hover:border-dust aria-invalid:border-bad max-mobile:text-[1rem]';
-
-/** The ids that an input points at with `aria-describedby`. */
-export function toDescription(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`];
-  return ids.filter((part) => part !== '').join(' ') || undefined;
-}
 
 /** The place of the error exists always, so that a change in it is announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
@@ -33,14 +26,25 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
+interface FieldFrameProps extends FieldProps {
+  /** Makes the input, with what ties it to its texts. */
+  children: (tied: object) => ReactNode;
+}
+
 /** Label above, hint beneath, error below. */
-export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
+  const id = useId();
+  const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`];
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-medium text-13 text-paper leading-4">
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-describedby': ids.filter((part) => part !== '').join(' ') || undefined,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-13 text-dust">
           {hint}

@@ -2,6 +2,7 @@ import { t } from '@backline/texts/en/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import type { FormError } from './form-error.ts';
 import { CircleAlert, CircleCheck, Info } from './icons.ts';
 
 export type NoticeTone = 'info' | 'neutral' | 'success' | 'error';
@@ -34,7 +35,7 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
         bar,
       )}
     >
-      <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', ink)} />
+      <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} />
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="text-paper">{message}</p>
         {detail !== undefined && <p className="text-13 text-dust">{detail}</p>}
@@ -47,4 +48,12 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
       </div>
     </div>
   );
+}
+
+/** What went wrong, if something did. */
+export function ErrorNotice({
+  error,
+  ...more
+}: Omit<NoticeProps, 'tone' | keyof FormError> & { error: FormError | null }) {
+  return error && <Notice tone="error" {...error} {...more} />;
 }

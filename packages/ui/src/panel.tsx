@@ -41,7 +41,7 @@ export function PanelHeading({ className, titleClassName, title }: PanelHeadingP
         aria-label={t('ui.close')}
         className="grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </RadixDialog.Close>
     </div>
   );

@@ -30,7 +30,7 @@ export function PlayDisc({ isOn, isPause = false, size = 'row', children }: Play
       )}
     >
       {isOn ? (
-        <Stop aria-hidden="true" fill="currentColor" className={isPause ? sign : 'size-3'} />
+        <Stop fill="currentColor" className={isPause ? sign : 'size-3'} />
       ) : (
         <Play fill="currentColor" className={clsx('ml-0.5', sign)} />
       )}

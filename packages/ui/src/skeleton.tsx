@@ -1,6 +1,24 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 
-/** A placeholder shape. The component that renders it also says in words that something is loading. */
+/** A placeholder shape. `Loading`, or the component that renders it, says in words that something is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-late rounded-control bg-raised', className)} />;
+}
+
+interface LoadingProps {
+  label: string;
+  className?: string;
+  /** The shape of what is on its way. */
+  children: ReactNode;
+}
+
+/** Says that something is loading, over its shape. */
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
 }

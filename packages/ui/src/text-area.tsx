@@ -1,27 +1,23 @@
 import clsx from 'clsx';
-import { type ComponentProps, useId } from 'react';
-import { FieldFrame, inputLook, toDescription } from './field-frame.tsx';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps, inputLook } from './field-frame.tsx';
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {
-  label: string;
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {
   /** A monospaced font, for codes. */
   isMono?: boolean;
-  hint?: string | undefined;
-  error?: string | undefined;
 }
 
 export function TextArea({ label, isMono = false, hint, error, ...area }: TextAreaProps) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={toDescription(id, hint, error)}
-        className={clsx(inputLook, 'block resize-y py-3', isMono && 'font-mono')}
-      />
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tied) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...tied}
+          className={clsx(inputLook, 'block resize-y py-3', isMono && 'font-mono')}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -119,7 +119,7 @@ export const SuccessExplained: Story = {
 };
 
 export const Success: Story = {
-  args: { success: accountMessages.changeEmailDone },
+  args: { success: accountMessages.changeEmailDone, isDone: true },
   play: async ({ args, userEvent }) => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');

@@ -2,8 +2,8 @@ import type { ProductConfig } from '@backline/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AuthProvider } from '../lib/auth-provider.tsx';
-import { ProductProvider } from '../lib/product-provider.tsx';
-import { type Services, ServicesProvider } from '../lib/services-provider.tsx';
+import { ProductContext } from '../lib/product-provider.tsx';
+import { type Services, ServicesContext } from '../lib/services-provider.tsx';
 import { trpc } from '../lib/trpc.ts';
 
 interface ProvidersProps {
@@ -15,14 +15,14 @@ interface ProvidersProps {
 export function Providers({ product, services, children }: ProvidersProps) {
   const { authStore, queryClient, trpcClient } = services;
   return (
-    <ProductProvider product={product}>
+    <ProductContext value={product}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <ServicesProvider services={services}>
+          <ServicesContext value={services}>
             <AuthProvider store={authStore}>{children}</AuthProvider>
-          </ServicesProvider>
+          </ServicesContext>
         </QueryClientProvider>
       </trpc.Provider>
-    </ProductProvider>
+    </ProductContext>
   );
 }

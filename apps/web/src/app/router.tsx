@@ -15,8 +15,7 @@ import {
 import { ErrorPage } from '../features/site/error-page.tsx';
 import type { Services } from '../lib/services-provider.tsx';
 import { createTitles } from '../lib/titles.ts';
-import { CollectionRedirect } from './collection-redirect.tsx';
-import { RedirectWithQuery } from './redirect-with-query.tsx';
+import { CollectionRedirect, RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
 
 /** The files of the pages, each a chunk that is loaded on the first visit. */

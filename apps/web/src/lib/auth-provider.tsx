@@ -1,7 +1,8 @@
 import { t } from '@backline/texts/en/account';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AuthState, AuthStore } from './auth-store.ts';
+import { createProvided } from './create-provided.ts';
 import { forgetVisitor } from './query-client.ts';
 import { trpc } from './trpc.ts';
 import { useBrowserStore } from './use-browser-store.ts';
@@ -13,7 +14,9 @@ interface Auth extends AuthState {
   logOut: () => void;
 }
 
-const AuthContext = createContext<Auth | null>(null);
+const [AuthContext, useAuth] = createProvided<Auth>(() => new Error(t('account.authOutsideProvider')));
+
+export { useAuth };
 
 const stranger: AuthState = { token: null, signOutReason: null };
 
@@ -51,10 +54,4 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
     [token, signOutReason, store, client],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
-}
-
-export function useAuth(): Auth {
-  const auth = useContext(AuthContext);
-  if (auth === null) throw new Error(t('account.authOutsideProvider'));
-  return auth;
 }

@@ -13,8 +13,8 @@ export function describeDays(days: number): string {
 }
 
 /** How long ago that was, in words. */
-export function describeAgo(at: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
+export function describeAgo(isoTime: string, now = new Date()): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(isoTime)) / minuteMs);
   if (minutes < 1) return t('units.justNow');
   if (minutes < 60) return relative.format(-minutes, 'minute');
   if (minutes < minutesPerDay) return relative.format(-Math.floor(minutes / 60), 'hour');

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
 import type { AuthStore } from './auth-store.ts';
 import type { ItemStorage } from './browser-storage.ts';
 import type { CartStore } from './cart-store.ts';
+import { createProvided } from './create-provided.ts';
 import type { Payments } from './payments.ts';
 import type { RecentStore } from './recent-store.ts';
 import type { Trackers } from './trackers.ts';
@@ -21,14 +21,6 @@ export interface Services {
   reload: () => void;
 }
 
-const ServicesContext = createContext<Services | null>(null);
-
-export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
-  return <ServicesContext value={services}>{children}</ServicesContext>;
-}
-
-export function useServices(): Services {
-  const services = useContext(ServicesContext);
-  if (services === null) throw new Error('useServices must be used within a ServicesProvider');
-  return services;
-}
+export const [ServicesContext, useServices] = createProvided<Services>(
+  () => new Error('useServices must be used within a ServicesProvider'),
+);

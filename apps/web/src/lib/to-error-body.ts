@@ -39,6 +39,11 @@ export function toFormError(error: unknown, message: string): FormError | null {
   return { message, detail: data?.isShown === true ? sentences.filter(Boolean).join(' ') : undefined };
 }
 
+/** Why a query has nothing to show. An answer that is there stays when asking again fails. */
+export function toLoadError({ data, error }: { data: unknown; error: unknown }, message: string): FormError | null {
+  return data === undefined ? toFormError(error, message) : null;
+}
+
 /** What a form or a dialog shows of its call. */
 export function toFormState(call: { isPending: boolean; isSuccess: boolean; error: unknown }, message: string) {
   return { isSubmitting: call.isPending, isDone: call.isSuccess, error: toFormError(call.error, message) };

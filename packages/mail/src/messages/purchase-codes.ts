@@ -1,10 +1,9 @@
 import { toDay } from '@backline/domain/to-day';
-import type { MailTemplate } from '../mail-content.ts';
+import type { MailTemplates } from '../mail-content.ts';
 
 /** A guest's purchase, as codes that any account can redeem. */
-export const purchaseCodesMail: MailTemplate<'purchase_codes'> = {
+export const purchaseCodesMail: MailTemplates['purchase_codes'] = {
   example: {
-    kind: 'purchase_codes',
     to: 'guest@example.com',
     items: [
       {

@@ -1,9 +1,8 @@
 import { paths } from '@backline/domain/paths';
 import { rich, t } from '@backline/texts/en/sign-in';
-import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
-import { Rich } from '../../lib/rich.tsx';
+import { Button, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { Rich, whole } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
-import { whole } from '../../lib/whole.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
@@ -29,9 +28,9 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
         )}
       </AuthHeading>
       <div className="grid max-w-form gap-8">
-        <Button asChild isWide variant="secondary">
-          <AuthLink to={paths.login}>{t('signIn.return')}</AuthLink>
-        </Button>
+        <AuthLink to={paths.login} variant="secondary" className="w-full">
+          {t('signIn.return')}
+        </AuthLink>
         <Form
           isSubmitting={resendState === 'sending'}
           onSubmit={() => onResend(address)}
@@ -41,7 +40,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           {authId === null && (
             <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
           )}
-          {error !== null && <Notice tone="error" {...error} />}
+          <ErrorNotice error={error} />
           {resendState === 'sent' && <Notice tone="success" message={t('signIn.resent')} />}
           <Button
             type="submit"

@@ -7,8 +7,7 @@ import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich, spoken } from '../../lib/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
 
@@ -84,12 +83,7 @@ export function AccountRail({
               <p>{t('profile.notReleasedYet')}</p>
             ) : (
               <p>
-                <Rich
-                  parts={rich('profile.released', {
-                    day: formatDay(release.dateReleased),
-                    time: (day) => <time dateTime={release.dateReleased}>{day}</time>,
-                  })}
-                />
+                <Rich parts={rich('profile.released', dated(release.dateReleased))} />
               </p>
             )}
           </Cell>
@@ -157,13 +151,7 @@ function Step({ isDone, children, ...link }: RowProps & { isDone: boolean }) {
       >
         {isDone && <Check className="size-4" />}
       </span>
-      <span>
-        {isDone ? (
-          <Rich parts={rich('profile.stepDone', { step, done: (words) => <span className="sr-only">{words}</span> })} />
-        ) : (
-          step
-        )}
-      </span>
+      <span>{isDone ? <Rich parts={rich('profile.stepDone', { step, done: spoken })} /> : step}</span>
     </p>
   );
 }

@@ -1,16 +1,15 @@
 import type { BegunTotp } from '@backline/domain/factors/begin-totp';
 import { t } from '@backline/texts/en/factors';
-import { CopyButton, Dialog, type DialogState, Skeleton, TextField } from '@backline/ui';
+import { CopyButton, Dialog, type DialogCall, Loading, Skeleton, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-export interface AddAppDialogProps extends DialogState {
+export interface AddAppDialogProps extends DialogCall {
   /** Null while it is made. */
   begun: Pick<BegunTotp, 'secret' | 'qr'> | null;
-  isDone: boolean;
   onSubmit: (code: string) => void;
 }
 
-export function AddAppDialog({ begun, isDone, onSubmit, ...dialog }: AddAppDialogProps) {
+export function AddAppDialog({ begun, onSubmit, ...dialog }: AddAppDialogProps) {
   const { field, watch, handleSubmit } = useFields({ code: '' });
   const isShort = watch('code').replace(/\s/g, '').length < 6;
   return (
@@ -18,16 +17,15 @@ export function AddAppDialog({ begun, isDone, onSubmit, ...dialog }: AddAppDialo
       {...dialog}
       title={t('factors.appTitle')}
       description={t('factors.appLead')}
-      success={isDone ? t('factors.appAdded') : null}
+      success={t('factors.appAdded')}
       submitLabel={t('factors.addApp')}
       submitDisabledReason={begun === null || isShort ? t('factors.codeMissing') : undefined}
       onSubmit={handleSubmit(({ code }) => onSubmit(code.trim()))}
     >
       {begun === null ? (
-        <div role="status" className="grid justify-items-center">
-          <span className="sr-only">{t('factors.making')}</span>
+        <Loading label={t('factors.making')} className="grid justify-items-center">
           <Skeleton className="size-44" />
-        </div>
+        </Loading>
       ) : (
         <>
           <img

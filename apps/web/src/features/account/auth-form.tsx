@@ -1,7 +1,8 @@
-import { t } from '@backline/texts/en/sign-in';
-import { Button, Form, type FormError, Notice, PasswordField } from '@backline/ui';
+import { rich, t } from '@backline/texts/en/sign-in';
+import { Button, ErrorNotice, Form, type FormError, PasswordField } from '@backline/ui';
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { Rich } from '../../lib/rich.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 interface AuthFormProps extends ComponentProps<typeof Form> {
@@ -15,14 +16,23 @@ interface AuthFormProps extends ComponentProps<typeof Form> {
 }
 
 /** The frame of the forms around login. */
-export function AuthForm(props: AuthFormProps) {
-  const { title, lead, className = 'gap-5', error, submitLabel, disabledReason, footer, children, ...form } = props;
+export function AuthForm({
+  title,
+  lead,
+  className = 'gap-5',
+  error,
+  submitLabel,
+  disabledReason,
+  footer,
+  children,
+  ...form
+}: AuthFormProps) {
   return (
     <>
       <AuthHeading title={title}>{lead}</AuthHeading>
       <Form {...form} className={clsx('grid max-w-form', className)}>
         {children}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         <Button type="submit" isPending={form.isSubmitting} disabledReason={disabledReason} isWide>
           {submitLabel}
         </Button>
@@ -46,5 +56,36 @@ export function NewPassword({ label, hint, field }: NewPasswordProps) {
       <PasswordField label={label} hint={hint} {...shared} {...field('password')} />
       <PasswordField label={t('signIn.confirmPassword')} {...shared} {...field('confirmation')} />
     </>
+  );
+}
+
+export interface LegalLinks {
+  termsUrl: string | null;
+  privacyUrl: string | null;
+}
+
+/** What the terms checkbox says, with the documents to read where the vendor has named them. */
+export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
+  return (
+    <Rich
+      parts={rich('signIn.accept', {
+        terms: (label) => <Document url={termsUrl}>{label}</Document>,
+        privacy: (label) => <Document url={privacyUrl}>{label}</Document>,
+      })}
+    />
+  );
+}
+
+function Document({ url, children }: { url: string | null; children: string }) {
+  if (url === null) return children;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="text-paper underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </a>
   );
 }

@@ -1,11 +1,14 @@
 import { withRedirect } from '@backline/domain/paths';
-import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../lib/redirects.ts';
+import { ButtonLink } from '../site/button-link.tsx';
 import { useKnownEmail } from './use-known-email.ts';
 
 /** A link between the pages around login. It keeps the page that the visitor wanted to go to, and a known address. */
-export function AuthLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+export function AuthLink({ to, ...rest }: ComponentProps<typeof ButtonLink> & { to: string }) {
   const { search } = useLocation();
   const authId = useKnownEmail();
-  return <Link {...rest} to={withRedirect(to, readRedirect(search))} state={authId === '' ? undefined : { authId }} />;
+  const state = authId === '' ? undefined : { authId };
+  return <ButtonLink {...rest} to={withRedirect(to, readRedirect(search))} state={state} />;
 }

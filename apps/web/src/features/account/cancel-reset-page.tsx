@@ -6,8 +6,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
-import { toOutcome } from './to-outcome.ts';
-import { toRemedy } from './to-remedy.ts';
+import { toOutcome, toRemedy } from './to-outcome.ts';
 
 export const CancelResetPage = withAddressToken(CancelReset);
 

@@ -1,25 +1,29 @@
 import { canSubmitContactName } from '@backline/domain/account/rules';
 import { t } from '@backline/texts/en/profile';
-import { Dialog, type DialogState, TextField } from '@backline/ui';
+import { Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-export interface ChangeContactNameDialogProps extends DialogState {
+export interface ChangeContactNameDialogProps extends DialogCall {
   currentName: string;
   /** Typed already, before its owner had to log in again. */
   typedBefore?: string | undefined;
-  isDone: boolean;
   onSubmit: (contactName: string) => void;
 }
 
-export function ChangeContactNameDialog(props: ChangeContactNameDialogProps) {
-  const { currentName, typedBefore, isDone, onSubmit, ...dialog } = props;
+export function ChangeContactNameDialog({
+  currentName,
+  typedBefore,
+
+  onSubmit,
+  ...dialog
+}: ChangeContactNameDialogProps) {
   const { field, watch, handleSubmit } = useFields({ contactName: typedBefore ?? currentName });
   return (
     <Dialog
       {...dialog}
       title={t('profile.changeDisplayName')}
       description={t('profile.nameLead')}
-      success={isDone ? t('account.changeNameDone') : null}
+      success={t('account.changeNameDone')}
       submitDisabledReason={
         canSubmitContactName(watch('contactName'), currentName) ? undefined : t('profile.nameUnchanged')
       }

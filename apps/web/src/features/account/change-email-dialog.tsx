@@ -1,15 +1,13 @@
 import { canSubmitEmail } from '@backline/domain/parse-email';
 import { rich, t } from '@backline/texts/en/profile';
-import { Dialog, type DialogState, TextField } from '@backline/ui';
-import { Rich } from '../../lib/rich.tsx';
+import { Dialog, type DialogCall, TextField } from '@backline/ui';
+import { Rich, whole } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
-import { whole } from '../../lib/whole.tsx';
 
-export interface ChangeEmailDialogProps extends DialogState {
+export interface ChangeEmailDialogProps extends DialogCall {
   currentEmail: string;
   /** Typed already, before its owner had to log in again. */
   typedBefore?: string | undefined;
-  isDone: boolean;
   /** The address that the link was mailed to. */
   sentTo: string | undefined;
   onSubmit: (email: string) => void;
@@ -18,7 +16,7 @@ export interface ChangeEmailDialogProps extends DialogState {
 export function ChangeEmailDialog({
   currentEmail,
   typedBefore = '',
-  isDone,
+
   sentTo,
   onSubmit,
   ...dialog
@@ -29,7 +27,7 @@ export function ChangeEmailDialog({
       {...dialog}
       title={t('profile.changeEmail')}
       description={t('profile.emailLead', { currentEmail })}
-      success={isDone ? t('account.changeEmailDone') : null}
+      success={t('account.changeEmailDone')}
       successDetail={
         sentTo === undefined ? undefined : <Rich parts={rich('profile.wroteTo', { sentTo, address: whole })} />
       }

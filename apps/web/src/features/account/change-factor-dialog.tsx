@@ -1,17 +1,15 @@
 import { t } from '@backline/texts/en/factors';
-import { Dialog, type DialogState } from '@backline/ui';
+import { Dialog, type DialogCall } from '@backline/ui';
 
-export interface ChangeFactorDialogProps extends DialogState {
+export interface ChangeFactorDialogProps extends DialogCall {
   what: { kind: 'removePasskey'; name: string } | { kind: 'removeApp' } | { kind: 'makeCodes' };
   /** Nothing is left that the account proves itself with besides its password. */
   isLast: boolean;
-  isDone: boolean;
   onSubmit: () => void;
 }
 
 /** Says what is lost before a factor is removed, or recovery codes are replaced. */
-export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
-  const { what, isLast, isDone, onSubmit, ...dialog } = props;
+export function ChangeFactorDialog({ what, isLast, onSubmit, ...dialog }: ChangeFactorDialogProps) {
   const words = {
     removePasskey: [
       t('factors.removePasskeyTitle'),
@@ -26,7 +24,7 @@ export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
       {...dialog}
       title={title}
       description={isLast ? `${lead} ${t('factors.removeLast')}` : lead}
-      success={isDone ? t('factors.removed') : null}
+      success={t('factors.removed')}
       isDanger={what.kind !== 'makeCodes'}
       submitLabel={t(what.kind === 'makeCodes' ? 'factors.makeCodes' : 'factors.remove')}
       onSubmit={onSubmit}

@@ -1,35 +1,29 @@
 import { t } from '@backline/texts/en/profile';
-import { Dialog, type FormError, PasswordField } from '@backline/ui';
+import { Dialog, type DialogCall, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-export interface ChangePasswordDialogProps {
-  isSubmitting: boolean;
-  isDone: boolean;
+export interface ChangePasswordDialogProps extends DialogCall {
   /** The new address of a pending change of email, which the new password withdrew. */
   withdrawnEmail?: string | undefined;
-  error: FormError | null;
   onSubmit: (change: { password: string; newPassword: string }) => void;
-  onClose: () => void;
 }
 
 const empty = { password: '', newPassword: '', confirmation: '' };
 
-export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
-  const { isSubmitting, isDone, withdrawnEmail, error, onSubmit, onClose } = props;
+export function ChangePasswordDialog({ withdrawnEmail, error, onSubmit, ...dialog }: ChangePasswordDialogProps) {
   const { field, watch, formState, clearErrors, handleSubmit } = useFields(empty, findProblem);
   const onChange = () => clearErrors();
 
   return (
     <Dialog
+      {...dialog}
       title={t('profile.changePassword')}
       description={t('profile.passwordLead')}
-      isSubmitting={isSubmitting}
       error={formState.errors.confirmation ? null : error}
-      success={isDone ? t('account.success') : null}
+      success={t('account.success')}
       successDetail={withdrawnEmail && t('profile.changeWithdrawn', { withdrawnEmail })}
       submitDisabledReason={findDisabledReason(watch())}
       onSubmit={handleSubmit(({ password, newPassword }) => onSubmit({ password, newPassword }))}
-      onClose={onClose}
     >
       <PasswordField
         label={t('profile.currentPassword')}

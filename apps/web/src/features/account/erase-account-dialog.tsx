@@ -1,8 +1,8 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import { t } from '@backline/texts/en/privacy';
-import { Button, Checkbox, Dialog, type DialogState, Notice } from '@backline/ui';
+import { Checkbox, Dialog, type DialogCall, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../site/button-link.tsx';
 
 const listed = 8;
 const bars = {
@@ -13,14 +13,13 @@ const bars = {
   email_waits: 'privacy.email_waits',
 } as const;
 
-export interface EraseAccountDialogProps extends DialogState {
+export interface EraseAccountDialogProps extends DialogCall {
   erasure: ErasureState;
-  isDone: boolean;
   onSubmit: () => void;
 }
 
 /** Says what ends with an account, what stays and why, before its erasure is asked for. */
-export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: EraseAccountDialogProps) {
+export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccountDialogProps) {
   const [isRead, setRead] = useState(false);
   const { bar, barPath, lost, orders, guestOrders, freeCodes } = erasure;
   const barred = bar === null ? undefined : t(bars[bar]);
@@ -29,7 +28,7 @@ export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: Era
       {...dialog}
       title={t('privacy.eraseTitle')}
       description={t('privacy.eraseLead')}
-      success={isDone ? t('privacy.begun') : null}
+      success={t('privacy.begun')}
       submitLabel={t('privacy.eraseSubmit')}
       submitDisabledReason={barred ?? (isRead ? undefined : t('privacy.agreeFirst'))}
       isDanger
@@ -39,9 +38,9 @@ export function EraseAccountDialog({ erasure, isDone, onSubmit, ...dialog }: Era
         {barred !== undefined && (
           <Notice tone="info" message={barred}>
             {barPath !== null && (
-              <Button asChild variant="secondary" className="mt-2 justify-self-start">
-                <Link to={barPath}>{bar === 'plan_runs' ? t('privacy.toPlan') : t('privacy.toOrder')}</Link>
-              </Button>
+              <ButtonLink to={barPath} variant="secondary" className="mt-2 justify-self-start">
+                {bar === 'plan_runs' ? t('privacy.toPlan') : t('privacy.toOrder')}
+              </ButtonLink>
             )}
           </Notice>
         )}

@@ -1,6 +1,6 @@
 import type { FactorList, Passkey } from '@backline/domain/factors/list-factors';
 import { t } from '@backline/texts/en/factors';
-import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { Button, Card, ErrorNotice, type FormError, Loading, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
@@ -24,13 +24,12 @@ export function FactorsCard({ factors, error, passkeyProblem, onWish, onRetry }:
   const hasFactor = factors !== null && (factors.passkeys.length > 0 || factors.totpSince !== null);
   return (
     <Card title={t('factors.title')} explanation={t('factors.lead')}>
-      {error !== null && <Notice tone="error" {...error} onRetry={onRetry} />}
+      <ErrorNotice error={error} onRetry={onRetry} />
       {factors === null && error === null && (
-        <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">{t('factors.loading')}</span>
+        <Loading label={t('factors.loading')} className="grid gap-4 border-hairline border-t py-4">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
-        </div>
+        </Loading>
       )}
       {factors !== null && (
         <ul>
@@ -106,7 +105,7 @@ function PasskeyRow({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Fact
   const used =
     lastUsedAt === null
       ? t('factors.passkeyMade', { day })
-      : t('factors.passkeyUsed', { day, ago: describeAgo(new Date(lastUsedAt), new Date()) });
+      : t('factors.passkeyUsed', { day, ago: describeAgo(lastUsedAt) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 pl-4">
       <div className="min-w-0 flex-1 basis-60">

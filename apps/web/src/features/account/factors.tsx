@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Confirm } from '../site/confirm.tsx';
@@ -27,7 +27,7 @@ export function Factors() {
     <>
       <FactorsCard
         factors={list.data ?? null}
-        error={list.data === undefined ? toFormError(list.error, t('factors.failed')) : null}
+        error={toLoadError(list, t('factors.failed'))}
         passkeyProblem={problem}
         onWish={setWish}
         onRetry={() => void list.refetch()}

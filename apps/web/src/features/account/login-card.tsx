@@ -2,9 +2,8 @@ import { paths } from '@backline/domain/paths';
 import { rich, t } from '@backline/texts/en/sign-in';
 import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, whole } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
-import { whole } from '../../lib/whole.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
@@ -30,21 +29,20 @@ export interface LoginCardProps {
   onBegin?: () => void;
 }
 
-export function LoginCard(props: LoginCardProps) {
-  const {
-    productName,
-    initialEmail = '',
-    purpose,
-    isSubmitting,
-    error,
-    isUnverified,
-    resendState,
-    resentTo,
-    onLogin,
-    onResend,
-    children,
-    onBegin,
-  } = props;
+export function LoginCard({
+  productName,
+  initialEmail = '',
+  purpose,
+  isSubmitting,
+  error,
+  isUnverified,
+  resendState,
+  resentTo,
+  onLogin,
+  onResend,
+  children,
+  onBegin,
+}: LoginCardProps) {
   const { field, getValues, handleSubmit } = useFields({ authId: initialEmail, password: '' });
   return (
     <>
@@ -85,12 +83,12 @@ export function LoginCard(props: LoginCardProps) {
           {t('signIn.login')}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-5">
-          <Button asChild variant="text">
-            <AuthLink to={paths.recover}>{t('signIn.forgotPassword')}</AuthLink>
-          </Button>
-          <Button asChild variant="text">
-            <AuthLink to={paths.signUp}>{t('signIn.createAccount')}</AuthLink>
-          </Button>
+          <AuthLink to={paths.recover} variant="text">
+            {t('signIn.forgotPassword')}
+          </AuthLink>
+          <AuthLink to={paths.signUp} variant="text">
+            {t('signIn.createAccount')}
+          </AuthLink>
         </div>
         {children}
       </Form>

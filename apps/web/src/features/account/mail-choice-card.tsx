@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/privacy';
-import { Card, Checkbox, type FormError, Notice, Skeleton } from '@backline/ui';
+import { Card, Checkbox, ErrorNotice, type FormError, Skeleton } from '@backline/ui';
 
 export interface MailChoiceCardProps {
   /** Null while it loads. */
@@ -15,7 +15,7 @@ export function MailChoiceCard({ isGiven, error, isSaving, onChange }: MailChoic
   return (
     <Card title={t('privacy.mails')} explanation={t('privacy.mailsExplained')}>
       <div className="grid gap-4">
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         {isGiven === null && error === null && <Skeleton className="h-5 w-56" />}
         {isGiven !== null && (
           <Checkbox

@@ -1,6 +1,6 @@
 import { t } from '@backline/texts/en/sign-in';
 import { Button, type FormError, Notice, Spinner } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../site/button-link.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 export type Outcome = { state: 'working' } | ({ state: 'success' | 'error' } & FormError);
@@ -39,14 +39,10 @@ export function OutcomeCard({
         )}
         {outcome.state !== 'working' && (
           <div className="flex flex-wrap gap-3">
-            {step !== undefined && (
-              <Button asChild>
-                <Link to={step.path}>{step.label}</Link>
-              </Button>
-            )}
-            <Button asChild variant={step === undefined ? 'primary' : 'secondary'}>
-              <Link to={returnPath}>{returnLabel}</Link>
-            </Button>
+            {step !== undefined && <ButtonLink to={step.path}>{step.label}</ButtonLink>}
+            <ButtonLink to={returnPath} variant={step === undefined ? 'primary' : 'secondary'}>
+              {returnLabel}
+            </ButtonLink>
             {isFailed && onRetry && (
               <Button variant="secondary" onClick={onRetry}>
                 {t('signIn.tryAgain')}

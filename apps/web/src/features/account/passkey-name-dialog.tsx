@@ -1,16 +1,14 @@
 import { t } from '@backline/texts/en/factors';
-import { Dialog, type DialogState, TextField } from '@backline/ui';
+import { Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 
-export interface PasskeyNameDialogProps extends DialogState {
+export interface PasskeyNameDialogProps extends DialogCall {
   /** Of the passkey that is renamed; null: one is added. */
   currentName: string | null;
-  isDone: boolean;
   onSubmit: (name: string) => void;
 }
 
-export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
-  const { currentName, isDone, onSubmit, ...dialog } = props;
+export function PasskeyNameDialog({ currentName, onSubmit, ...dialog }: PasskeyNameDialogProps) {
   const isNew = currentName === null;
   const { field, watch, handleSubmit } = useFields({ name: currentName ?? t('factors.thisDevice') });
   return (
@@ -18,7 +16,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
       {...dialog}
       title={t(isNew ? 'factors.nameTitle' : 'factors.renameTitle')}
       description={t(isNew ? 'factors.nameLead' : 'factors.renameLead')}
-      success={isDone ? t(isNew ? 'factors.passkeyAdded' : 'factors.renamed') : null}
+      success={t(isNew ? 'factors.passkeyAdded' : 'factors.renamed')}
       submitLabel={isNew ? t('factors.addPasskey') : t('factors.rename')}
       submitDisabledReason={watch('name').trim() === '' ? t('factors.nameMissing') : undefined}
       onSubmit={handleSubmit(({ name }) => onSubmit(name.trim()))}

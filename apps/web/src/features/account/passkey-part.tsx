@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/second-step';
-import { Button, Notice } from '@backline/ui';
+import { Button, ErrorNotice } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toPasskeyError } from '../../lib/to-passkey-error.ts';
@@ -45,7 +45,7 @@ export function PasskeyPart({ apiKey, onToken }: PasskeyPartProps) {
   const error = toPasskeyError(ask.error ?? offerError);
   return (
     <>
-      {error !== null && <Notice tone="error" {...error} />}
+      <ErrorNotice error={error} />
       <Button variant="secondary" isPending={ask.isPending} isWide onClick={() => ask.isPending || ask.mutate()}>
         {t('secondStep.usePasskey')}
       </Button>

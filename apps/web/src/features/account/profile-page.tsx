@@ -1,15 +1,17 @@
 import { t } from '@backline/texts/en/profile';
 import { useState } from 'react';
+import { toFormError } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Devices } from '../devices/devices.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { Factors } from './factors.tsx';
-import { MailChoice } from './mail-choice.tsx';
 import { ProfileCard, type ProfileChange } from './profile-card.tsx';
 import { ProfileDialogs } from './profile-dialogs.tsx';
-import { Sessions } from './sessions.tsx';
-import { YourData } from './your-data.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { MailChoice, YourData } from './your-data.tsx';
 
 export function ProfilePage() {
   const { user, error } = useCurrentUser();
@@ -30,5 +32,30 @@ export function ProfilePage() {
         <ProfileDialogs user={user} change={change} onClose={() => setChange(null)} />
       )}
     </>
+  );
+}
+
+function Sessions() {
+  const utils = trpc.useUtils();
+  const list = trpc.sessions.listSessions.useQuery();
+  const settle = { onSettled: () => utils.sessions.listSessions.invalidate() };
+  const endOne = trpc.sessions.endOneSession.useMutation(settle);
+  const endOthers = trpc.sessions.endOtherSessions.useMutation(settle);
+  const end = useSingleFlight(endOne.mutateAsync);
+  const endRest = useSingleFlight(endOthers.mutateAsync);
+
+  const endingId = endOthers.isPending ? 'others' : endOne.isPending ? endOne.variables.id : null;
+  return (
+    <SessionsCard
+      sessions={list.data?.sessions ?? null}
+      error={
+        toFormError(list.error, t('profile.sessionsFailed')) ??
+        toFormError(endOne.error ?? endOthers.error, t('profile.endFailed'))
+      }
+      endingId={endingId}
+      onRetry={() => void list.refetch()}
+      onEnd={(id) => end({ id })}
+      onEndOthers={() => endRest()}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/sign-in';
-import { Button, type FormError, Notice, TextField } from '@backline/ui';
+import { type FormError, Notice, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
@@ -29,9 +29,9 @@ export function RecoverCard({ isSubmitting, isSent, error, onRecover }: RecoverC
       disabledReason={disabledReason}
       onSubmit={handleSubmit(({ authId }) => onRecover(authId))}
       footer={
-        <Button asChild variant="text" className="justify-self-start">
-          <AuthLink to={paths.login}>{t('signIn.backToLogin')}</AuthLink>
-        </Button>
+        <AuthLink to={paths.login} variant="text" className="justify-self-start">
+          {t('signIn.backToLogin')}
+        </AuthLink>
       }
     >
       <TextField label={t('signIn.email')} type="email" autoComplete="username" required {...field('authId')} />

@@ -15,7 +15,6 @@ export function RecoveryCodesDialog({ codes, onSave, onClose }: RecoveryCodesDia
       description={t('factors.codesLead')}
       isSubmitting={false}
       error={null}
-      success={null}
       submitLabel={t('factors.codesKept')}
       onSubmit={onClose}
       onClose={onClose}

@@ -12,7 +12,7 @@ import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { ResetPasswordCard } from './reset-password-card.tsx';
-import { isDeadLink, toRemedy } from './to-remedy.ts';
+import { isDeadLink, toRemedy } from './to-outcome.ts';
 
 export const ResetPasswordPage = withAddressToken(ResetPassword);
 

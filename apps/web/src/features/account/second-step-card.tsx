@@ -1,6 +1,6 @@
 import type { FactorMethod } from '@backline/domain/second-factor-choice';
 import { t } from '@backline/texts/en/second-step';
-import { Button, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -16,8 +16,15 @@ export interface SecondStepCardProps {
 }
 
 /** The step after the right password: a passkey, a code of an app, or a recovery code. */
-export function SecondStepCard(props: SecondStepCardProps) {
-  const { methods, isSubmitting, isAskingPasskey, error, onCode, onPasskey, onBack } = props;
+export function SecondStepCard({
+  methods,
+  isSubmitting,
+  isAskingPasskey,
+  error,
+  onCode,
+  onPasskey,
+  onBack,
+}: SecondStepCardProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>(methods.includes('totp') ? 'totp' : 'recovery');
   const other = kind === 'totp' ? 'recovery' : 'totp';
   const { field, watch, handleSubmit, reset } = useFields({ code: '' });
@@ -57,7 +64,7 @@ export function SecondStepCard(props: SecondStepCardProps) {
           />
         )}
         {methods.length === 0 && <Notice tone="error" message={t('secondStep.noneLeft')} />}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         {hasField && (
           <Button
             type="submit"

@@ -26,7 +26,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const DeviceIcon = isHandheld(userAgent) ? Smartphone : Laptop;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-t py-4">
-      <DeviceIcon aria-hidden="true" className="size-5 shrink-0 text-dust" />
+      <DeviceIcon className="size-5 shrink-0 text-dust" />
       <div className="min-w-0 flex-1">
         <p className="break-words">{device}</p>
         <p className="text-13 text-dust tabular-nums">
@@ -35,7 +35,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           ) : (
             <Rich
               parts={rich('profile.sessionActive', {
-                ago: describeAgo(new Date(lastSeenAt), now),
+                ago: describeAgo(lastSeenAt, now),
                 time: (ago) => (
                   <time dateTime={lastSeenAt} title={moment.format(new Date(lastSeenAt))}>
                     {ago}

@@ -1,7 +1,7 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { describeUserAgent } from '@backline/domain/describe-user-agent';
 import { t } from '@backline/texts/en/profile';
-import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { Button, Card, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
 import { useState } from 'react';
 import { SessionRow } from './session-row.tsx';
 
@@ -27,11 +27,10 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
         </div>
       )}
       {sessions === null && error === null && (
-        <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">{t('profile.sessionsLoading')}</span>
+        <Loading label={t('profile.sessionsLoading')} className="grid gap-4 border-hairline border-t py-4">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
-        </div>
+        </Loading>
       )}
       {sessions !== null && (
         <ul>

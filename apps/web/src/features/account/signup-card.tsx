@@ -1,11 +1,10 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/sign-in';
-import { Button, Checkbox, type FormError, TextField } from '@backline/ui';
+import { Checkbox, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthForm, NewPassword } from './auth-form.tsx';
+import { AuthForm, type LegalLinks, NewPassword, TermsLabel } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import { type LegalLinks, TermsLabel } from './terms-label.tsx';
 
 export interface SignUpCardProps {
   productName: string;
@@ -61,9 +60,9 @@ export function SignUpCard({
       footer={
         <p className="flex flex-wrap items-center gap-x-2 text-dust">
           {t('signIn.haveAccount')}
-          <Button asChild variant="text">
-            <AuthLink to={paths.login}>{t('signIn.login')}</AuthLink>
-          </Button>
+          <AuthLink to={paths.login} variant="text">
+            {t('signIn.login')}
+          </AuthLink>
         </p>
       }
     >

@@ -1,7 +1,8 @@
-import { toFormError } from '../../lib/to-error-body.ts';
-import type { Outcome } from './outcome-card.tsx';
+import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import type { Outcome, OutcomeCardProps } from './outcome-card.tsx';
 
-interface Act {
+/** What a mailed link does. */
+export interface Act {
   isSuccess: boolean;
   error: unknown;
 }
@@ -11,4 +12,16 @@ export function toOutcome({ isSuccess, error }: Act, done: string, failed: strin
   const problem = toFormError(error, failed);
   if (problem !== null) return { state: 'error', ...problem };
   return isSuccess ? { state: 'success', message: done, detail } : { state: 'working' };
+}
+
+type Remedy = Pick<OutcomeCardProps, 'nextStep' | 'onRetry'>;
+
+/** A mailed link that will never work again. */
+export function isDeadLink(error: unknown): boolean {
+  return toErrorBody(error)?.code === 'token_invalid';
+}
+
+/** What to offer after a mailed link failed: the next step for a dead link, otherwise another try. */
+export function toRemedy(error: unknown, nextStep: Remedy['nextStep'], onRetry: () => void): Remedy {
+  return isDeadLink(error) ? { nextStep } : { onRetry };
 }

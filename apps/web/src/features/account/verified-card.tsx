@@ -1,7 +1,8 @@
 import { t } from '@backline/texts/en/sign-in';
 import { Button } from '@backline/ui';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { toEntrance } from '../../lib/redirects.ts';
+import { ButtonLink } from '../site/button-link.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 export interface VerifiedCardProps {
@@ -16,9 +17,7 @@ export function VerifiedCard({ onLogIn, isPending }: VerifiedCardProps) {
     <>
       <AuthHeading title={t('account.verified')}>{t('signIn.verifiedLead')}</AuthHeading>
       {onLogIn === null ? (
-        <Button asChild>
-          <Link to={toEntrance(search)}>{t('signIn.logIn')}</Link>
-        </Button>
+        <ButtonLink to={toEntrance(search)}>{t('signIn.logIn')}</ButtonLink>
       ) : (
         <Button isPending={isPending} onClick={onLogIn}>
           {t('signIn.logIn')}

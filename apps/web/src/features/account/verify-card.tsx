@@ -3,8 +3,7 @@ import { findVerifyProblem } from '@backline/domain/account/rules';
 import { t } from '@backline/texts/en/sign-in';
 import { Checkbox, type FormError, TextField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
-import { AuthForm, NewPassword } from './auth-form.tsx';
-import { type LegalLinks, TermsLabel } from './terms-label.tsx';
+import { AuthForm, type LegalLinks, NewPassword, TermsLabel } from './auth-form.tsx';
 
 export interface VerifyCardProps {
   required: readonly VerificationField[];

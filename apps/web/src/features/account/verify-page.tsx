@@ -16,8 +16,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
-import { toOutcome } from './to-outcome.ts';
-import { isDeadLink, toRemedy } from './to-remedy.ts';
+import { isDeadLink, toOutcome, toRemedy } from './to-outcome.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
 
@@ -37,8 +36,8 @@ function useBegunSignUp() {
     onError: () => navigate(toEntrance(search), { replace: true }),
     onSettled: () => browserStorage.remove(storageKeys.begun),
   });
-  const start = useSingleFlight(() => goOn.mutateAsync());
-  return { onLogIn: hasBegun ? () => start(undefined) : null, isPending: goOn.isPending };
+  const start = useSingleFlight(goOn.mutateAsync);
+  return { onLogIn: hasBegun ? () => start() : null, isPending: goOn.isPending };
 }
 
 export function VerifyPage() {

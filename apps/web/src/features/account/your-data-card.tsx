@@ -1,6 +1,6 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import { t } from '@backline/texts/en/privacy';
-import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
+import { Button, Card, ErrorNotice, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 
 export interface YourDataCardProps {
@@ -19,17 +19,25 @@ export interface YourDataCardProps {
 }
 
 /** The copy of all that is held of a person, and the end of their account. */
-export function YourDataCard(props: YourDataCardProps) {
-  const { erasure, error, isExporting, isExported, isKeeping, onExport, onErase, onKeep, onRetry } = props;
+export function YourDataCard({
+  erasure,
+  error,
+  isExporting,
+  isExported,
+  isKeeping,
+  onExport,
+  onErase,
+  onKeep,
+  onRetry,
+}: YourDataCardProps) {
   return (
     <Card title={t('privacy.title')} explanation={t('privacy.explained')}>
       <div className="grid gap-5">
-        {error !== null && <Notice tone="error" {...error} onRetry={erasure === null ? onRetry : undefined} />}
+        <ErrorNotice error={error} onRetry={erasure === null ? onRetry : undefined} />
         {erasure === null && error === null && (
-          <div role="status" className="grid gap-4">
-            <span className="sr-only">{t('privacy.loading')}</span>
+          <Loading label={t('privacy.loading')} className="grid gap-4">
             <Skeleton className="h-4 w-40" />
-          </div>
+          </Loading>
         )}
         {isExported && error === null && <Notice tone="success" message={t('privacy.exported')} />}
         {erasure !== null && erasure.dueAt !== null && (

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormError, toFormState, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
+import { MailChoiceCard } from './mail-choice-card.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
 /** The copy of a person's data and the erasure of their account, with the calls. Both ask who it is first. */
@@ -29,7 +30,7 @@ export function YourData() {
   });
   const until = factors.data?.confirmedUntil ?? null;
   const isConfirmed = () => until !== null && Date.parse(until) > Date.now();
-  const submit = useSingleFlight(() => erase.mutateAsync());
+  const submit = useSingleFlight(erase.mutateAsync);
   const startExport = () => {
     setWish(null);
     save.mutate();
@@ -37,7 +38,7 @@ export function YourData() {
   const error =
     toFormError(save.error, t('privacy.exportFailed')) ??
     toFormError(keep.error, t('privacy.keepFailed')) ??
-    (erasure.data === undefined ? toFormError(erasure.error, t('privacy.failed')) : null);
+    toLoadError(erasure, t('privacy.failed'));
   return (
     <>
       <YourDataCard
@@ -57,10 +58,8 @@ export function YourData() {
       {wish === 'erase' && (erase.isSuccess || isConfirmed()) && erasure.data !== undefined && (
         <EraseAccountDialog
           erasure={erasure.data}
-          isSubmitting={erase.isPending}
-          isDone={erase.isSuccess}
-          error={toFormError(erase.error, t('privacy.eraseFailed'))}
-          onSubmit={() => submit(undefined)}
+          {...toFormState(erase, t('privacy.eraseFailed'))}
+          onSubmit={() => submit()}
           onClose={() => {
             setWish(null);
             erase.reset();
@@ -69,5 +68,22 @@ export function YourData() {
         />
       )}
     </>
+  );
+}
+
+/** The choice of mails from the vendor, and its calls. */
+export function MailChoice() {
+  const utils = trpc.useUtils();
+  const choice = trpc.consents.getMailChoice.useQuery();
+  const change = trpc.consents.changeMailChoice.useMutation({
+    onSuccess: () => utils.consents.getMailChoice.invalidate(),
+  });
+  return (
+    <MailChoiceCard
+      isGiven={change.isPending ? change.variables.isGiven : (choice.data?.isGiven ?? null)}
+      error={toFormError(change.error ?? (choice.data === undefined ? choice.error : null), t('privacy.mailsFailed'))}
+      isSaving={change.isPending}
+      onChange={(isGiven) => change.mutate({ isGiven })}
+    />
   );
 }

@@ -1,36 +1,30 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
-import { type FormError, Skeleton } from '@backline/ui';
-import { ListRest } from '../site/list-rest.tsx';
+import { Loading, Skeleton } from '@backline/ui';
+import { type GrowingList, ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
-export interface ActivityListCardProps {
+export interface ActivityListCardProps extends GrowingList {
   /** Null while the first ones load. */
   entries: readonly ActivityEntry[] | null;
   /** Whether only one kind is shown. */
   isFiltered: boolean;
-  /** `more`: earlier ones are there to load; `end`: these are all. */
-  rest: 'more' | 'loading' | 'end';
-  /** Why the earlier ones could not be loaded. */
-  error: FormError | null;
   onDisown: (entry: ActivityEntry) => void;
-  onMore: () => void;
 }
 
 /** What happened in an account, the newest first. It grows before its end is reached, or by the button. */
-export function ActivityListCard({ entries, isFiltered, rest, error, onDisown, onMore }: ActivityListCardProps) {
+export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: ActivityListCardProps) {
   return (
     <section
       aria-label={t('activityPage.title')}
       className="rounded-card border border-hairline bg-panel px-4 mobile:px-7"
     >
       {entries === null && (
-        <div role="status" className="-mt-px">
-          <span className="sr-only">{t('activityPage.loading')}</span>
+        <Loading label={t('activityPage.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
             <SkeletonRow key={row} />
           ))}
-        </div>
+        </Loading>
       )}
       {entries?.length === 0 && (
         <div className="py-6">
@@ -47,12 +41,10 @@ export function ActivityListCard({ entries, isFiltered, rest, error, onDisown, o
           </ul>
           <ListRest
             count={entries.length}
-            rest={rest}
-            error={error}
+            {...growing}
             endText={t('activityPage.end')}
             moreText={t('activityPage.earlier')}
             loadingText={t('activityPage.loadingEarlier')}
-            onMore={onMore}
           />
         </>
       )}

@@ -1,17 +1,17 @@
 import { type ActivityKind, activityKinds } from '@backline/domain/privacy/activity-kinds';
-import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
+import type { ActivityEntry, ActivityPage as Page } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
 import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useAllPages } from '../../lib/use-all-pages.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { ActivityListCard } from './activity-list-card.tsx';
 import { LockOutDialog } from './lock-out-dialog.tsx';
-import { useActivity } from './use-activity.ts';
 
 interface ActivityFilterProps {
   kind: ActivityKind | null;
@@ -52,7 +52,7 @@ export function ActivityPage() {
   const [disowned, setDisowned] = useState<ActivityEntry | null>(null);
   const { items: entries, rest, error, moreError, isFetching, retry, loadMore } = useActivity(kind);
   const lock = trpc.account.mailSecureLink.useMutation();
-  const submit = useSingleFlight(() => lock.mutateAsync());
+  const submit = useSingleFlight(lock.mutateAsync);
   const failure = entries === null ? toFormError(error, t('activityPage.failed')) : null;
   return (
     <>
@@ -77,10 +77,8 @@ export function ActivityPage() {
       {disowned !== null && (
         <LockOutDialog
           entry={disowned}
-          isSubmitting={lock.isPending}
-          isDone={lock.isSuccess}
-          error={toFormError(lock.error, t('activityPage.lockFailed'))}
-          onSubmit={() => submit(undefined)}
+          {...toFormState(lock, t('activityPage.lockFailed'))}
+          onSubmit={() => submit()}
           onClose={() => {
             setDisowned(null);
             lock.reset();
@@ -89,4 +87,16 @@ export function ActivityPage() {
       )}
     </>
   );
+}
+
+const toItems = ({ entries }: Page) => entries;
+const toId = ({ place }: ActivityEntry) => place;
+
+/** The activity of a kind, or all of it, as far as it is loaded. */
+function useActivity(kind: ActivityKind | null) {
+  const { client } = trpc.useUtils();
+  const input = kind === null ? {} : { kind };
+  const newest = trpc.privacy.listActivity.useQuery(input);
+  const ask = (before: string) => client.privacy.listActivity.query({ ...input, before });
+  return useAllPages({ key: ['activityBefore', kind], newest, ask, toItems, toId });
 }

@@ -30,7 +30,7 @@ export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
   const time = formatMoment(at);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-hairline not-first:border-t py-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-dust" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-dust" />
       <div className="min-w-0 flex-1">
         <p className="break-words">{text}</p>
         {reason !== null && (

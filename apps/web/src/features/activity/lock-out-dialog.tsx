@@ -1,25 +1,23 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
-import { Dialog, type DialogState } from '@backline/ui';
+import { Dialog, type DialogCall } from '@backline/ui';
 
-export interface LockOutDialogProps extends DialogState {
+export interface LockOutDialogProps extends DialogCall {
   entry: ActivityEntry;
-  isDone: boolean;
   onSubmit: () => void;
 }
 
 /** Says what the link does that locks everybody else out, and has it mailed. */
-export function LockOutDialog({ entry, isDone, onSubmit, ...dialog }: LockOutDialogProps) {
+export function LockOutDialog({ entry, ...dialog }: LockOutDialogProps) {
   return (
     <Dialog
       {...dialog}
       title={t('activityPage.lockTitle')}
       description={t('activityPage.lockLead')}
-      success={isDone ? t('activityPage.lockSent') : null}
+      success={t('activityPage.lockSent')}
       submitLabel={t('activityPage.lockSubmit')}
-      onSubmit={onSubmit}
     >
-      <p className="text-dust">{isDone ? t('activityPage.lockSentDetail') : entry.text}</p>
+      <p className="text-dust">{dialog.isDone ? t('activityPage.lockSentDetail') : entry.text}</p>
     </Dialog>
   );
 }

@@ -6,10 +6,16 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toPlayFailure } from '../../lib/play-failure.ts';
 import { CoverImage } from '../site/cover-image.tsx';
-import { type AuditionEvent, type AuditionState, findTrack, isOn, type Track } from './audition-state.ts';
+import {
+  type AuditionEvent,
+  type AuditionState,
+  describeTrack,
+  findTrack,
+  isOn,
+  type Track,
+} from './audition-state.ts';
 import { CompareSwitch } from './compare-switch.tsx';
 import type { Clock } from './create-audition.ts';
-import { describeTrack } from './describe-track.ts';
 import { DockMore } from './dock-more.tsx';
 import { HoldOther } from './hold-other.tsx';
 import { Ring } from './ring.tsx';
@@ -232,7 +238,7 @@ function DockButton({ icon: Sign, label, hint, isPressed, isDisabled, shortcut, 
         className,
       )}
     >
-      <Sign aria-hidden="true" className="size-4" />
+      <Sign className="size-4" />
     </button>
   );
 }

@@ -234,3 +234,16 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       return { ...state, ...event.settings };
   }
 }
+
+/** The name of a track in one line: `Violin I, Sordino, Legato`. */
+export function describeTrack({ title, details }: Pick<Track, 'title' | 'details'>): string {
+  return details === '' ? title : `${title}, ${details}`;
+}
+
+/** What stands for a pack in a list; its waveform comes with the collection. */
+export function toPackTracks(items: readonly CartItem[]): Track[] {
+  return items.flatMap((item) => {
+    if (item.preview === null) return [];
+    return [{ ...item.preview, details: '', item, number: null, waves: null }];
+  });
+}

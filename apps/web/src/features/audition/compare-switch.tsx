@@ -1,8 +1,7 @@
 import { t } from '@backline/texts/en/audition';
 import { Button, X } from '@backline/ui';
 import clsx from 'clsx';
-import { type AuditionEvent, type AuditionState, findChosen, isComparing } from './audition-state.ts';
-import { describeTrack } from './describe-track.ts';
+import { type AuditionEvent, type AuditionState, describeTrack, findChosen, isComparing } from './audition-state.ts';
 
 interface CompareSwitchProps {
   state: AuditionState;
@@ -63,7 +62,7 @@ export function CompareSwitch({ state, label = t('audition.compare'), onEvent }:
           onClick={() => onEvent({ type: 'pin' })}
           className="grid size-11 place-items-center rounded-control text-dust hover:text-paper"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       </span>
     </fieldset>

@@ -73,7 +73,7 @@ function MenuButton({ icon: Sign, label, isPressed, onPress }: MenuButtonProps) 
           A|B
         </span>
       ) : (
-        <Sign aria-hidden="true" className="size-4" />
+        <Sign className="size-4" />
       )}
       {label}
     </button>

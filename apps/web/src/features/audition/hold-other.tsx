@@ -2,8 +2,7 @@ import { t } from '@backline/texts/en/audition';
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { CoverImage } from '../site/cover-image.tsx';
-import type { AuditionEvent, AuditionState, Track } from './audition-state.ts';
-import { describeTrack } from './describe-track.ts';
+import { type AuditionEvent, type AuditionState, describeTrack, type Track } from './audition-state.ts';
 import { useHold } from './use-hold.ts';
 
 interface HoldOtherProps {

@@ -1,7 +1,6 @@
 import { findMediaSession } from '@backline/ui/browser-parts';
-import { findTrack } from './audition-state.ts';
+import { describeTrack, findTrack } from './audition-state.ts';
 import type { Audition } from './create-audition.ts';
-import { describeTrack } from './describe-track.ts';
 
 /** Media keys and the lock screen: what plays, and how to go on. */
 export function followMediaSession(audition: Audition): void {

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import type { Clock } from './create-audition.ts';
-import { toBars } from './to-bars.ts';
 import { toRingWidth } from './to-ring-width.ts';
 import { useClock } from './use-clock.ts';
+import { toBars } from './wave.tsx';
 
 interface RingProps {
   clock: Clock;

@@ -1,7 +1,12 @@
 import clsx from 'clsx';
 import type { Clock } from './create-audition.ts';
-import { formatTime } from './format-time.ts';
 import { useSeconds } from './use-clock.ts';
+
+/** `75` seconds are `1:15`. */
+export function formatTime(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
 
 /** How far it is: `0:03 / 0:08`. */
 export function TimeText({ clock, className }: { clock: Clock; className?: string }) {

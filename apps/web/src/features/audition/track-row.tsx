@@ -1,12 +1,10 @@
 import clsx from 'clsx';
 import { toPlayFailure } from '../../lib/play-failure.ts';
-import { isSounding, type PreviewStatus, type Track } from './audition-state.ts';
+import { describeTrack, isSounding, type PreviewStatus, type Track } from './audition-state.ts';
 import type { Clock } from './create-audition.ts';
-import { describeTrack } from './describe-track.ts';
-import { formatTime } from './format-time.ts';
 import { PlayButton } from './play-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { TimeText } from './time-text.tsx';
+import { formatTime, TimeText } from './time-text.tsx';
 import { Wave } from './wave.tsx';
 
 export interface TrackRowProps {

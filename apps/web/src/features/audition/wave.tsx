@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useMemo, useRef } from 'react';
 import type { Clock } from './create-audition.ts';
-import { toBars } from './to-bars.ts';
 import { useClock } from './use-clock.ts';
 
 interface WaveProps {
@@ -52,4 +51,19 @@ function toPath(bars: readonly number[]): string {
       return `M${at * pitch + pitch / 2} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
     })
     .join('');
+}
+
+/** The loudest value for each bar, from 0 to 1, of a waveform with a byte for each column; none for text that is no such thing. */
+export function toBars(waves: string | null | undefined, bars: number): number[] {
+  if (!waves) return [];
+  try {
+    const bytes = Uint8Array.from(atob(waves), (character) => character.charCodeAt(0));
+    return Array.from({ length: bars }, (_, at) => {
+      const from = Math.floor((at * bytes.length) / bars);
+      const to = Math.max(Math.floor(((at + 1) * bytes.length) / bars), from + 1);
+      return Math.max(...bytes.slice(from, to)) / 255;
+    });
+  } catch {
+    return [];
+  }
 }

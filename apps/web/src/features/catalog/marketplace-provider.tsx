@@ -10,9 +10,8 @@ import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LateCart, warmCart } from './cart/late-cart.ts';
 import type { Receipt } from './cart/receipt.ts';
-import { takeCartWishes } from './cart/take-cart-wishes.ts';
 import { toPaidSkus } from './cart/to-paid-skus.ts';
-import { useCart } from './cart/use-cart.ts';
+import { takeCartWishes, useCart } from './cart/use-cart.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
 import { useIsIdle } from './offer/use-is-idle.ts';
 import {

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { t } from '@backline/texts/en/terms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth-provider.tsx';
 import { pendingTerms } from '../../lib/pending-terms.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { PendingTerms } from './pending-terms.tsx';
+import { toFormState } from '../../lib/to-error-body.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { TermsCard } from './terms-card.tsx';
 import { TrackerConsent } from './tracker-consent.tsx';
 
 export { createLateTrackers } from '../../lib/late-trackers.ts';
@@ -17,5 +20,37 @@ export function Consents() {
       {isTrackingAsked && <TrackerConsent />}
       {token !== null && hasPendingTerms === true && <PendingTerms />}
     </>
+  );
+}
+
+/** Asks a signed-in customer to accept new terms, once an answer of the server has said that there are some. */
+function PendingTerms() {
+  const { supportEmail } = useProduct();
+  const { logOut } = useAuth();
+  const queryClient = useQueryClient();
+  const { client, consents } = trpc.useUtils();
+  const list = trpc.consents.listPendingTerms.useQuery(undefined, { staleTime: 0 });
+  const pending = list.data?.terms ?? [];
+  const accept = useMutation({
+    mutationFn: async () => {
+      for (const { kind, version } of pending) await client.consents.acceptTerms.mutate({ kind, version });
+    },
+    onSuccess: () => {
+      consents.listPendingTerms.setData(undefined, { terms: [] });
+      queryClient.setQueryData(pendingTerms.queryKey, false);
+    },
+    // A newer version may have come.
+    onError: () => consents.listPendingTerms.invalidate(),
+  });
+  // What cannot be loaded keeps nobody from their account: the next page asks again.
+  if (pending.length === 0) return null;
+  return (
+    <TermsCard
+      terms={pending}
+      supportEmail={supportEmail}
+      {...toFormState(accept, t('terms.failed'))}
+      onAccept={() => accept.mutate()}
+      onLogOut={logOut}
+    />
   );
 }

@@ -21,7 +21,6 @@ export function TermsCard({ terms, supportEmail, isSubmitting, error, onAccept, 
       description={t('terms.lead')}
       isSubmitting={isSubmitting}
       error={error}
-      success={null}
       submitLabel={t('terms.accept')}
       goBackLabel={t('terms.logOut')}
       isFirm

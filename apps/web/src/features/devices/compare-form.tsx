@@ -1,9 +1,9 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
 import { rich, t } from '@backline/texts/en/device-sign-in';
-import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, type FormError, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { describeClient, describeSystem } from './describe-device.ts';
@@ -24,8 +24,17 @@ interface CompareFormProps {
 }
 
 /** What is known of the computer that asks, and what approving it means. Nothing has the focus but the title. */
-export function CompareForm(props: CompareFormProps) {
-  const { request, fullLimit, needsPassword, isApproving, isDenying, error, onApprove, onPasskey, onDeny } = props;
+export function CompareForm({
+  request,
+  fullLimit,
+  needsPassword,
+  isApproving,
+  isDenying,
+  error,
+  onApprove,
+  onPasskey,
+  onDeny,
+}: CompareFormProps) {
   const { name: productName } = useProduct();
   const { device, client, userCode, isSameNetwork } = request;
   const { field, watch, handleSubmit } = useFields({ name: device.name, password: '' });
@@ -45,7 +54,7 @@ export function CompareForm(props: CompareFormProps) {
                 name: device.name,
                 system: describeSystem(device),
                 client: describeClient(productName, client),
-                ago: describeAgo(new Date(request.askedAt), new Date()),
+                ago: describeAgo(request.askedAt),
                 time: (ago) => <time dateTime={request.askedAt}>{ago}</time>,
                 warning: (words) => <strong className="font-semibold text-accent">{words}</strong>,
               })}
@@ -56,7 +65,7 @@ export function CompareForm(props: CompareFormProps) {
           <Rich
             parts={rich('deviceSignIn.compareWarning', {
               productName,
-              place: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+              place: strong,
             })}
           />
         </p>
@@ -86,7 +95,7 @@ export function CompareForm(props: CompareFormProps) {
             {t('deviceSignIn.usePasskey')}
           </Button>
         )}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -15,11 +15,8 @@ import { Confirm } from '../site/confirm.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
-import { SignInAdded } from './sign-in-added.tsx';
-import { SignInDenied } from './sign-in-denied.tsx';
-import { SignInExpired } from './sign-in-expired.tsx';
-import { SignInNumber } from './sign-in-number.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { SignInAdded, SignInDenied, SignInExpired, SignInNumber } from './sign-in-ends.tsx';
+import { useStepFocus } from './use-focus.ts';
 
 /** How often the page asks whether the plugin was given the number. */
 const numberCheckMs = 3000;

@@ -48,7 +48,7 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
   const places = describeSeats(device, pools);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-t py-4">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-dust" />
+      <Icon className="size-5 shrink-0 text-dust" />
       <div className="grid min-w-48 flex-1 grid-cols-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 break-words">{name}</span>
@@ -66,7 +66,7 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
           {' · '}
           <Rich
             parts={rich(seen[kind][host === null ? 'anywhere' : 'inHost'], {
-              ago: describeAgo(new Date(lastSeenAt), now),
+              ago: describeAgo(lastSeenAt, now),
               host: host ?? '',
               time: (ago) => <time dateTime={lastSeenAt}>{ago}</time>,
             })}

@@ -2,9 +2,9 @@ import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/computers';
-import { Button, Card, type FormError, Notice, Skeleton } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Button, Card, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
+import { ButtonLink } from '../site/button-link.tsx';
 import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
 
@@ -26,8 +26,16 @@ function explain({ pools }: DeviceList): string {
   return pools.map((pool) => describePool(pool, pools)).join(' ');
 }
 
-export function DevicesCard(props: DevicesCardProps) {
-  const { list, error, onRetry, onRename, onRemove, onProve, onSignOut, onRemoveAll } = props;
+export function DevicesCard({
+  list,
+  error,
+  onRetry,
+  onRename,
+  onRemove,
+  onProve,
+  onSignOut,
+  onRemoveAll,
+}: DevicesCardProps) {
   const isAnyOnline = list?.devices.some(({ kind }) => kind === 'online') === true;
   return (
     <Card title={t('computers.yourComputers')} explanation={list === null ? t('computers.lead') : explain(list)}>
@@ -37,11 +45,10 @@ export function DevicesCard(props: DevicesCardProps) {
         </div>
       )}
       {list === null && error === null && (
-        <div role="status" className="grid gap-4 border-hairline border-t py-4">
-          <span className="sr-only">{t('computers.loading')}</span>
+        <Loading label={t('computers.loading')} className="grid gap-4 border-hairline border-t py-4">
           <Skeleton className="h-4 w-40" />
           <Skeleton className="h-3 w-64" />
-        </div>
+        </Loading>
       )}
       {list !== null && (
         <>
@@ -67,9 +74,9 @@ export function DevicesCard(props: DevicesCardProps) {
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-x-6">
-        <Button asChild variant="text">
-          <Link to={paths.deviceOffline}>{t('computers.addOffline')}</Link>
-        </Button>
+        <ButtonLink to={paths.deviceOffline} variant="text">
+          {t('computers.addOffline')}
+        </ButtonLink>
         <Button variant="text" onClick={onProve}>
           {t('computers.ownershipPassport')}
         </Button>

@@ -1,7 +1,7 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { t } from '@backline/texts/en/computers';
 import { useState } from 'react';
-import { toFormError, toFormState } from '../../lib/to-error-body.ts';
+import { toFormState, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
@@ -11,7 +11,7 @@ import { RemoveAllDialog } from './remove-all-dialog.tsx';
 import { RemoveDevice } from './remove-device.tsx';
 import { RenameDeviceDialog } from './rename-device-dialog.tsx';
 import { SignOutDevices } from './sign-out-devices.tsx';
-import { useRemovedFocus } from './use-removed-focus.ts';
+import { useRemovedFocus } from './use-focus.ts';
 
 /** The open dialog and its call. */
 function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () => void }) {
@@ -41,13 +41,13 @@ function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () 
 function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
   const utils = trpc.useUtils();
   const release = trpc.devices.releaseAll.useMutation({ onSettled: () => utils.devices.list.invalidate() });
-  const submit = useSingleFlight(() => release.mutateAsync());
+  const submit = useSingleFlight(release.mutateAsync);
   return (
     <RemoveAllDialog
       computers={release.data?.released ?? computers}
       {...toFormState(release, t('computers.removeAllFailed'))}
       released={release.data?.released ?? null}
-      onSubmit={() => submit(undefined)}
+      onSubmit={() => submit()}
       onClose={onClose}
     />
   );
@@ -64,7 +64,7 @@ export function Devices() {
     <div ref={focus.target} tabIndex={-1} className="rounded-card">
       <DevicesCard
         list={list.data ?? null}
-        error={list.data === undefined ? toFormError(list.error, t('computers.loadFailed')) : null}
+        error={toLoadError(list, t('computers.loadFailed'))}
         onRetry={() => void list.refetch()}
         onRename={(device) => setOpen({ dialog: 'rename', device })}
         onRemove={(device) => setOpen({ dialog: 'remove', device })}

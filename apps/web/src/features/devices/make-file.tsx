@@ -4,7 +4,7 @@ import { Button, Form, Notice, TextField } from '@backline/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { describeAgo } from '../../lib/relative-time.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/rich.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -152,8 +152,8 @@ function Preview({ request, onDrop }: { request: RequestPreview; onDrop: () => v
             system,
             productName,
             version,
-            ago: describeAgo(new Date(writtenAt), new Date()),
-            name: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+            ago: describeAgo(writtenAt),
+            name: strong,
             time: (ago) => <time dateTime={writtenAt}>{ago}</time>,
           })}
         />

@@ -15,7 +15,7 @@ import { MadeFile, type MadeLicenseFile } from './made-file.tsx';
 import { MakeFile } from './make-file.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 import { TakeBack } from './take-back.tsx';
-import { useStepFocus } from './use-step-focus.ts';
+import { useStepFocus } from './use-focus.ts';
 
 const settledDays = settledAfterMs / dayMs;
 

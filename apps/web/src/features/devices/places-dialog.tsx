@@ -31,7 +31,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
     value: deviceId,
     label: name,
     hint: canSwap
-      ? t('deviceSignIn.lastUsed', { os, ago: describeAgo(new Date(lastUsedAt), now) })
+      ? t('deviceSignIn.lastUsed', { os, ago: describeAgo(lastUsedAt, now) })
       : t('deviceSignIn.notSwappable', { os }),
     isDisabled: !canSwap || swapsLeft === 0,
     submitLabel: t('deviceSignIn.swap'),

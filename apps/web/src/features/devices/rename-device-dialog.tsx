@@ -9,8 +9,7 @@ export interface RenameDeviceDialogProps extends DialogState {
   onSubmit: (name: string) => void;
 }
 
-export function RenameDeviceDialog(props: RenameDeviceDialogProps) {
-  const { currentName, typedBefore, onSubmit, ...dialog } = props;
+export function RenameDeviceDialog({ currentName, typedBefore, onSubmit, ...dialog }: RenameDeviceDialogProps) {
   const { field, watch, handleSubmit } = useFields({ name: typedBefore ?? currentName });
   const name = watch('name').trim();
   return (

@@ -19,8 +19,7 @@ export interface SignOutDialogProps extends DialogState {
 }
 
 /** Those that were seen in the last 30 days are chosen: an intruder's is among them. */
-export function SignOutDialog(props: SignOutDialogProps) {
-  const { devices, isAfterPassword, signedOut, onSubmit, ...dialog } = props;
+export function SignOutDialog({ devices, isAfterPassword, signedOut, onSubmit, ...dialog }: SignOutDialogProps) {
   const [chosen, setChosen] = useState(() => {
     const since = Date.now() - recentMs;
     return new Set(devices.filter(({ lastSeenAt }) => Date.parse(lastSeenAt) >= since).map(({ id }) => id));
@@ -51,7 +50,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
                 parts={rich('computers.choice', {
                   computer: name,
                   os,
-                  ago: describeAgo(new Date(lastSeenAt), new Date()),
+                  ago: describeAgo(lastSeenAt),
                   name: (words) => <span className="break-words text-paper">{words}</span>,
                 })}
               />

@@ -3,14 +3,14 @@ import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { computers } from '@backline/texts/en/computers';
 import { deviceSignIn } from '@backline/texts/en/device-sign-in';
 import { createTexts } from '@backline/texts/write';
-import { Button, Form, Notice, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
-import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { RemoveDevice } from './remove-device.tsx';
-import { useRemovedFocus } from './use-removed-focus.ts';
+import { useRemovedFocus } from './use-focus.ts';
 
 const { t } = createTexts({ computers, deviceSignIn });
 
@@ -45,7 +45,7 @@ export function TakeBack() {
             setCode(currentTarget.value);
           }}
         />
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         {release.isSuccess && <Notice tone="success" message={describeRelease(release.data)} />}
         <Button
           type="submit"
@@ -71,7 +71,7 @@ function OutOfReach() {
   const list = trpc.devices.list.useQuery();
   const [chosen, setChosen] = useState<DeviceSummary | null>(null);
   const focus = useRemovedFocus<HTMLHeadingElement>(chosen !== null);
-  const error = list.data === undefined ? toFormError(list.error, t('computers.loadFailed')) : null;
+  const error = toLoadError(list, t('computers.loadFailed'));
   const offline = list.data?.devices.filter(({ kind }) => kind === 'offline');
   return (
     <section className="border-hairline border-t pt-6">

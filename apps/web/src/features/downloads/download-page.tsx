@@ -7,9 +7,8 @@ import { rich, t } from '@backline/texts/en/installer';
 import { Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -18,24 +17,23 @@ import { OwnedPacks } from '../packs/owned-packs.tsx';
 import { AccountNotice } from '../site/account-notice.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { detectDeviceType } from './detect-device-type.ts';
-import { findInstallerId } from './find-installer-id.ts';
 import { InstallSteps } from './install-steps.tsx';
 import { InstallerCard, type InstallerCardProps } from './installer-card.tsx';
 import { MailLinkCard } from './mail-link-card.tsx';
 import { NoReleaseCard } from './no-release-card.tsx';
 import { PlanEndedCard } from './plan-ended-card.tsx';
-import { useDownload, useDownloadLinks } from './use-download.ts';
+import { findInstallerId, useDownload, useDownloadLinks } from './use-download.ts';
 
 /** The card and its call. */
 function MailLink({ email }: { email: string | null }) {
   const mail = trpc.downloads.mailDownloadPage.useMutation();
-  const submit = useSingleFlight(() => mail.mutateAsync());
+  const submit = useSingleFlight(mail.mutateAsync);
   return (
     <MailLinkCard
       email={email}
       {...toFormState(mail, t('installer.mailLinkFailed'))}
       isSent={mail.isSuccess}
-      onSubmit={() => submit(undefined)}
+      onSubmit={() => submit()}
     />
   );
 }
@@ -138,8 +136,7 @@ function Release({ version, dateReleased }: Pick<LatestVersion, 'version' | 'dat
     <Rich
       parts={rich('installer.latest', {
         version,
-        day: formatDay(dateReleased),
-        time: (day) => <time dateTime={dateReleased}>{day}</time>,
+        ...dated(dateReleased),
       })}
     />
   );

@@ -3,8 +3,7 @@ import { t } from '@backline/texts/en/installer';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
-import { findInstallerId } from './find-installer-id.ts';
-import type { DownloadProgress } from './use-download.ts';
+import { type DownloadProgress, findInstallerId } from './use-download.ts';
 
 /** What an installer is for, in a customer's words. */
 function toSystemName({ deviceType, arch }: Pick<Installer, 'deviceType' | 'arch'>): string {
@@ -27,8 +26,16 @@ export interface InstallerCardProps {
   onDownload: () => void;
 }
 
-export function InstallerCard(props: InstallerCardProps) {
-  const { deviceType, arch, requirements = [], installer, isLoading, isOwnSystem, progress, onDownload } = props;
+export function InstallerCard({
+  deviceType,
+  arch,
+  requirements = [],
+  installer,
+  isLoading,
+  isOwnSystem,
+  progress,
+  onDownload,
+}: InstallerCardProps) {
   const id = useId();
   const system = toSystemName({ deviceType, arch });
   const isMissing = !isLoading && findInstallerId(installer) === null;

@@ -1,7 +1,6 @@
 import { rich, t } from '@backline/texts/en/installer';
-import { Button, type FormError, Notice } from '@backline/ui';
-import { Rich } from '../../lib/rich.tsx';
-import { whole } from '../../lib/whole.tsx';
+import { Button, ErrorNotice, type FormError } from '@backline/ui';
+import { Rich, whole } from '../../lib/rich.tsx';
 
 export interface MailLinkCardProps {
   /** The customer's own address; null while the account is loading. */
@@ -28,7 +27,7 @@ export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: M
           <Rich parts={rich('installer.mailLinkSent', { email: email ?? '', address: whole })} />
         )}
       </p>
-      {error !== null && <Notice tone="error" {...error} />}
+      <ErrorNotice error={error} />
     </section>
   );
 }

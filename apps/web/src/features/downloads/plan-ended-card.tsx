@@ -1,6 +1,6 @@
 import { t } from '@backline/texts/en/installer';
-import { Button, PlusMark } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { PlusMark } from '@backline/ui';
+import { ButtonLink } from '../site/button-link.tsx';
 
 export interface PlanEndedCardProps {
   plusName: string;
@@ -16,9 +16,9 @@ export function PlanEndedCard({ plusName, path }: PlanEndedCardProps) {
     >
       <PlusMark className="size-6 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 basis-52">{t('installer.planEnded', { plusName })}</p>
-      <Button asChild variant="secondary" className="rounded-full">
-        <Link to={path}>{t('installer.joinAgain')}</Link>
-      </Button>
+      <ButtonLink to={path} variant="secondary" className="rounded-full">
+        {t('installer.joinAgain')}
+      </ButtonLink>
     </section>
   );
 }

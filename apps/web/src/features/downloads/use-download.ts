@@ -1,3 +1,4 @@
+import type { Installer } from '@backline/domain/downloads/installer';
 import { downloadLinkMs } from '@backline/domain/limits';
 import { minuteMs } from '@backline/domain/time';
 import { useState } from 'react';
@@ -40,4 +41,9 @@ export function useDownload(id: string | null) {
     }
   });
   return { progress, start: () => id !== null && start(id) };
+}
+
+/** The `id` in an installer's address; without it there is nothing to ask for. */
+export function findInstallerId(installer: Installer | undefined): string | null {
+  return (installer && URL.parse(installer.downloadUrl)?.searchParams.get('id')) || null;
 }

@@ -41,7 +41,6 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
         description={t('codes.resultsLead')}
         isSubmitting={false}
         error={null}
-        success={null}
         submitLabel={t('codes.done')}
         goBackDisabledReason={t('codes.sent')}
         onSubmit={onClose}
@@ -56,7 +55,6 @@ export function AddLicensesDialog(props: AddLicensesDialogProps) {
       description={t('codes.addLead')}
       isSubmitting={isSubmitting}
       error={error}
-      success={null}
       submitLabel={initialText === '' || codes.length === 0 ? undefined : t('codes.addCodes', { count: codes.length })}
       submitDisabledReason={
         codes.length === 0 ? t('codes.codeMissing') : isTooMany ? t('codes.limit', { max: licenseListMax }) : undefined

@@ -1,9 +1,8 @@
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
 import { rich, t } from '@backline/texts/en/codes';
-import { Card, ChevronDown, Skeleton } from '@backline/ui';
+import { Card, ChevronDown, Loading, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
@@ -42,11 +41,10 @@ export function LicenseListCard({
   return (
     <Card title={title} explanation={explanation} count={sorted.length > 0 ? sorted.length : undefined}>
       {licenses === null && (
-        <div role="status">
-          <span className="sr-only">{t('codes.loading')}</span>
+        <Loading label={t('codes.loading')}>
           <SkeletonRow />
           <SkeletonRow />
-        </div>
+        </Loading>
       )}
       {licenses?.length === 0 && refunded.length === 0 && (
         <p className="border-hairline border-t pt-4 text-dust">{emptyText}</p>
@@ -70,8 +68,7 @@ export function LicenseListCard({
               <Rich
                 parts={rich('codes.refundedOn', {
                   productName,
-                  day: formatDay(refundedAt),
-                  time: (day) => <time dateTime={refundedAt}>{day}</time>,
+                  ...dated(refundedAt),
                 })}
               />
             </li>

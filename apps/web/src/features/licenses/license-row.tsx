@@ -2,12 +2,12 @@ import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
 import { toOrdersPath } from '@backline/domain/paths';
 import { rich, t } from '@backline/texts/en/codes';
-import { Badge, type BadgeTone, Button, KeyRound, PlusMark } from '@backline/ui';
+import { Badge, type BadgeTone, KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';
 import type { LicensePlace } from './to-license-place.ts';
@@ -75,11 +75,9 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
             </p>
           )}
           {expired && !isLasting && place.again !== null && (
-            <Button asChild variant="text">
-              <Link to={place.again.path} aria-label={`${place.again.label}: ${productName}`}>
-                {place.again.label}
-              </Link>
-            </Button>
+            <ButtonLink to={place.again.path} aria-label={`${place.again.label}: ${productName}`} variant="text">
+              {place.again.label}
+            </ButtonLink>
           )}
         </div>
         <div className="flex-1 text-13 tabular-nums @min-[33rem]:flex-none @min-[33rem]:pt-1 @min-[33rem]:text-right">
@@ -121,8 +119,7 @@ function Expiry({ expiresAt, isExpired, isInGrace, isLasting, now }: ExpiryProps
         <Rich
           parts={rich('codes.ends', {
             state: isInGrace ? 'grace' : isExpired ? 'expired' : 'valid',
-            day: formatDay(expiresAt),
-            time: (day) => <time dateTime={expiresAt}>{day}</time>,
+            ...dated(expiresAt),
           })}
         />
       </p>

@@ -2,15 +2,14 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { License } from '@backline/domain/licenses/license';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { t } from '@backline/texts/en/codes';
-import { Button, Notice } from '@backline/ui';
+import { Button, ErrorNotice } from '@backline/ui';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { readLicenseCodes } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { findTrack, isOn } from '../audition/audition-state.ts';
-import { toPackTracks } from '../audition/to-pack-tracks.ts';
+import { findTrack, isOn, toPackTracks } from '../audition/audition-state.ts';
 import { getAudition, useAudition } from '../audition/use-audition.ts';
 import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { toStanding } from '../packs/to-owned-packs.ts';
@@ -38,9 +37,7 @@ export function LicensesPage() {
         <Button onClick={() => setAdding(true)}>{t('codes.addLicenses')}</Button>
       </PageHeading>
       <div className="grid gap-6">
-        {error !== null && (
-          <Notice tone="error" {...error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-        )}
+        <ErrorNotice error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         {/* The key replaces the skeleton as a whole, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />

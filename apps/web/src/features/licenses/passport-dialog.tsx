@@ -1,24 +1,23 @@
 import { passport } from '@backline/texts/en/passport';
 import { proof } from '@backline/texts/en/proof';
 import { createTexts } from '@backline/texts/write';
-import { Checkbox, Dialog, type DialogState } from '@backline/ui';
+import { Checkbox, Dialog, type DialogCall } from '@backline/ui';
 import { useState } from 'react';
 
 const { t } = createTexts({ passport, proof });
 
-export interface PassportDialogProps extends DialogState {
-  isDone: boolean;
+export interface PassportDialogProps extends DialogCall {
   onSubmit: (isNamed: boolean) => void;
 }
 
-export function PassportDialog({ isDone, onSubmit, ...dialog }: PassportDialogProps) {
+export function PassportDialog({ onSubmit, ...dialog }: PassportDialogProps) {
   const [isNamed, setNamed] = useState(false);
   return (
     <Dialog
       {...dialog}
       title={t('proof.ownershipPassport')}
       description={t('proof.lead')}
-      success={isDone ? t('passport.done') : null}
+      success={t('passport.done')}
       successDetail={t('proof.keep')}
       submitLabel={t('proof.download')}
       onSubmit={() => onSubmit(isNamed)}

@@ -4,7 +4,6 @@ import { t } from '@backline/texts/en/codes';
 import { Badge } from '@backline/ui';
 import clsx from 'clsx';
 import { CoverPlay } from '../site/cover-play.tsx';
-import { isOwn } from './is-own.ts';
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
@@ -32,4 +31,9 @@ export function RedeemResultRow({ result, preview = null }: RedeemResultRowProps
       <Badge tone={tone}>{isAdded ? t('licenses.codeAdded') : t('licenses.codeInvalid')}</Badge>
     </li>
   );
+}
+
+/** A code that its owner added before: nothing went wrong. */
+export function isOwn({ reason }: RedeemOutput['errors'][number]): boolean {
+  return reason === 'redeemed_by_you';
 }

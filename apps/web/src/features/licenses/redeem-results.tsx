@@ -1,11 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { t } from '@backline/texts/en/codes';
-import { Button, Notice, ScrollArea } from '@backline/ui';
+import { Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { isOwn } from './is-own.ts';
-import { RedeemResultRow } from './redeem-result-row.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
+import { isOwn, RedeemResultRow } from './redeem-result-row.tsx';
 
 interface RedeemResultsProps {
   result: RedeemOutput;
@@ -36,15 +35,13 @@ export function RedeemResults({ result: { licenses, errors }, previews, download
           ))}
         </ul>
         {licenses.length > 0 && (
-          <Button asChild variant="text" className="justify-self-start">
-            <Link to={download.path}>
-              <span className="max-mobile:hidden">{t('codes.download', { productName: download.productName })}</span>
-              {/* No phone runs an installer: the page mails its link. */}
-              <span className="mobile:hidden">
-                {t('codes.downloadOnComputer', { productName: download.productName })}
-              </span>
-            </Link>
-          </Button>
+          <ButtonLink to={download.path} variant="text" className="justify-self-start">
+            <span className="max-mobile:hidden">{t('codes.download', { productName: download.productName })}</span>
+            {/* No phone runs an installer: the page mails its link. */}
+            <span className="mobile:hidden">
+              {t('codes.downloadOnComputer', { productName: download.productName })}
+            </span>
+          </ButtonLink>
         )}
       </div>
     </ScrollArea>

@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/orders';
-import { Dialog, type DialogState, TextField } from '@backline/ui';
+import { Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useState } from 'react';
 
 /** What is corrected; what was left empty is absent, and stays. */
@@ -10,8 +10,7 @@ export interface Correction {
   address?: { firstLine?: string; secondLine?: string; city?: string; region?: string };
 }
 
-export interface CorrectInvoiceDialogProps extends DialogState {
-  isDone: boolean;
+export interface CorrectInvoiceDialogProps extends DialogCall {
   onSubmit: (correction: Correction) => void;
 }
 
@@ -52,8 +51,7 @@ function toCorrection(values: Values): Correction {
 }
 
 /** Corrects what the invoice says, once. */
-export function CorrectInvoiceDialog(props: CorrectInvoiceDialogProps) {
-  const { isDone, onSubmit, ...dialog } = props;
+export function CorrectInvoiceDialog({ onSubmit, ...dialog }: CorrectInvoiceDialogProps) {
   const [values, setValues] = useState<Values>({});
   const correction = toCorrection(values);
   const isEmpty = Object.keys(correction).length === 0;
@@ -73,7 +71,7 @@ export function CorrectInvoiceDialog(props: CorrectInvoiceDialogProps) {
       {...dialog}
       title={t('orders.correct')}
       description={t('orders.correctLead')}
-      success={isDone ? t('orders.correctDone') : null}
+      success={t('orders.correctDone')}
       successDetail={t('orders.correctDoneNext')}
       submitLabel={t('orders.submitCorrection')}
       submitDisabledReason={isEmpty ? t('orders.nothingEntered') : undefined}

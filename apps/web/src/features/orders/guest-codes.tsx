@@ -1,9 +1,9 @@
 import type { OrderLine } from '@backline/domain/orders/order';
 import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { Button, Card } from '@backline/ui';
-import { Link } from 'react-router-dom';
+import { Card } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
 
 interface GuestCodesProps {
   lines: readonly OrderLine[];
@@ -26,17 +26,13 @@ export function GuestCodes({ lines, isSignedIn }: GuestCodesProps) {
     <Card title={t('orders.guestCodes')} explanation={t('orders.guestCodesText')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {isSignedIn ? (
-          <Button asChild>
-            <Link to={`${licenses}?license-code=`}>{t('orders.addToAccount')}</Link>
-          </Button>
+          <ButtonLink to={`${licenses}?license-code=`}>{t('orders.addToAccount')}</ButtonLink>
         ) : (
           <>
-            <Button asChild>
-              <Link to={withRedirect(paths.signUp, licenses)}>{t('orders.createAccount')}</Link>
-            </Button>
-            <Button asChild variant="text">
-              <Link to={withRedirect(paths.login, licenses)}>{t('orders.logIn')}</Link>
-            </Button>
+            <ButtonLink to={withRedirect(paths.signUp, licenses)}>{t('orders.createAccount')}</ButtonLink>
+            <ButtonLink to={withRedirect(paths.login, licenses)} variant="text">
+              {t('orders.logIn')}
+            </ButtonLink>
           </>
         )}
       </div>

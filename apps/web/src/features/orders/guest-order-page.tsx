@@ -6,9 +6,10 @@ import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth-provider.tsx';
-import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { MessageCard } from '../site/message-card.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
@@ -17,7 +18,7 @@ import { GuestCodes } from './guest-codes.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { useInvoiceTab } from './use-invoice-tab.ts';
-import { WithdrawAsGuest } from './withdraw-as-guest.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** An address may ask 60 times an hour, and others may be behind it. */
 const lookAgainMs = 3 * minuteMs;
@@ -91,5 +92,31 @@ function Opened({ token, order, isSignedIn }: { token: string; order: OrderDetai
       />
       {isWithdrawing && <WithdrawAsGuest token={token} order={order} onClose={() => setWithdrawing(false)} />}
     </>
+  );
+}
+
+interface WithdrawAsGuestProps {
+  token: string;
+  order: OrderDetails;
+  onClose: () => void;
+}
+
+/** The open dialog and its call, which mails the link that confirms it. */
+function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
+  const [lines] = useState(order.lines);
+  const { orders: cache } = trpc.useUtils();
+  const withdraw = trpc.orders.withdrawAsGuest.useMutation({
+    onSettled: () => cache.getGuestOrder.invalidate({ token }),
+  });
+  const submit = useSingleFlight(withdraw.mutateAsync);
+  return (
+    <WithdrawDialog
+      lines={lines}
+      isGuest
+      initialName=""
+      {...toFormState(withdraw, t('orders.withdrawFailed'))}
+      onSubmit={(declaration) => submit({ token, ...declaration })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { rich, t } from '@backline/texts/en/orders';
-import { Button, Card, Notice, ReceiptText } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { Button, Card, ErrorNotice, Notice, ReceiptText } from '@backline/ui';
+import { dated, Rich } from '../../lib/rich.tsx';
 import type { InvoiceState } from './use-invoice-tab.ts';
 
 export interface InvoiceCardProps {
@@ -49,7 +48,7 @@ export function InvoiceCard({ order, invoice, onOpen, onCorrect }: InvoiceCardPr
             </Button>
           </Notice>
         )}
-        {error !== null && <Notice tone="error" {...error} />}
+        <ErrorNotice error={error} />
         <Correction order={order} isGuest={onCorrect === null} />
       </div>
     </Card>
@@ -62,12 +61,7 @@ function Correction({ order, isGuest }: Pick<InvoiceCardProps, 'order'> & { isGu
   if (invoiceCorrectedAt !== null)
     return (
       <p className="text-13 text-dust">
-        <Rich
-          parts={rich('orders.corrected', {
-            day: formatDay(invoiceCorrectedAt),
-            time: (day) => <time dateTime={invoiceCorrectedAt}>{day}</time>,
-          })}
-        />
+        <Rich parts={rich('orders.corrected', dated(invoiceCorrectedAt))} />
       </p>
     );
   if (isGuest || can.correct.why !== 'adjusted') return null;

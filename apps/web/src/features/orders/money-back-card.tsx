@@ -2,8 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { rich, t } from '@backline/texts/en/orders';
 import { Card } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import { toNames } from './to-names.ts';
 
 export interface MoneyBackCardProps {
@@ -27,8 +26,7 @@ export function MoneyBackCard({ order: { adjustments, lines } }: MoneyBackCardPr
             <p className="text-13 text-dust">
               <Rich
                 parts={rich('orders.adjustmentOn', {
-                  day: formatDay(createdAt),
-                  time: (day) => <time dateTime={createdAt}>{day}</time>,
+                  ...dated(createdAt),
                   state:
                     kind === 'dispute' ? t('orders.disputeState', { state }) : t('orders.adjustmentState', { state }),
                 })}

@@ -2,11 +2,9 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { rich, t } from '@backline/texts/en/orders';
 import { CopyButton } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
-import type { AccountPaths } from './account-paths.ts';
-import { type LinesProps, OrderLines } from './order-lines.tsx';
-import { OrderSums } from './order-sums.tsx';
+import clsx from 'clsx';
+import { dated, Rich } from '../../lib/rich.tsx';
+import { type AccountPaths, type LinesProps, OrderLines } from './order-lines.tsx';
 import { OrderWord } from './order-word.tsx';
 
 export interface OrderCardProps {
@@ -23,12 +21,7 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
     <section aria-labelledby="order-day" className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="order-day" tabIndex={-1} className="font-serif text-28 tracking-tight">
-          <Rich
-            parts={rich('orders.orderOf', {
-              day: formatDay(paidAt),
-              time: (day) => <time dateTime={paidAt}>{day}</time>,
-            })}
-          />
+          <Rich parts={rich('orders.orderOf', dated(paidAt))} />
         </h2>
         <span role="status">
           <OrderWord word={word} />
@@ -39,12 +32,7 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
       <p className="text-13 text-dust">{toChargedText(order)}</p>
       {isPlan && periodEndsAt !== null && (
         <p className="text-13 text-dust">
-          <Rich
-            parts={rich('orders.forPeriod', {
-              day: formatDay(periodEndsAt),
-              time: (day) => <time dateTime={periodEndsAt}>{day}</time>,
-            })}
-          />
+          <Rich parts={rich('orders.forPeriod', dated(periodEndsAt))} />
         </p>
       )}
       <OrderLines order={order} account={account} toGet={toGet} />
@@ -66,4 +54,36 @@ function toChargedText({ total, cardLastFour, can }: OrderDetails): string {
   if (can.invoice.why === 'not_paid') return t('orders.notCharged');
   if (total.amount === 0) return t('orders.nothingCharged');
   return cardLastFour === null ? t('orders.charged') : t('orders.chargedTo', { lastFour: cardLastFour });
+}
+
+type Sums = Pick<OrderDetails, 'subtotal' | 'discount' | 'tax' | 'credit' | 'total' | 'refunded'>;
+
+/** From the lines to what was charged, and what came back of it. Sums that are not known, or are nothing, are left out. */
+function OrderSums({ order }: { order: Sums }) {
+  const { subtotal, discount, tax, credit, total, refunded } = order;
+  const isNothing = (sum: { amount: number } | null) => sum === null || sum.amount === 0;
+  const minus = (sum: { amount: number; currency: string }) => formatMoney({ ...sum, amount: -sum.amount });
+  const isMadeOfParts = ![discount, tax, credit].every(isNothing);
+  const rows: { label: string; sum: string; isMain?: boolean }[] = [];
+  if (subtotal !== null && isMadeOfParts) rows.push({ label: t('orders.subtotal'), sum: formatMoney(subtotal) });
+  if (discount !== null && discount.amount !== 0) rows.push({ label: t('orders.discountOf'), sum: minus(discount) });
+  if (tax !== null && tax.amount !== 0) rows.push({ label: t('orders.taxOf'), sum: formatMoney(tax) });
+  if (credit !== null && credit.amount > 0) rows.push({ label: t('orders.fromBalance'), sum: minus(credit) });
+  if (credit !== null && credit.amount < 0) rows.push({ label: t('orders.toBalance'), sum: minus(credit) });
+  rows.push({ label: t('orders.total'), sum: formatMoney(total), isMain: refunded.amount === 0 });
+  if (refunded.amount > 0) {
+    rows.push({ label: t('orders.paidBack'), sum: minus(refunded) });
+    const net = { ...total, amount: total.amount - refunded.amount };
+    rows.push({ label: t('orders.paidInAll'), sum: formatMoney(net), isMain: true });
+  }
+  return (
+    <dl className="ml-auto grid max-w-xs gap-1 border-hairline border-t pt-4 text-15 tabular-nums">
+      {rows.map(({ label, sum, isMain }) => (
+        <div key={label} className={clsx('flex justify-between gap-6', isMain ? 'font-semibold' : 'text-dust')}>
+          <dt>{label}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -8,8 +8,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../lib/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
-import type { AccountPaths } from './account-paths.ts';
 import { toLineName } from './to-names.ts';
+
+/** Where what was delivered is found in an account. */
+export interface AccountPaths {
+  licenses: string;
+  plan: string;
+  /** Where the customer's computers are. */
+  computers: string;
+}
 
 export interface LinesProps {
   order: Pick<OrderDetails, 'lines' | 'isPlan'>;

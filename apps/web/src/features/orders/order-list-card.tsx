@@ -1,38 +1,32 @@
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { Button, type FormError, Skeleton } from '@backline/ui';
+import { Loading, Skeleton } from '@backline/ui';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
-import { ListRest } from '../site/list-rest.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
+import { type GrowingList, ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
 
 /** Drawn once: while a list of 2,000 grows by pages, the rows that are there stay as they are. */
 const KeptRow = memo(OrderRow);
 
-export interface OrderListCardProps {
+export interface OrderListCardProps extends GrowingList {
   /** Null while the first ones load. */
   orders: readonly OrderSummary[] | null;
   planPath: string;
-  /** `more`: earlier ones are there to load; `end`: these are all. */
-  rest: 'more' | 'loading' | 'end';
-  /** Why the earlier ones could not be loaded. */
-  error: FormError | null;
-  onMore: () => void;
 }
 
 /** The orders, the newest first. It grows before its end is reached, or by the button. */
-export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderListCardProps) {
+export function OrderListCard({ orders, planPath, ...growing }: OrderListCardProps) {
   if (orders?.length === 0) return <NoOrders />;
   return (
     <section aria-label={t('orders.orders')} className="rounded-card border border-hairline bg-panel px-4 mobile:px-7">
       {orders === null ? (
-        <div role="status" className="-mt-px">
-          <span className="sr-only">{t('orders.loading')}</span>
+        <Loading label={t('orders.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
             <SkeletonRow key={row} />
           ))}
-        </div>
+        </Loading>
       ) : (
         <ul>
           {orders.map((order) => (
@@ -43,12 +37,10 @@ export function OrderListCard({ orders, planPath, rest, error, onMore }: OrderLi
       {orders !== null && (
         <ListRest
           count={orders.length}
-          rest={rest}
-          error={error}
+          {...growing}
           endText={t('orders.all', { count: orders.length })}
           moreText={t('orders.earlier')}
           loadingText={t('orders.loadingEarlier')}
-          onMore={onMore}
         />
       )}
     </section>
@@ -60,9 +52,9 @@ function NoOrders() {
     <section aria-label={t('orders.orders')} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <h2 className="font-serif text-22 tracking-tight">{t('orders.empty')}</h2>
       <p className="mt-1 max-w-reading text-dust">{t('orders.emptyHint')}</p>
-      <Button asChild className="mt-6">
-        <Link to={paths.marketplace}>{t('orders.toTheMarketplace')}</Link>
-      </Button>
+      <ButtonLink to={paths.marketplace} className="mt-6">
+        {t('orders.toTheMarketplace')}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
-import type { AccountPaths } from './account-paths.ts';
 import { InvoiceCard, type InvoiceCardProps } from './invoice-card.tsx';
 import { MoneyBackCard } from './money-back-card.tsx';
 import { OrderCard } from './order-card.tsx';
-import type { LinesProps } from './order-lines.tsx';
+import type { AccountPaths, LinesProps } from './order-lines.tsx';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
 interface OrderViewProps extends Omit<InvoiceCardProps, 'order'> {

@@ -1,21 +1,23 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
-import { ArrowLeft, Button, Notice } from '@backline/ui';
+import { ArrowLeft, Notice } from '@backline/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { GetPack } from '../packs/get-pack.tsx';
 import { GetPackFold } from '../packs/get-pack-fold.tsx';
-import { CorrectInvoice } from './correct-invoice.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
+import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
 import { toLineName } from './to-names.ts';
 import { useInvoiceTab } from './use-invoice-tab.ts';
-import { WithdrawFromOrder } from './withdraw-from-order.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** How the sounds of a line in the buyer's account are had. */
 function LineSounds({ line }: { line: OrderLine }) {
@@ -41,12 +43,10 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
   const isMissing = toErrorBody(order.error)?.code === 'not_found';
   return (
     <div className="grid gap-6">
-      <Button asChild variant="text" className="justify-self-start">
-        <Link to={toOrdersPath()}>
-          <ArrowLeft className="size-4" />
-          {t('orders.allOrders')}
-        </Link>
-      </Button>
+      <ButtonLink to={toOrdersPath()} variant="text" className="justify-self-start">
+        <ArrowLeft className="size-4" />
+        {t('orders.allOrders')}
+      </ButtonLink>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
       {!isMissing && order.data === undefined && order.error !== null && (
         <Notice
@@ -89,5 +89,56 @@ function Opened({ order }: { order: OrderDetails }) {
       {dialog === 'correct' && <CorrectInvoice transactionId={transactionId} onClose={close} />}
       {dialog === 'withdraw' && <WithdrawFromOrder order={order} onClose={close} />}
     </>
+  );
+}
+
+interface CorrectInvoiceProps {
+  transactionId: string;
+  onClose: () => void;
+}
+
+/** The open dialog and its call. */
+function CorrectInvoice({ transactionId, onClose }: CorrectInvoiceProps) {
+  const { orders: cache } = trpc.useUtils();
+  const correct = trpc.orders.correctInvoice.useMutation({
+    onSuccess: (order) => cache.getOrder.setData({ transactionId }, order),
+    onError: () => cache.getOrder.invalidate({ transactionId }),
+  });
+  const submit = useSingleFlight(correct.mutateAsync);
+  return (
+    <CorrectInvoiceDialog
+      {...toFormState(correct, t('orders.correctFailed'))}
+      onSubmit={(correction) => submit({ transactionId, ...correction })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface WithdrawFromOrderProps {
+  order: OrderDetails;
+  onClose: () => void;
+}
+
+/** The open dialog and its call. Its lines stay those of its opening, so that none moves while it is read. */
+function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
+  const { transactionId } = order;
+  const [lines] = useState(order.lines);
+  const { user } = useCurrentUser();
+  const { orders: cache } = trpc.useUtils();
+  const withdraw = trpc.orders.withdraw.useMutation({
+    onSuccess: (now) => cache.getOrder.setData({ transactionId }, now),
+    onError: () => cache.getOrder.invalidate({ transactionId }),
+    onSettled: () => cache.listOrders.invalidate(),
+  });
+  const submit = useSingleFlight(withdraw.mutateAsync);
+  return (
+    <WithdrawDialog
+      lines={lines}
+      isGuest={false}
+      initialName={user?.contactName ?? ''}
+      {...toFormState(withdraw, t('orders.withdrawFailed'))}
+      onSubmit={(declaration) => submit({ transactionId, ...declaration })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { t } from '@backline/texts/en/orders';
-import { Checkbox, Dialog, type FormError, TextField } from '@backline/ui';
+import { Checkbox, Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { toLineName } from './to-names.ts';
 
@@ -9,34 +9,36 @@ export interface Declaration {
   itemIds: string[];
 }
 
-export interface WithdrawDialogProps {
+export interface WithdrawDialogProps extends DialogCall {
   lines: OrderDetails['lines'];
   /** A guest's is confirmed by mail: the link may be with somebody who did not pay. */
   isGuest: boolean;
   /** The customer's name, to begin with. */
   initialName: string;
-  isSubmitting: boolean;
-  isDone: boolean;
-  error: FormError | null;
   onSubmit: (declaration: Declaration) => void;
-  onClose: () => void;
 }
 
 /** In two steps, as the law asks: who withdraws and from what, then the declaration as it is mailed. */
-export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { lines, isGuest, initialName, isSubmitting, isDone, error, onSubmit, onClose } = props;
+export function WithdrawDialog({
+  lines,
+  isGuest,
+  initialName,
+  isSubmitting,
+  isDone,
+  error,
+  onSubmit,
+  onClose,
+}: WithdrawDialogProps) {
   const possible = lines.filter(({ withdraw }) => withdraw.isPossible);
   const [isConfirming, setConfirming] = useState(false);
   const [name, setName] = useState(initialName);
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = possible.filter(({ itemId }) => !left.includes(itemId));
   const signed = name.trim();
-  const done = isDone
-    ? isGuest
-      ? { success: t('orders.withdrawMailed'), detail: t('orders.withdrawMailedNext') }
-      : { success: t('orders.withdrawDone'), detail: t('orders.withdrawDoneNext') }
-    : null;
-  const shared = { isSubmitting, success: done?.success ?? null, successDetail: done?.detail };
+  const success = isGuest
+    ? { success: t('orders.withdrawMailed'), successDetail: t('orders.withdrawMailedNext') }
+    : { success: t('orders.withdrawDone'), successDetail: t('orders.withdrawDoneNext') };
+  const shared = { isSubmitting, isDone, ...success };
   if (isConfirming)
     return (
       <Dialog

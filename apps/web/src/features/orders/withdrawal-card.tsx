@@ -1,8 +1,7 @@
 import type { OrderDetails, Withdrawal } from '@backline/domain/orders/order';
 import { rich, t } from '@backline/texts/en/orders';
 import { Button, Card } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/rich.tsx';
 import { toLineName, toNames } from './to-names.ts';
 
 export interface WithdrawalCardProps {
@@ -30,12 +29,7 @@ export function WithdrawalCard({ order, onWithdraw }: WithdrawalCardProps) {
         <>
           {until !== null && (
             <p className="mb-4 text-dust">
-              <Rich
-                parts={rich('orders.withdrawUntil', {
-                  day: formatDay(until),
-                  time: (day) => <time dateTime={until}>{day}</time>,
-                })}
-              />
+              <Rich parts={rich('orders.withdrawUntil', dated(until))} />
             </p>
           )}
           <Button variant="secondary" onClick={onWithdraw}>
@@ -70,8 +64,7 @@ function Declared({ withdrawal: { state, askedAt, itemIds }, lines }: DeclaredPr
         <Rich
           parts={rich('orders.withdrawalState', {
             state,
-            day: formatDay(askedAt),
-            time: (day) => <time dateTime={askedAt}>{day}</time>,
+            ...dated(askedAt),
           })}
         />
       </p>

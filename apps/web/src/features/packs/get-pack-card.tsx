@@ -1,16 +1,14 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { rich, t } from '@backline/texts/en/packs';
-import { Button, Checkbox, Download, type FormError, Notice, Spinner } from '@backline/ui';
+import { Button, Checkbox, Download, ErrorNotice, type FormError, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../lib/format-day.ts';
 import { formatSize } from '../../lib/format-size.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/rich.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { PackStanding } from './to-owned-packs.ts';
 import type { ArchiveProgress } from './use-archive.ts';
-
-const strong = (words: string) => <strong className="font-semibold text-paper">{words}</strong>;
 
 export interface GetPackCardProps {
   name: string;
@@ -106,7 +104,7 @@ function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack:
         {props.isAppMissing && <AppMissing {...props} name={name} />}
         {progress.state === 'saving' && <Saving {...progress.link} />}
       </div>
-      {linkError !== null && <Notice tone="error" {...linkError} />}
+      <ErrorNotice error={linkError} />
     </>
   );
 }

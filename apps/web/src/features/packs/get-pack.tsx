@@ -49,3 +49,13 @@ export function GetPack({ sku, name, standing }: GetPackProps) {
     />
   );
 }
+
+/** On a page about the pack, under a heading. */
+export function GetPackSection(props: GetPackProps) {
+  return (
+    <div className="print:hidden">
+      <h2 className="pb-3 font-semibold text-18">{t('packs.getSoundsTitle')}</h2>
+      <GetPack {...props} />
+    </div>
+  );
+}

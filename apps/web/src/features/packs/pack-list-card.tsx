@@ -1,8 +1,8 @@
 import { rich, t } from '@backline/texts/en/packs';
-import { Button, Card, Skeleton } from '@backline/ui';
+import { Button, Card, Loading, Skeleton } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/rich.tsx';
+import { ButtonLink } from '../site/button-link.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { PackRow } from './pack-row.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
@@ -46,25 +46,24 @@ export function PackListCard({ productName, packs, published, shopPath, toGet }:
           <Rich
             parts={rich('packs.lead', {
               productName,
-              b: (words) => <strong className="font-semibold text-paper">{words}</strong>,
+              b: strong,
             })}
           />
         )
       }
     >
       {packs === null && (
-        <div role="status">
-          <span className="sr-only">{t('packs.listLoading')}</span>
+        <Loading label={t('packs.listLoading')}>
           <SkeletonRow />
           <SkeletonRow />
-        </div>
+        </Loading>
       )}
       {packs?.length === 0 && (
         <div className="grid gap-4 border-hairline border-t pt-4">
           <p className="text-dust">{t('packs.empty')}</p>
-          <Button asChild variant="secondary" className="justify-self-start">
-            <Link to={shopPath}>{t('packs.toTheMarketplace')}</Link>
-          </Button>
+          <ButtonLink to={shopPath} variant="secondary" className="justify-self-start">
+            {t('packs.toTheMarketplace')}
+          </ButtonLink>
         </div>
       )}
       {packs !== null && packs.length > plainMax && (

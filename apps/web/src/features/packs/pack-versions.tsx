@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/packs';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { VersionListCard } from './version-list-card.tsx';
 
@@ -10,7 +10,7 @@ export function PackVersions({ sku }: { sku: string }) {
     <VersionListCard
       // A page of the shop offers what everybody is offered.
       versions={history.data?.versions.filter(({ channel }) => channel === 'stable') ?? null}
-      error={history.data === undefined ? toFormError(history.error, t('packs.historyFailed')) : null}
+      error={toLoadError(history, t('packs.historyFailed'))}
       onRetry={() => void history.refetch()}
     />
   );

@@ -1,14 +1,13 @@
 import { t } from '@backline/texts/en/billing';
-import { Dialog, type DialogState } from '@backline/ui';
+import { Dialog, type DialogCall } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 
-export interface CancelPlanDialogProps extends DialogState {
+export interface CancelPlanDialogProps extends DialogCall {
   planName: string;
   /** Whether the plan ends at once or with its period. */
   cancelsAt: 'period_end' | 'once';
   isTrial: boolean;
   periodEnd: string | null;
-  isDone: boolean;
   onSubmit: () => void;
 }
 
@@ -25,7 +24,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
       {...dialog}
       title={t('plan.cancelTitle')}
       description={isAtOnce ? t('billing.endsAtOnce') : ends}
-      success={dialog.isDone ? t('plan.canceledDone') : null}
+      success={t('plan.canceledDone')}
       isDanger
       onSubmit={dialog.onSubmit}
     >

@@ -1,7 +1,7 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Plan } from '@backline/domain/plans/plan';
 import { t } from '@backline/texts/en/billing';
-import { Dialog, type DialogState, Skeleton } from '@backline/ui';
+import { Dialog, type DialogCall, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
@@ -12,14 +12,13 @@ export type SwitchCharge =
   | { state: 'failed' }
   | { state: 'known'; amount: number; currency: string };
 
-export interface PlanChangeDialogProps extends DialogState {
+export interface PlanChangeDialogProps extends DialogCall {
   to: Plan;
   isTrial: boolean;
   periodEnd: string | null;
   /** What the plan will cost each time; null while that is not known. */
   price: PlanPrice | null;
   charge: SwitchCharge;
-  isDone: boolean;
   onSubmit: () => void;
 }
 
@@ -56,7 +55,7 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
       {...props}
       title={isUpgrade ? t('plan.upgrade') : t('plan.changeToMonthly')}
       description={describe(props)}
-      success={props.isDone ? (isUpgrade ? t('plan.upgraded') : t('plan.switched')) : null}
+      success={isUpgrade ? t('plan.upgraded') : t('plan.switched')}
       submitDisabledReason={toDisabledReason(props)}
       onSubmit={props.onSubmit}
     >

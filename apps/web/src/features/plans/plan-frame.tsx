@@ -1,10 +1,10 @@
 import { toOrdersPath } from '@backline/domain/paths';
 import type { Plan } from '@backline/domain/plans/plan';
 import { t } from '@backline/texts/en/billing';
-import { Button, type FormError, Notice } from '@backline/ui';
+import { type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../site/button-link.tsx';
 import { planNames } from './plan-names.ts';
 
 interface PlanFrameProps {
@@ -43,9 +43,9 @@ export function PlanFrame({ heading, tone, plan, error, act, others, children }:
       <div className="mt-8 flex max-mobile:flex-col">{act}</div>
       <div className="-mb-2 mt-6 flex flex-wrap justify-between gap-x-6 border-hairline border-t pt-4 max-mobile:flex-col max-mobile:items-start mobile:-mb-4">
         {others}
-        <Button asChild variant="text">
-          <Link to={toOrdersPath()}>{t('billing.payments')}</Link>
-        </Button>
+        <ButtonLink to={toOrdersPath()} variant="text">
+          {t('billing.payments')}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -2,12 +2,12 @@ import { paths } from '@backline/domain/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { t } from '@backline/texts/en/billing';
-import { Button, Notice } from '@backline/ui';
+import { Notice } from '@backline/ui';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { storageKeys } from '../../lib/browser-storage.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../site/button-link.tsx';
 import { PlanColumns } from './plan-columns.tsx';
 import { PlanHeading } from './plan-heading.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -31,9 +31,9 @@ function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
     return (
       <Notice tone="success" message={done}>
         {payment === 'subscription' && (
-          <Button asChild variant="text" className="justify-self-start">
-            <Link to={paths.marketplace}>{t('billing.browsePacks')}</Link>
-          </Button>
+          <ButtonLink to={paths.marketplace} variant="text" className="justify-self-start">
+            {t('billing.browsePacks')}
+          </ButtonLink>
         )}
       </Notice>
     );

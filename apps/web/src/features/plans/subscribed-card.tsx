@@ -31,8 +31,15 @@ function toConsequence(isTrial: boolean, price: PlanPrice | null): string {
   return cost === null ? free : `${free} ${t('billing.afterTrial', cost)}`;
 }
 
-export function SubscribedCard(props: SubscribedCardProps) {
-  const { status, price, annualSaving, isPreviewFailed, isPending, error, ...on } = props;
+export function SubscribedCard({
+  status,
+  price,
+  annualSaving,
+  isPreviewFailed,
+  isPending,
+  error,
+  ...on
+}: SubscribedCardProps) {
   const { plan, periodEnd, amount, currency, asOf } = status;
   const state = toPlanState(status);
   const isTrial = state === 'trialing';

@@ -10,8 +10,7 @@ export interface ConfirmDialogProps extends DialogState {
 }
 
 /** Asks for the password or a passkey again, before something that a stolen session must not do. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { hasPasskey, isAskingPasskey, onPassword, onPasskey, ...dialog } = props;
+export function ConfirmDialog({ hasPasskey, isAskingPasskey, onPassword, onPasskey, ...dialog }: ConfirmDialogProps) {
   const { field, watch, handleSubmit } = useFields({ password: '' });
   return (
     <Dialog

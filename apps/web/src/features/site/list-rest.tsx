@@ -1,19 +1,23 @@
 import { t } from '@backline/texts/en/ui';
-import { Button, type FormError, Notice } from '@backline/ui';
+import { Button, ErrorNotice, type FormError } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
 
-interface ListRestProps {
-  /** How many rows there are: each page moves the end away. */
-  count: number;
+/** What a list that comes in pages has of the pages before. */
+export interface GrowingList {
   /** `more`: earlier ones are there to load; `end`: these are all. */
   rest: 'more' | 'loading' | 'end';
   /** Why the earlier ones could not be loaded. */
   error: FormError | null;
+  onMore: () => void;
+}
+
+interface ListRestProps extends GrowingList {
+  /** How many rows there are: each page moves the end away. */
+  count: number;
   endText: string;
   moreText: string;
   loadingText: string;
-  onMore: () => void;
 }
 
 /** So far above the list's end it is made longer, so that nobody who scrolls arrives there first. */
@@ -31,7 +35,7 @@ export function ListRest({ count, rest, error, endText, moreText, loadingText, o
   if (rest === 'end') return <p className="border-hairline border-t py-4 text-13 text-dust">{endText}</p>;
   return (
     <div ref={mark} className="grid gap-3 border-hairline border-t py-4">
-      {error !== null && <Notice tone="error" {...error} />}
+      <ErrorNotice error={error} />
       <p role="status" className="sr-only">
         {rest === 'loading' && loadingText}
       </p>

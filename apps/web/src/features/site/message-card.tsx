@@ -1,8 +1,7 @@
 import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/site';
-import { Button } from '@backline/ui';
-import { Link } from 'react-router-dom';
 import { createLate } from '../../lib/create-late.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 /** The error page is in the first load, and few see it. */
 const LateString = createLate(async () => (await import('./plucked-string.tsx')).PluckedString);
@@ -30,17 +29,13 @@ export function MessageCard({ title, text, nextStep }: MessageCardProps) {
         <LateString className="size-full" />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {nextStep !== undefined && (
-          <Button asChild>
-            <Link to={nextStep.path}>{nextStep.label}</Link>
-          </Button>
-        )}
-        <Button asChild variant={nextStep === undefined ? 'primary' : 'secondary'}>
-          <Link to={paths.home}>{t('site.return')}</Link>
-        </Button>
-        <Button asChild variant="text">
-          <Link to={paths.marketplace}>{t('site.toTheMarketplace')}</Link>
-        </Button>
+        {nextStep !== undefined && <ButtonLink to={nextStep.path}>{nextStep.label}</ButtonLink>}
+        <ButtonLink to={paths.home} variant={nextStep === undefined ? 'primary' : 'secondary'}>
+          {t('site.return')}
+        </ButtonLink>
+        <ButtonLink to={paths.marketplace} variant="text">
+          {t('site.toTheMarketplace')}
+        </ButtonLink>
       </div>
     </main>
   );

@@ -40,7 +40,7 @@ export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
         onClick={() => onRemove(item)}
         className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-raised hover:text-paper"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
     </li>
   );

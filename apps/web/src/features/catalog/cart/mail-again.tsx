@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/receipt';
-import { Button, type FormError, Notice } from '@backline/ui';
+import { Button, ErrorNotice, type FormError } from '@backline/ui';
 
 export interface MailAgainProps {
   isPending: boolean;
@@ -21,7 +21,7 @@ export function MailAgain({ isPending, isMailed, error, onSend }: MailAgainProps
       <p role="status" className="text-13 text-dust empty:hidden">
         {isMailed !== null && (isMailed ? t('receipt.mailedAgain') : t('receipt.notMailedAgain'))}
       </p>
-      {error !== null && <Notice tone="error" {...error} />}
+      <ErrorNotice error={error} />
     </>
   );
 }

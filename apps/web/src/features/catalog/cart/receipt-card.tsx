@@ -1,11 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } from '@backline/domain/paths';
 import { rich, t } from '@backline/texts/en/receipt';
-import { Button, Waveform, X } from '@backline/ui';
+import { Waveform, X } from '@backline/ui';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../lib/format-day.ts';
 import { Rich } from '../../../lib/rich.tsx';
+import { ButtonLink } from '../../site/button-link.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import type { Receipt } from './receipt.ts';
 import { toPaidText } from './to-paid-text.ts';
@@ -53,7 +54,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
         onClick={onDismiss}
         className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
       <h2 ref={heading} tabIndex={-1} className="font-serif text-28 tracking-tight">
         {t('receipt.thankYou')}
@@ -113,36 +114,28 @@ type NextStepsProps = Pick<ReceiptCardProps, 'standing' | 'isSignedIn' | 'produc
 function NextSteps({ standing, isSignedIn, productName, productSlug, email }: NextStepsProps & Pick<Receipt, 'email'>) {
   const licenses = toAccountPath('licenses', productSlug);
   if (standing === 'mailed' && isSignedIn)
-    return (
-      <Button asChild>
-        <Link to={`${licenses}?license-code=`}>{t('receipt.addCodes')}</Link>
-      </Button>
-    );
+    return <ButtonLink to={`${licenses}?license-code=`}>{t('receipt.addCodes')}</ButtonLink>;
   if (standing === 'mailed')
     return (
       <>
-        <Button asChild>
-          <Link to={withRedirect(paths.signUp, licenses)} state={email === null ? undefined : { authId: email }}>
-            {t('receipt.createAccount')}
-          </Link>
-        </Button>
-        <Button asChild variant="text">
-          <Link to={withRedirect(paths.login, licenses)}>{t('receipt.logIn')}</Link>
-        </Button>
+        <ButtonLink to={withRedirect(paths.signUp, licenses)} state={email === null ? undefined : { authId: email }}>
+          {t('receipt.createAccount')}
+        </ButtonLink>
+        <ButtonLink to={withRedirect(paths.login, licenses)} variant="text">
+          {t('receipt.logIn')}
+        </ButtonLink>
       </>
     );
   return (
     <>
-      <Button asChild>
-        <Link to={toAccountPath('download', productSlug)}>
-          <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
-          {/* No phone runs an installer: the page mails its link. */}
-          <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
-        </Link>
-      </Button>
-      <Button asChild variant="text">
-        <Link to={licenses}>{t('receipt.seeYourLicenses')}</Link>
-      </Button>
+      <ButtonLink to={toAccountPath('download', productSlug)}>
+        <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
+        {/* No phone runs an installer: the page mails its link. */}
+        <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
+      </ButtonLink>
+      <ButtonLink to={licenses} variant="text">
+        {t('receipt.seeYourLicenses')}
+      </ButtonLink>
     </>
   );
 }

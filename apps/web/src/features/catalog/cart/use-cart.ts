@@ -1,6 +1,7 @@
 import { refreshCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState } from 'react';
+import { type ItemStorage, storageKeys } from '../../../lib/browser-storage.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { useBrowserStore } from '../../../lib/use-browser-store.ts';
@@ -30,4 +31,11 @@ export function useCart(items: readonly CartItem[] | undefined, ownedSkus: Reado
   }, [items, ownedSkus, plans, cartStore]);
 
   return { cart, droppedNames, forgetDropped: () => setDroppedNames([]) };
+}
+
+/** The ids of what was put into the cart on a page that did not answer yet (`after-paint.ts`), once. */
+export function takeCartWishes(tabStorage: ItemStorage): readonly string[] {
+  const wished = tabStorage.read(storageKeys.cartWishes);
+  tabStorage.remove(storageKeys.cartWishes);
+  return wished === null ? [] : wished.split('\n');
 }

@@ -1,12 +1,11 @@
 import { t } from '@backline/texts/en/developer';
-import { Skeleton } from '@backline/ui';
+import { Loading, Skeleton } from '@backline/ui';
 import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
 
 /** The shape of a developer's page. */
 export function DeveloperSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">{t('developer.loading')}</span>
+    <Loading label={t('developer.loading')}>
       <div className="mb-12 grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 gap-y-4 max-mobile:mb-8 mobile:grid-cols-[200px_minmax(0,1fr)] mobile:gap-x-10">
         <Skeleton className="size-28 rounded-card mobile:row-span-2 mobile:size-50" />
         <Skeleton className="h-11 w-64 max-w-full max-mobile:self-center" />
@@ -26,6 +25,6 @@ export function DeveloperSkeleton() {
           <ProductListSkeleton />
         </div>
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { rich, t } from '@backline/texts/en/list';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/rich.tsx';
 import { FilterLink } from '../offer/filter-link.tsx';
 
 /** More are folded, so that the next group is in sight. */
@@ -55,9 +55,7 @@ export function FilterGroup<Value extends string>({
                 <span className="min-w-0 flex-1 break-words">{label}</span>
                 {isChosen && <Check className="size-4 shrink-0 text-accent" />}
                 <span className="min-w-5 shrink-0 text-right text-13 text-dust tabular-nums">
-                  <Rich
-                    parts={rich('list.leaves', { count, unit: (word) => <span className="sr-only">{word}</span> })}
-                  />
+                  <Rich parts={rich('list.leaves', { count, unit: spoken })} />
                 </span>
               </FilterLink>
             </li>

@@ -33,7 +33,7 @@ export function MoodChips({ moods, onRemove }: MoodChipsProps) {
             onClick={() => onRemove(word)}
             className="grid min-h-9 w-9 place-items-center rounded-control text-dust transition-colors hover:text-paper max-wide:min-h-11 max-wide:w-11"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         </li>
       ))}

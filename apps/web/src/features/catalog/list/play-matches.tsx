@@ -4,8 +4,7 @@ import { t } from '@backline/texts/en/find';
 import { Button, Play, Square } from '@backline/ui';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { isOn, type Track } from '../../audition/audition-state.ts';
-import { toPackTracks } from '../../audition/to-pack-tracks.ts';
+import { isOn, type Track, toPackTracks } from '../../audition/audition-state.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { toTracks } from '../offer/to-tracks.ts';
 
@@ -51,7 +50,7 @@ export function PlayMatches({ items, hits }: PlayMatchesProps) {
         aria-busy={state === 'loading' || undefined}
         onClick={() => void play()}
       >
-        <Sign aria-hidden="true" fill="currentColor" className="size-3" />
+        <Sign fill="currentColor" className="size-3" />
         {isPlaying ? t('find.playAllStop') : t('find.playAll')}
       </Button>
       {state === 'failed' && (

@@ -4,14 +4,14 @@ import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/do
 import type { SearchHit } from '@backline/domain/catalog/search';
 import { toCollectionPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/list';
-import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
 import { isOn, toPreviewStatus } from '../../audition/audition-state.ts';
 import { clock, useAudition } from '../../audition/use-audition.ts';
+import { ButtonLink } from '../../site/button-link.tsx';
 import { togglePack, warmPack } from '../offer/play-pack.ts';
 import { toOwnership } from '../offer/to-ownership.ts';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
@@ -161,14 +161,14 @@ function Part({ items, ...list }: ListProps) {
       <PlainList items={items.slice(from, from + listPartSize)} {...list} />
       <nav aria-label={t('list.partsLabel')} className="mt-8 flex justify-between gap-4">
         {from > 0 && (
-          <Button asChild variant="secondary">
-            <Link to={{ search: toQuery(from - listPartSize) }}>{t('list.previous')}</Link>
-          </Button>
+          <ButtonLink to={{ search: toQuery(from - listPartSize) }} variant="secondary">
+            {t('list.previous')}
+          </ButtonLink>
         )}
         {from + listPartSize < items.length && (
-          <Button asChild variant="secondary">
-            <Link to={{ search: toQuery(from + listPartSize) }}>{t('list.next')}</Link>
-          </Button>
+          <ButtonLink to={{ search: toQuery(from + listPartSize) }} variant="secondary">
+            {t('list.next')}
+          </ButtonLink>
         )}
       </nav>
     </>

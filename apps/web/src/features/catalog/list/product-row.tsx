@@ -4,14 +4,13 @@ import type { SearchHit } from '@backline/domain/catalog/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { t } from '@backline/texts/en/list';
-import { Button } from '@backline/ui';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
 import { toPlayFailure } from '../../../lib/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
 import type { Clock } from '../../audition/create-audition.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
 import { Wave } from '../../audition/wave.tsx';
+import { ButtonLink } from '../../site/button-link.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { CartToggle } from '../offer/cart-toggle.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
@@ -193,25 +192,24 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
         <OfferChip offer={offer} product={product} className={last} />
       )}
       {offer.kind === 'free' && (
-        <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
-          <Link to={toCollectionPath(item.collectionSlug)} aria-label={t('list.getNamed', { name: item.productName })}>
-            {t('list.get')}
-          </Link>
-        </Button>
+        <ButtonLink
+          to={toCollectionPath(item.collectionSlug)}
+          aria-label={t('list.getNamed', { name: item.productName })}
+          variant="secondary"
+          className="pointer-events-auto relative rounded-full px-4 text-13!"
+        >
+          {t('list.get')}
+        </ButtonLink>
       )}
       {offer.kind === 'included' && (
-        <Button
-          asChild
+        <ButtonLink
           variant="secondary"
           className="pointer-events-auto relative rounded-full px-4 text-13! max-mobile:hidden"
+          to={toAccountPath('download', product.slug)}
+          aria-label={`${t('list.getProduct', { name: product.name })}: ${item.productName}`}
         >
-          <Link
-            to={toAccountPath('download', product.slug)}
-            aria-label={`${t('list.getProduct', { name: product.name })}: ${item.productName}`}
-          >
-            {t('list.getProduct', { name: product.name })}
-          </Link>
-        </Button>
+          {t('list.getProduct', { name: product.name })}
+        </ButtonLink>
       )}
       {offer.kind === 'plan' && offer.planName !== null && ownership !== 'timed' && (
         <PlanLink item={item} planName={offer.planName} product={product} isHeld={ownership === 'plan'} />
@@ -231,13 +229,13 @@ function PlanLink({ item, planName, product, isHeld }: PlanLinkProps) {
     ? t('list.playIn', { planName: toShortPlanName(planName, product) })
     : t('list.join', { planName });
   return (
-    <Button asChild variant="secondary" className="pointer-events-auto relative rounded-full px-4 text-13!">
-      <Link
-        to={isHeld ? toAccountPath('download', product.slug) : toPlusPath(product.slug)}
-        aria-label={`${act}: ${item.productName}`}
-      >
-        {isHeld ? act : t('list.joinShort')}
-      </Link>
-    </Button>
+    <ButtonLink
+      to={isHeld ? toAccountPath('download', product.slug) : toPlusPath(product.slug)}
+      aria-label={`${act}: ${item.productName}`}
+      variant="secondary"
+      className="pointer-events-auto relative rounded-full px-4 text-13!"
+    >
+      {isHeld ? act : t('list.joinShort')}
+    </ButtonLink>
   );
 }

@@ -10,14 +10,13 @@ import { useShop } from '../offer/use-marketplace.ts';
 import { EmptyList } from './empty-list.tsx';
 import { type AddressFilter, countChosen, noFilter } from './filter-address.ts';
 import { LateMoodChips, LateNearHits, LatePlayMatches } from './late-parts.ts';
+import { SortField, ViewSwitch } from './list-order.tsx';
 import { MarkedBar } from './marked-bar.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { ShopHighlights } from './shop-highlights.tsx';
-import { SortField } from './sort-field.tsx';
 import type { FilterChange } from './use-address-filter.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 interface NoneFoundProps {
   items: readonly CartItem[];
@@ -56,7 +55,7 @@ function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
             className="inline-flex min-h-9 items-center gap-2 rounded-control bg-accent-wash px-3 text-13 transition-colors hover:bg-raised max-wide:min-h-11"
           >
             <span className="break-words">{tag}</span>
-            <X aria-hidden="true" className="size-4 text-dust" />
+            <X className="size-4 text-dust" />
           </button>
         </li>
       ))}
@@ -77,8 +76,15 @@ interface ShopResultsProps {
 }
 
 /** The list that a filter leaves, in its order, with what stands above and below it. */
-export const ShopResults = memo(function ShopResults(props: ShopResultsProps) {
-  const { chosen, shown, found, hits, moods, search, onChoose } = props;
+export const ShopResults = memo(function ShopResults({
+  chosen,
+  shown,
+  found,
+  hits,
+  moods,
+  search,
+  onChoose,
+}: ShopResultsProps) {
   const { items } = useShop();
   const waves = useWaves(shown.view === 'rows');
   const hasText = shown.search.trim() !== '';

@@ -1,9 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/en/list';
+import { matchesMedia } from '@backline/ui/browser';
+import { watchSize } from '@backline/ui/browser-parts';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { View } from './filter-address.ts';
-import { useColumns } from './use-columns.ts';
 
 const rowPx = 96;
 const linePx = 64;
@@ -90,4 +91,26 @@ export function VirtualList({ items, view, toRow, describedBy }: VirtualListProp
       ))}
     </ul>
   );
+}
+
+const cardMinPx = 232;
+const wideFromPx = 768;
+
+/** The number of cards in a row; one in rows, and below 768 px. */
+function useColumns(
+  list: RefObject<HTMLElement | null>,
+  firstWidth: number,
+  view: View,
+): { columns: number; width: number; isWide: boolean } {
+  const [width, setWidth] = useState(firstWidth);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    return watchSize([element], measure);
+  }, [list]);
+  const isWide = matchesMedia(`(min-width: ${wideFromPx}px)`);
+  const isGrid = isWide && view === 'grid';
+  return { columns: isGrid ? Math.max(2, Math.floor((width + gapPx) / (cardMinPx + gapPx))) : 1, width, isWide };
 }

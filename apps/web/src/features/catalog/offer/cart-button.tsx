@@ -4,7 +4,7 @@ import { Button, ShoppingBag } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
 
@@ -85,7 +85,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
         <Rich
           parts={rich('list.itemsInCart', {
             count: cart.length,
-            unit: (word) => <span className="sr-only">{word}</span>,
+            unit: spoken,
           })}
         />
       </span>

@@ -48,7 +48,6 @@ export function CartToggle({
       )}
     >
       <ToggleIcon
-        aria-hidden="true"
         className={clsx(
           'size-4 shrink-0',
           !isRound && !isPrimary && 'mobile:hidden',

@@ -14,8 +14,7 @@ export interface GetByMailDialogProps extends DialogState {
 }
 
 /** Asks a visitor without an account where the code of something free is mailed. */
-export function GetByMailDialog(props: GetByMailDialogProps) {
-  const { productName, loginPath, sentTo, onSubmit, ...dialog } = props;
+export function GetByMailDialog({ productName, loginPath, sentTo, onSubmit, ...dialog }: GetByMailDialogProps) {
   const [email, setEmail] = useState('');
   const address = email.trim();
   return (

@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/en/free';
-import { Button, Notice } from '@backline/ui';
+import { Button, ErrorNotice } from '@backline/ui';
 import { useState } from 'react';
 import { useAuth } from '../../../lib/auth-provider.tsx';
 import { toFormError, toFormState } from '../../../lib/to-error-body.ts';
@@ -40,7 +40,7 @@ function GetAtOnce({ item }: { item: FreeItem }) {
   return (
     <>
       <GetButton item={item} isPending={take.isPending} onGet={() => start({ skus: [item.sku] })} />
-      {error !== null && <Notice tone="error" {...error} />}
+      <ErrorNotice error={error} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/rich.tsx';
 
 /** What a price has to do with tax, said where it is true; null: not known, as on a page that was made for everybody. */
 function toTaxText(tax: Tax | null): string {
@@ -41,7 +41,7 @@ export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold
         ([LineIcon, text]) =>
           text !== false && (
             <li key={LineIcon.displayName} className="flex items-start gap-2">
-              <LineIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <LineIcon className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0">{text}</span>
             </li>
           ),
@@ -65,7 +65,7 @@ function RefundLink({ url }: { url: string }) {
       rel="noopener"
       className="-my-3 inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 transition-colors hover:text-paper hover:decoration-accent"
     >
-      <Rich parts={rich('list.refunds', { note: (words) => <span className="sr-only">{words}</span> })} />
+      <Rich parts={rich('list.refunds', { note: spoken })} />
     </a>
   );
 }

@@ -2,7 +2,7 @@ import type { Offer } from '@backline/domain/catalog/cart';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { rich } from '@backline/texts/en/list';
 import clsx from 'clsx';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/rich.tsx';
 
 interface OfferChipProps {
   offer: Exclude<Offer, { kind: 'taken' | 'sold' }>;
@@ -17,7 +17,7 @@ export function OfferChip({ offer, product, className }: OfferChipProps) {
       <Rich
         parts={rich('list.chip', {
           ...toWords(offer, product),
-          lead: (words) => <span className="sr-only">{words}</span>,
+          lead: spoken,
           word: (words) => (
             <span className="inline-block rounded-control border border-edge px-2 py-[3px] text-dust first-letter:uppercase">
               {words}

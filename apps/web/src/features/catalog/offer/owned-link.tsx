@@ -2,7 +2,7 @@ import { toAccountPath } from '@backline/domain/paths';
 import { rich } from '@backline/texts/en/list';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/rich.tsx';
 import { type Ownership, toPaid, toTakenText } from './to-ownership.ts';
 
 interface OwnedLinkProps {
@@ -28,7 +28,7 @@ export function OwnedLink({ productSlug, name, ownership }: OwnedLinkProps) {
       <Check className="size-4" />
       {toTakenText(ownership)}
       <span className="text-dust max-mobile:sr-only">
-        <Rich parts={rich('list.ownedLicense', { name, of: (words) => <span className="sr-only">{words}</span> })} />
+        <Rich parts={rich('list.ownedLicense', { name, of: spoken })} />
       </span>
     </Link>
   );

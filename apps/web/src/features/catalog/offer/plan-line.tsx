@@ -2,10 +2,10 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toPlusPath } from '@backline/domain/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
 import { rich, t } from '@backline/texts/en/list';
-import { Button, Check } from '@backline/ui';
+import { Check } from '@backline/ui';
 import clsx from 'clsx';
-import { Link } from 'react-router-dom';
 import { Rich } from '../../../lib/rich.tsx';
+import { ButtonLink } from '../../site/button-link.tsx';
 import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
 
 export interface PlanLineProps extends Held {
@@ -42,9 +42,13 @@ export function PlanLine({ item, product, planPrice, className, ...held }: PlanL
           />
         )}
       </p>
-      <Button asChild variant={isOnlyWay ? 'primary' : 'secondary'} className="shrink-0 rounded-full">
-        <Link to={toPlusPath(product.slug)}>{t('list.joinShort')}</Link>
-      </Button>
+      <ButtonLink
+        to={toPlusPath(product.slug)}
+        variant={isOnlyWay ? 'primary' : 'secondary'}
+        className="shrink-0 rounded-full"
+      >
+        {t('list.joinShort')}
+      </ButtonLink>
     </div>
   );
 }

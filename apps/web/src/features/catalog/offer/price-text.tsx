@@ -2,15 +2,13 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
 import { rich } from '@backline/texts/en/list';
 import clsx from 'clsx';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown } from './use-marketplace.ts';
 
 function format(formatted: string, amount: number | null, currency: string): string {
   return formatted || (amount === null ? '' : formatMoney({ amount, currency }));
 }
-
-const label = (words: string) => <span className="sr-only">{words}</span>;
 
 /** The price; during a sale, the sale price beside the struck-through one. Reserves its width while loading. */
 export function PriceText({ item, className }: { item: CartItem; className?: string }) {
@@ -32,12 +30,14 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
     >
       <s className="text-13 text-dust leading-none">
         <KnownPrice isKnown={isKnown}>
-          <Rich parts={rich('list.regularPrice', { price: regular, label })} />
+          <Rich parts={rich('list.regularPrice', { price: regular, label: spoken })} />
         </KnownPrice>
       </s>
       <span className="font-medium text-accent">
         <KnownPrice isKnown={isKnown}>
-          <Rich parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label })} />
+          <Rich
+            parts={rich('list.salePrice', { price: format(formattedSalePrice, salePrice, currency), label: spoken })}
+          />
         </KnownPrice>
       </span>
     </span>

@@ -1,7 +1,11 @@
-import type { CartItem, Collection, Preview } from '@backline/domain/catalog/catalog';
+import type { CartItem, Collection, Instrument, Preview } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/en/list';
 import type { Track } from '../../audition/audition-state.ts';
-import { describeInstrument } from './describe-instrument.ts';
+
+/** Modifier, articulation and articulation modifier, as far as given. */
+export function describeInstrument({ modifier, articulation, articulationModifier }: Instrument): string {
+  return [modifier, articulation, articulationModifier].filter((part) => part !== null && part !== '').join(', ');
+}
 
 function toMeasured({ url, seconds, gainDb, waves }: Preview): Pick<Track, 'url' | 'seconds' | 'gainDb' | 'waves'> {
   return { url, seconds: seconds ?? null, gainDb: gainDb ?? null, waves: waves ?? null };

@@ -2,7 +2,8 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { Money } from '@backline/domain/money';
 import { t } from '@backline/texts/en/shop';
-import { type Context, createContext, useContext } from 'react';
+import { useContext } from 'react';
+import { createProvided } from '../../../lib/create-provided.ts';
 import type { Holdings } from './to-ownership.ts';
 
 /** What there is, for this visitor. */
@@ -41,19 +42,12 @@ export interface Marks {
   clearSelected: () => void;
 }
 
-// Divided by what changes together: a mark renders nothing that shows the shop or the cart.
-export const ShopContext = createContext<Shop | null>(null);
-export const ShopCartContext = createContext<ShopCart | null>(null);
-export const MarksContext = createContext<Marks | null>(null);
+const fail = () => new Error(t('shop.outsideProvider'));
 
-function useProvided<Value>(context: Context<Value | null>): Value {
-  const value = useContext(context);
-  if (value === null) throw new Error(t('shop.outsideProvider'));
-  return value;
-}
+// Divided by what changes together: a mark renders nothing that shows the shop or the cart.
+export const [ShopContext, useShop] = createProvided<Shop>(fail);
+export const [ShopCartContext, useShopCart] = createProvided<ShopCart>(fail);
+export const [MarksContext, useMarks] = createProvided<Marks>(fail);
 
 /** Outside of the shop, prices are given as they stay. */
 export const useArePricesKnown = (): boolean => useContext(ShopContext)?.arePricesKnown ?? true;
-export const useShop = (): Shop => useProvided(ShopContext);
-export const useShopCart = (): ShopCart => useProvided(ShopCartContext);
-export const useMarks = (): Marks => useProvided(MarksContext);

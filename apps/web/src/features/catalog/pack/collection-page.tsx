@@ -23,15 +23,12 @@ import { toTracks } from '../offer/to-tracks.ts';
 import { useIsIdle } from '../offer/use-is-idle.ts';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
-import { FactList } from './fact-list.tsx';
-import { Gallery } from './gallery.tsx';
-import { HearStrip } from './hear-strip.tsx';
 import { HeldSounds } from './held-sounds.tsx';
-import { InstrumentList } from './instrument-list.tsx';
+import { HearStrip, InstrumentList } from './instrument-list.tsx';
 import { NeedsList } from './needs-list.tsx';
 import { OfferCard } from './offer-card.tsx';
+import { FactList, Gallery, TagLinks } from './pack-facts.tsx';
 import { RelatedPacks } from './related-packs.tsx';
-import { TagLinks } from './tag-links.tsx';
 
 /** Few packs cost nothing. */
 const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);

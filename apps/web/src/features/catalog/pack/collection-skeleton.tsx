@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/en/pack';
-import { Skeleton } from '@backline/ui';
+import { Loading, Skeleton } from '@backline/ui';
 
 const lines = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'];
 const rows = [0, 1, 2, 3, 4, 5];
@@ -7,8 +7,7 @@ const rows = [0, 1, 2, 3, 4, 5];
 /** The shape of a collection. */
 export function CollectionSkeleton() {
   return (
-    <div role="status" className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
-      <span className="sr-only">{t('pack.loading')}</span>
+    <Loading label={t('pack.loading')} className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
       <div className="grid gap-10 mobile:gap-12">
         <div className="grid gap-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:items-start mobile:gap-10">
           <div data-cover>
@@ -32,6 +31,6 @@ export function CollectionSkeleton() {
         </div>
       </div>
       <Skeleton className="h-40 rounded-card max-wide:hidden" />
-    </div>
+    </Loading>
   );
 }

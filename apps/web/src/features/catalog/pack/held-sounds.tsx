@@ -6,7 +6,7 @@ import { type Ownership, toPaid } from '../offer/to-ownership.ts';
 import { useShop } from '../offer/use-marketplace.ts';
 
 /** Only for those who have the pack already. */
-const LateGetPack = createLate(async () => (await import('../../packs/get-pack-section.tsx')).GetPackSection);
+const LateGetPack = createLate(async () => (await import('../../packs/get-pack.tsx')).GetPackSection);
 
 /** How a visitor who has the pack gets its sounds. A guest's code has to be added to an account first. */
 export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Ownership }) {

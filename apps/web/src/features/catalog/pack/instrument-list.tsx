@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { findTrack, isOn, type Track } from '../../audition/audition-state.ts';
 import { handleAuditionKey } from '../../audition/handle-audition-key.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
-import { describeInstrument } from '../offer/describe-instrument.ts';
+import { describeInstrument } from '../offer/to-tracks.ts';
 import { TrackList } from '../offer/track-list.tsx';
 import { InstrumentScore } from './instrument-score.tsx';
 
@@ -102,5 +102,24 @@ function SilentRow({ instrument }: { instrument: Instrument }) {
         {details !== '' && <span className="text-dust"> — {details}</span>}
       </p>
     </li>
+  );
+}
+
+const shownMax = 3;
+
+/** A collection's demos, or else its first instruments that can be heard, above everything that is to be read. */
+export function HearStrip({ queue }: { queue: readonly Track[] }) {
+  const demos = queue.filter(({ number }) => number === null);
+  const tracks = (demos.length > 0 ? demos : queue).slice(0, shownMax);
+  if (tracks.length === 0) return null;
+  return (
+    <section aria-label={t('pack.hearIt')} className="print:hidden">
+      <TrackList
+        tracks={tracks}
+        queue={queue}
+        className="overflow-hidden rounded-card bg-panel"
+        rowClassName="min-h-14 mobile:px-3 not-first:border-t"
+      />
+    </section>
   );
 }

@@ -3,10 +3,12 @@ import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { toDay } from '@backline/domain/to-day';
 import { t } from '@backline/texts/en/pack';
+import { ChevronDown } from '@backline/ui';
 import type { ReactNode } from 'react';
+import { createLate } from '../../../lib/create-late.tsx';
 import { formatSize } from '../../../lib/format-size.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { WhatsNew } from './whats-new.tsx';
+import { useFold } from '../../../lib/use-fold.ts';
 
 interface NeedsListProps {
   sku: string;
@@ -79,3 +81,20 @@ function Disk({ bytes, options }: { bytes: number; options: PublishedPack['optio
 
 /** A name within a sentence: `Room microphones` begins small, `HD samples` and `U47` as they are. */
 const toWithin = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+
+/** Few read them: they are asked for when they are opened. */
+const LateVersions = createLate(async () => (await import('../../packs/pack-versions.tsx')).PackVersions);
+
+/** The versions of a pack, folded. */
+function WhatsNew({ sku }: { sku: string }) {
+  const { isOpen, details } = useFold();
+  return (
+    <details className="group mobile:max-w-reading print:hidden" {...details}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-control border-hairline border-b text-dust transition-colors hover:text-paper">
+        {t('pack.whatsNew')}
+        <ChevronDown className="size-4 group-open:rotate-180" />
+      </summary>
+      {isOpen && <LateVersions sku={sku} />}
+    </details>
+  );
+}

@@ -5,10 +5,9 @@ import type { ProductConfig } from '@backline/domain/product';
 import { pack } from '@backline/texts/en/pack';
 import { shop } from '@backline/texts/en/shop';
 import { createTexts } from '@backline/texts/write';
-import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../site/button-link.tsx';
 import { CartToggle } from '../offer/cart-toggle.tsx';
 import { OfferAnswers } from '../offer/offer-answers.tsx';
 import { HeldText, PlanLine, type PlanLineProps } from '../offer/plan-line.tsx';
@@ -131,9 +130,9 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
     <>
       <HeldText text={text} className="font-medium" />
       <div className="flex items-center gap-x-5 wide:flex-col-reverse wide:items-stretch wide:gap-y-2">
-        <Button asChild variant="text" className="shrink-0">
-          <Link to={toAccountPath('licenses', product.slug)}>{t('pack.seeYourLicenses')}</Link>
-        </Button>
+        <ButtonLink to={toAccountPath('licenses', product.slug)} variant="text" className="shrink-0">
+          {t('pack.seeYourLicenses')}
+        </ButtonLink>
         <DownloadLink product={product} />
       </div>
     </>
@@ -153,8 +152,8 @@ function PaidFor({ paid }: { paid: Paid }) {
 /** The plugin, which a phone can't run. */
 function DownloadLink({ product: { name, slug } }: { product: ProductConfig }) {
   return (
-    <Button asChild className="shrink-0 max-mobile:hidden">
-      <Link to={toAccountPath('download', slug)}>{t('pack.downloadProduct', { name })}</Link>
-    </Button>
+    <ButtonLink to={toAccountPath('download', slug)} className="shrink-0 max-mobile:hidden">
+      {t('pack.downloadProduct', { name })}
+    </ButtonLink>
   );
 }

@@ -1,9 +1,0 @@
-import { toCollectionPath } from '@backline/domain/paths';
-import { useParams } from 'react-router-dom';
-import { RedirectWithQuery } from './redirect-with-query.tsx';
-
-/** Redirects a collection's short address to its canonical one. */
-export function CollectionRedirect() {
-  const { collection = '' } = useParams();
-  return <RedirectWithQuery to={toCollectionPath(encodeURIComponent(collection))} />;
-}
