@@ -20,7 +20,8 @@ export async function startTestPortals(options: TestShopOptions = {}): Promise<T
   const env = { DATABASE_URL: database.url, ...options.env };
   const shop = await startTestShop({ ...options, env });
   const provider = { PADDLE_API_URL: shop.emulator.url, PADDLE_SCRIPT_URL: `${shop.emulator.url}/paddle.js` };
-  const other = await startTestService({ env: { ...env, ...provider }, clock: shop.clock });
+  const { parsed = {} } = options;
+  const other = await startTestService({ env: { ...env, ...provider }, parsed, clock: shop.clock });
   const at = (index: number): TestService => (index % 2 === 0 ? shop : other);
   let turn = 0;
   const next = (): TestService => {
