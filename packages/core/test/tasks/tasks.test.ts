@@ -1,5 +1,4 @@
 import { assertNothingWaits } from '@backline/core/account/assert-nothing-waits';
-import { sweep } from '@backline/core/installation/sweep';
 import { toTask } from '@backline/core/tasks/begin-task';
 import { findExcluding } from '@backline/core/tasks/find-tasks';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
@@ -62,43 +61,5 @@ describeOnEngines('tasks', (world) => {
     // A worker that held the process would leave one turn or two.
     expect(turns).toBeGreaterThan(due.length / 10);
     expect((await world.tasks('trial.remind')).every(({ state }) => state === 'dropped')).toBe(true);
-  });
-
-  /** The columns that say that a row has ended, or ends by itself. */
-  const ends = ['endedAt', 'expiresAt', 'consumedAt', 'deliveredAt', 'appliedAt', 'resolvedAt'];
-  /** Tables whose rows end and stay. */
-  const staying: Record<string, string> = {
-    grants: 'what a customer had is part of their account',
-    licenseBatches: 'a code that was printed is looked up for as long as somebody has it',
-    pluginInstalls: 'a host program that signed out is known again, one row for each',
-    reviews: 'one row for what a person decided of an order',
-  };
-
-  it('and every other row with an end are swept, or stay for a reason', async () => {
-    const { core } = world;
-    const names = new Map<unknown, string>(Object.entries(core.store.t).map(([name, table]) => [table, name]));
-    const swept = new Set<string>();
-    const write: typeof core.store.write = (work, options) =>
-      core.store.write(
-        (tx) =>
-          work(
-            new Proxy(tx, {
-              get(target, name) {
-                if (name !== 'delete') return Reflect.get(target, name);
-                return (table: Parameters<typeof tx.delete>[0]) => {
-                  swept.add(names.get(table) ?? '');
-                  return target.delete(table);
-                };
-              },
-            }),
-          ),
-        options,
-      );
-    await sweep({ ...core, store: { ...core.store, write } });
-    const ending = [...names].flatMap(([table, name]) =>
-      ends.some((column) => column in (table as object)) ? [name] : [],
-    );
-    expect(ending.filter((name) => !swept.has(name)).toSorted()).toEqual(Object.keys(staying).toSorted());
-    expect(swept).toContain('tasks');
   });
 });
