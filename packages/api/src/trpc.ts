@@ -74,15 +74,14 @@ async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userI
 
 const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If it is not known here, sign in again.';
 
-/** Whom a call is for, and what its use case gets of them besides the context. Throws where the caller is somebody else. */
+/** Admits the caller of a call, and names the account whose terms may wait. Throws where the caller is somebody else. */
 const roles = {
   async anyone() {
-    return { userId: null, more: {} };
+    return null;
   },
   /** The owner of a live session. Each call counts against the session's rate limit. */
   async user(ctx: ApiContext) {
-    const session = await admit(ctx);
-    return { userId: session.user.id, more: { session } };
+    return (await admit(ctx)).user.id;
   },
   /**
    * Staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
@@ -90,21 +89,24 @@ const roles = {
    */
   async support(ctx: ApiContext) {
     if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
-    return { userId: null, more: {} };
+    return null;
   },
   /** A plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
   async device({ caller: { device } }: ApiContext) {
     if (device === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
-    return { userId: device.userId, more: { device } };
+    return device.userId;
   },
 };
 
-/** One middleware a call: each costs. Refusals by core get their tRPC code here, which determines the HTTP status. */
+/**
+ * One middleware a call, which leaves the context as it is: tRPC copies what it hands on. Refusals by core get their tRPC
+ * code here, which determines the HTTP status.
+ */
 const toGuarded = (role: keyof typeof roles) =>
   t.procedure.use(async ({ ctx, path, next }) => {
     const run = async () => {
-      const { userId, more } = await roles[role](ctx);
-      const outcome = await next({ ctx: more });
+      const userId = await roles[role](ctx);
+      const outcome = await next();
       if (userId !== null) await sayPendingTerms(ctx, userId);
       if (!outcome.ok) throw outcome.error;
       return outcome;
@@ -160,12 +162,16 @@ type Procedure<Declared extends CallDeclaration> = Declared['kind'] extends 'que
   ? TRPCQueryProcedure<ShapesOf<Declared>>
   : TRPCMutationProcedure<ShapesOf<Declared>>;
 
-type AnyRun = (asked: { ctx: ApiContext; input: unknown }) => unknown;
+type AnyRun = (asked: { ctx: ApiContext & Pick<Caller, 'session' | 'device'>; input: unknown }) => unknown;
 
 function toProcedure({ role, kind, input, output }: CallDeclaration, run: AnyRun) {
   const base = procedures[role];
   const typed = (input === undefined ? base : base.input(input)) as typeof base;
-  return typed.output(output)[kind](async (asked) => (await run(asked)) ?? {});
+  // Read here and not by a middleware of tRPC's, which would cost as much as the call.
+  return typed[kind](async ({ ctx, input: sent }) => {
+    const { session, device } = ctx.caller;
+    return output.parse((await run({ ctx: { ...ctx, session, device }, input: sent })) ?? {});
+  });
 }
 
 /** Most use cases take the caller and the whole input. */
