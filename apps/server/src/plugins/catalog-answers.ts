@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { WatchCall } from '@backline/api';
 import type { Core } from '@backline/core/core';
-import { getPublicVersion } from '@backline/core/public-version';
+import { getPublicVersion, readPublicVersion } from '@backline/core/public-version';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -94,16 +94,11 @@ function toHeaders(answer: Answer, encoding: Encoding): Headers {
   return { ...headers, 'content-type': answer.type, 'content-length': String(answer.bytes.length) };
 }
 
-/**
- * A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. The version is asked for
- * where there is one: most requests are for something else.
- */
-function findKept(kept: KeptAnswers, address: string, encoding: Encoding, readVersion: () => string | null) {
+/** A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. */
+function findKept(kept: KeptAnswers, address: string, encoding: Encoding, version: string | null) {
   const exact = kept.get(`${encoding} ${address}`);
-  const whole = encoding === 'identity' ? undefined : kept.get(`identity ${address}`);
-  if (exact === undefined && whole === undefined) return null;
-  const version = readVersion();
   if (exact !== undefined && exact.version === version) return { answer: exact, encoding };
+  const whole = encoding === 'identity' ? undefined : kept.get(`identity ${address}`);
   if (whole === undefined || whole.version !== version || whole.bytes.length >= worthCompressing) return null;
   return { answer: whole, encoding: 'identity' as const };
 }
@@ -129,7 +124,7 @@ export interface Surface {
 
 /**
  * Caches the shared answers of a scope as bytes until the catalog changes. `toAddress` gives the canonical address of
- * the requested answer, so that another spelling makes no second entry; null when it is not a shared one.
+ * the requested answer from its URL alone, so that another spelling makes no second entry; null when it is not a shared one.
  */
 export function keepCatalogAnswers(
   scope: FastifyInstance,
@@ -138,6 +133,13 @@ export function keepCatalogAnswers(
 ): void {
   scope.decorateRequest('catalogAnswer', null);
   const compressing = new Map<string, Promise<Buffer>>();
+  /** Of recent URLs: most requests have one of a few, and its input is read by a schema. */
+  const addresses = new LRUCache<string, { address: string | null }, FastifyRequest>({
+    max: 500,
+    memoMethod: (_url, _known, { context }) => ({ address: toAddress(context) }),
+  });
+  const findAddress = (request: FastifyRequest) =>
+    request.url.length > 300 ? toAddress(request) : addresses.memo(request.url, { context: request }).address;
 
   async function serveEncoded(request: FastifyRequest, reply: FastifyReply, address: string, whole: Answer) {
     const encoding = whole.bytes.length < worthCompressing ? 'identity' : toEncoding(request);
@@ -152,22 +154,26 @@ export function keepCatalogAnswers(
     return serve(request, reply, answer, encoding);
   }
 
+  function sendKept(request: FastifyRequest, reply: FastifyReply, address: string, version: string | null): boolean {
+    const found = findKept(kept, address, toEncoding(request), version);
+    if (found !== null) reply.send(serve(request, reply, found.answer, found.encoding));
+    return found !== null;
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply, address: string): Promise<boolean> {
     const version = await getPublicVersion(core);
-    const found = findKept(kept, address, toEncoding(request), () => version);
+    if (sendKept(request, reply, address, version)) return true;
     const whole = kept.get(`identity ${address}`);
-    if (found !== null) reply.send(serve(request, reply, found.answer, found.encoding));
-    else if (whole?.version === version) reply.send(await serveEncoded(request, reply, address, whole));
-    else {
-      request.catalogAnswer = { address, version };
-      return false;
-    }
-    return true;
+    if (whole?.version === version) reply.send(await serveEncoded(request, reply, address, whole));
+    else request.catalogAnswer = { address, version };
+    return whole?.version === version;
   }
 
   scope.addHook('onRequest', (request, reply, done) => {
-    const address = request.method === 'GET' || request.method === 'HEAD' ? toAddress(request) : null;
+    const address = request.method === 'GET' || request.method === 'HEAD' ? findAddress(request) : null;
     if (address === null) return done();
+    // Nothing is awaited for what most requests ask.
+    if (sendKept(request, reply, address, readPublicVersion(core))) return;
     answer(request, reply, address).then((isAnswered) => {
       if (!isAnswered) done();
     }, done);
