@@ -218,6 +218,20 @@ describe('over tRPC', () => {
   });
 });
 
+it.each([
+  { caller: 'nobody' as const, refusal: [401, 'unauthenticated'] },
+  { caller: 'customer' as const, refusal: [400, 'input_invalid'] },
+])('admits $caller before a body is read that is no JSON', async ({ caller, refusal }) => {
+  const token = sessions.get(caller);
+  const answer = await fetch(`${world.url}/trpc/licenses.redeemLicenses`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: '{',
+  });
+  const { error } = (await answer.json()) as { error: { data: { appError: { code: string } } } };
+  expect([answer.status, error.data.appError.code]).toEqual(refusal);
+});
+
 describe("somebody else's things", () => {
   it('are not there: a session', async () => {
     const { sessions: theirs } = await world.client(sessions.get('another customer')).sessions.listSessions.query();
