@@ -9,7 +9,7 @@ export {
   type TakenMail,
 } from './scripted-mail-server.ts';
 export { postWebhook, signWebhook } from './sign-webhook.ts';
-export { createTestClock, type TestClock } from './test-clock.ts';
+export { createMovingClock, createTestClock, type TestClock } from './test-clock.ts';
 export {
   addTestDevice,
   startTestSignIn,

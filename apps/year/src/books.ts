@@ -1,0 +1,92 @@
+/** The provider's own words, as it spells them: nothing here goes through the shop. */
+export interface BookedTransaction {
+  id: string;
+  status: string;
+  origin: string;
+  customer_id: string | null;
+  subscription_id: string | null;
+  currency_code: string;
+  custom_data: Record<string, string> | null;
+  created_at: string;
+  billed_at: string | null;
+  details: {
+    totals: { total: string; grand_total: string; tax: string; subtotal: string };
+    line_items: { id: string; price_id: string; quantity: number; totals: { total: string } }[];
+  };
+}
+
+export interface BookedAdjustment {
+  id: string;
+  transaction_id: string;
+  action: string;
+  status: string;
+  created_at: string;
+  totals: { total: string };
+  items: { item_id: string; totals: { total: string } }[];
+}
+
+export interface BookedSubscription {
+  id: string;
+  customer_id: string;
+  status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
+  next_billed_at: string | null;
+  canceled_at: string | null;
+  custom_data: Record<string, string> | null;
+  items: { price: { id: string } }[];
+  scheduled_change: { action: string; effective_at: string } | null;
+}
+
+export interface BookedCustomer {
+  id: string;
+  email: string;
+}
+
+export interface Books {
+  transactions: BookedTransaction[];
+  adjustments: BookedAdjustment[];
+  subscriptions: BookedSubscription[];
+  customers: BookedCustomer[];
+}
+
+interface Page<Row> {
+  data: Row[];
+  meta: { pagination?: { has_more: boolean; next: string } };
+}
+
+/** How the provider is asked: its API, at its address, with a key. */
+export interface Provider {
+  url: string;
+  apiKey: string;
+}
+
+async function readAll<Row>({ url, apiKey }: Provider, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let next: string | null = `${url}${path}`; next !== null; ) {
+    const answer = await fetch(next, { headers: { authorization: `Bearer ${apiKey}` } });
+    if (!answer.ok) throw new Error(`${next} answered ${answer.status}`);
+    const page = (await answer.json()) as Page<Row>;
+    rows.push(...page.data);
+    next = page.meta.pagination?.has_more ? page.meta.pagination.next : null;
+  }
+  return rows;
+}
+
+export async function readBooks(provider: Provider): Promise<Books> {
+  return {
+    transactions: await readAll<BookedTransaction>(provider, '/transactions?per_page=200'),
+    adjustments: await readAll<BookedAdjustment>(provider, '/adjustments?per_page=50'),
+    subscriptions: await readAll<BookedSubscription>(provider, '/subscriptions?per_page=200'),
+    customers: await readAll<BookedCustomer>(provider, '/customers?per_page=200'),
+  };
+}
+
+/** Changes something at the provider, as a customer does at its pages. */
+export async function changeAtProvider({ url, apiKey }: Provider, path: string, body: object): Promise<number> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}

@@ -1,0 +1,117 @@
+import { isYes } from '../tables.ts';
+import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
+
+/** What was paid back of each line by the provider's books, and what a bank holds. */
+export function readPaidBack({ books }: Snapshot) {
+  const byLine = new Map<string, number>();
+  const disputes = new Map<string, number>();
+  for (const { action, status, transaction_id: order, items } of books.adjustments) {
+    if (action === 'refund' && status === 'approved')
+      for (const { item_id: line, totals } of items)
+        byLine.set(line, (byLine.get(line) ?? 0) + Math.abs(Number(totals.total)));
+    const change = action === 'chargeback' ? 1 : action === 'chargeback_reverse' ? -1 : 0;
+    if (status === 'approved' || status === 'reversed') disputes.set(order, (disputes.get(order) ?? 0) + change);
+  }
+  return { byLine, isDisputed: (order: string) => (disputes.get(order) ?? 0) > 0 };
+}
+
+const paid = ({ books }: Snapshot) => books.transactions.filter(({ status }) => status === 'completed');
+
+export const sumsTie: Invariant = (snapshot) => {
+  const { tables, books } = snapshot;
+  const orders = new Map(tables.orders.map((row) => [String(row.transaction_id), row]));
+  const known = new Map(tables.adjustments.map((row) => [String(row.adjustment_id), row]));
+  return [
+    ...paid(snapshot).flatMap(({ id, details: { totals } }) => {
+      const order = orders.get(id);
+      if (order === undefined) return [`The payment ${id} is not known.`];
+      if (order.status !== 'completed') return [`The order ${id} is ${order.status}, and was paid.`];
+      return Number(order.grand_total) === Number(totals.grand_total)
+        ? []
+        : [`The order ${id} has ${order.grand_total}, and ${totals.grand_total} was charged.`];
+    }),
+    ...books.adjustments.flatMap(({ id, status, totals }) => {
+      const row = known.get(id);
+      if (row === undefined) return [`The adjustment ${id} is not known.`];
+      if (row.status !== status) return [`The adjustment ${id} is ${row.status} here and ${status} at the provider.`];
+      return Math.abs(Number(row.total)) === Math.abs(Number(totals.total))
+        ? []
+        : [`The adjustment ${id} has ${row.total} here and ${totals.total} at the provider.`];
+    }),
+  ];
+};
+
+export const everyLineIsDelivered: Invariant = (snapshot) => {
+  const { tables } = snapshot;
+  const lines = new Map(tables.order_items.map((row) => [String(row.item_id), row]));
+  const reviewed = new Set(tables.reviews.map((row) => String(row.transaction_id)));
+  const orders = new Map(tables.orders.map((row) => [String(row.transaction_id), row]));
+  const { byLine } = readPaidBack(snapshot);
+  return paid(snapshot).flatMap(({ id, details }) =>
+    details.line_items.flatMap((line) => {
+      const total = Number(line.totals.total);
+      const row = lines.get(line.id);
+      const isDelivered = row !== undefined && (row.grant_id !== null || row.code_hash !== null);
+      const isSettled = reviewed.has(id) || orders.get(id)?.erased_at !== null || (byLine.get(line.id) ?? 0) >= total;
+      if (total <= 0 || isDelivered || isSettled) return [];
+      return [`The line ${line.id} of ${id} was paid and neither delivered nor given to a person to look at.`];
+    }),
+  );
+};
+
+export const nothingIsDeliveredTwice: Invariant = ({ tables }) =>
+  (['grant_id', 'code_hash'] as const).flatMap((column) =>
+    [
+      ...groupBy(
+        tables.order_items.filter((row) => row[column] !== null),
+        column,
+      ),
+    ]
+      .filter(([, rows]) => rows.length > 1 && rows.some(({ sku }) => sku !== rows[0]?.sku))
+      .map(([id, rows]) => `${column} ${id} is delivered for ${rows.length} lines of different things.`),
+  );
+
+export const neverRefundedAbovePaid: Invariant = (snapshot) => {
+  const { byLine } = readPaidBack(snapshot);
+  return paid(snapshot).flatMap(({ id, details }) =>
+    details.line_items
+      .filter((line) => (byLine.get(line.id) ?? 0) > Math.max(0, Number(line.totals.total)))
+      .map((line) => `The line ${line.id} of ${id} cost ${line.totals.total}; ${byLine.get(line.id)} was paid back.`),
+  );
+};
+
+/** Plans that the provider charges, by account. One that support was told of is theirs to end. */
+export const onePlanAnAccount: Invariant = ({ tables, books }) => {
+  const live = new Set(books.subscriptions.filter(({ status }) => status !== 'canceled').map(({ id }) => id));
+  const told = tables.reviews.filter(({ reason }) => reason === 'plan_twice');
+  const toldOrders = new Set(told.map((row) => String(row.transaction_id)));
+  const toldPlans = new Set(
+    tables.orders.filter((row) => toldOrders.has(String(row.transaction_id))).map((row) => String(row.subscription_id)),
+  );
+  const running = tables.subscriptions.filter(
+    (row) =>
+      row.user_id !== null && live.has(String(row.subscription_id)) && !toldPlans.has(String(row.subscription_id)),
+  );
+  return [...groupBy(running, 'user_id')]
+    .filter(([, rows]) => rows.length > 1)
+    .map(([user, rows]) => `The account ${user} pays for ${rows.map((row) => row.subscription_id).join(' and ')}.`);
+};
+
+/** A plan that was ended for a refund, where the provider has no refund of it. */
+export const noPlanEndsForNothing: Invariant = ({ tables, books }) => {
+  const known = new Map(books.adjustments.map(({ id, status }) => [id, status]));
+  const ended = new Set(books.subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
+  const plans = new Map(tables.orders.map((row) => [String(row.transaction_id), String(row.subscription_id)]));
+  const reviewed = new Set(tables.reviews.map((row) => String(row.transaction_id)));
+  return tables.refund_requests.flatMap((row) => {
+    const order = String(row.transaction_id);
+    const isForNothing =
+      isYes(row.ends_plan) &&
+      row.state === 'refused' &&
+      !known.has(String(row.adjustment_id)) &&
+      row.plan_ended_at !== null;
+    return isForNothing && ended.has(plans.get(order) ?? '') && !reviewed.has(order)
+      ? [`The plan of ${order} was ended for a refund that the provider does not have.`]
+      : [];
+  });
+};

@@ -1,0 +1,52 @@
+import type { Invariant, Snapshot } from './snapshot.ts';
+
+/** Columns that keep what names a person, for the reason that `docs/data.md` gives. */
+const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_entries.subject', 'withdrawals.name']);
+
+/** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
+/** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
+function findErasedAddresses({ tables, shop, books }: Snapshot): Set<string> {
+  const inUse = new Set(tables.users.filter((row) => row.erased_at === null).map((row) => String(row.email)));
+  const lastPaidMs = (address: string) => {
+    const customers = new Set(books.customers.filter(({ email }) => email === address).map(({ id }) => id));
+    const own = books.transactions.filter(({ customer_id: id }) => id !== null && customers.has(id));
+    return Math.max(0, ...own.map(({ created_at: at }) => Date.parse(at)));
+  };
+  const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
+  return new Set(
+    erased.filter(({ to, at }) => !inUse.has(to) && lastPaidMs(to) < at.getTime()).map(({ to }) => to),
+  );
+}
+
+/** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
+export const erasedIsForgotten: Invariant = async (snapshot) => {
+  const { shop, people } = snapshot;
+  const addresses = findErasedAddresses(snapshot);
+  if (addresses.size === 0) return [];
+  const wrong: string[] = [];
+  for (const table of await shop.tables.listTables())
+    for (const row of await shop.tables.ask(`SELECT * FROM ${table}`))
+      for (const [column, cell] of Object.entries(row)) {
+        if (typeof cell !== 'string' || kept.has(`${table}.${column}`)) continue;
+        for (const address of addresses)
+          if (cell.includes(address)) wrong.push(`${table}.${column} has the address ${address}, which was erased.`);
+      }
+  const log = shop.logs();
+  for (const address of addresses) if (log.includes(address)) wrong.push(`The log has ${address}.`);
+  for (const { name } of people) if (log.includes(`violet anchor of ${name}`)) wrong.push('The log has a password.');
+  return wrong;
+};
+
+/** After "It wasn't me" no session from before lets anybody in. */
+export const securedIsClosed: Invariant = async ({ facts, shop }) => {
+  const wrong: string[] = [];
+  for (const fact of facts) {
+    if (fact.kind !== 'secured') continue;
+    for (const token of fact.tokens) {
+      const answer = await shop.portals[0]?.service.rest('GET', '/user', { token });
+      if (answer?.status === 200)
+        wrong.push(`${fact.person} said it was somebody else; a session from before still works.`);
+    }
+  }
+  return wrong;
+};
