@@ -29,7 +29,7 @@ export interface Offer {
 /** What only those who were there know. */
 export type Fact =
   | { kind: 'secured'; person: string; email: string; tokens: string[] }
-  | { kind: 'resent'; order: string };
+  | { kind: 'resent'; order: string; to: string; at: Date };
 
 /** One thing that a person may do. It has no plan: what comes before and after is for the dice. */
 export interface Act {

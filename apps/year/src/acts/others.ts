@@ -99,11 +99,11 @@ export const staffActs = {
     can: always,
     async run(scene) {
       const order = await findOrder(scene);
-      const to = scene.dice.pick(scene.people).addresses[0];
+      const to = scene.dice.pick(scene.people.flatMap(({ addresses }) => addresses));
       if (order === null) return;
       const body = { transactionId: order.id, to, isDryRun: false, reason };
       const { status } = await scene.askStaff('/support/orders/resend', body);
-      if (status === 200) scene.note({ kind: 'resent', order: order.id });
+      if (status === 200) scene.note({ kind: 'resent', order: order.id, to, at: scene.shop.clock.now() });
     },
   },
 } satisfies ActTable;

@@ -5,17 +5,17 @@ const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_en
 
 /** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
 /** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
-function findErasedAddresses({ tables, shop, books }: Snapshot): Set<string> {
+function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<string> {
   const inUse = new Set(tables.users.filter((row) => row.erased_at === null).map((row) => String(row.email)));
-  const lastPaidMs = (address: string) => {
+  /** When an order was last made or sent again to an address. */
+  const lastUsedMs = (address: string) => {
     const customers = new Set(books.customers.filter(({ email }) => email === address).map(({ id }) => id));
     const own = books.transactions.filter(({ customer_id: id }) => id !== null && customers.has(id));
-    return Math.max(0, ...own.map(({ created_at: at }) => Date.parse(at)));
+    const sent = facts.flatMap((fact) => (fact.kind === 'resent' && fact.to === address ? [fact.at.getTime()] : []));
+    return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
   };
   const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
-  return new Set(
-    erased.filter(({ to, at }) => !inUse.has(to) && lastPaidMs(to) < at.getTime()).map(({ to }) => to),
-  );
+  return new Set(erased.filter(({ to, at }) => !inUse.has(to) && lastUsedMs(to) < at.getTime()).map(({ to }) => to));
 }
 
 /** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
