@@ -29,6 +29,8 @@ export interface Offer {
 /** What only those who were there know. */
 export type Fact =
   | { kind: 'secured'; person: string; email: string; tokens: string[] }
+  /** A guest's order that was opened by its link in an account. */
+  | { kind: 'opened'; order: string; account: string; at: Date }
   | { kind: 'resent'; order: string; to: string; at: Date };
 
 /** One thing that a person may do. It has no plan: what comes before and after is for the dice. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@backline/domain/time';
 import type { Dice } from './dice.ts';
 import type { YearShop } from './shop.ts';
 
@@ -8,6 +9,9 @@ export interface Fault {
   /** Absent where it ends by itself. */
   end?(shop: YearShop): Promise<void>;
 }
+
+/** How long a fault lasts that does not end by itself. */
+export const faultLastsMs = 6 * hourMs;
 
 const paths = ['/transactions*', '/adjustments*', '/subscriptions*', '/customers*', '/*'];
 

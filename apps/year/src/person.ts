@@ -1,3 +1,10 @@
+/** Kinds of people. What each does and how often: `personas`. The last ones are no customers. */
+export const personaNames = ['guest', 'collector', 'subscriber', 'mover', 'hasty', 'desk', 'provider'] as const;
+export type PersonaName = (typeof personaNames)[number];
+
+/** Those who are there once. */
+export const staffNames = ['desk', 'provider'] as const;
+
 /** A window that a person has opened and not finished. */
 export interface OpenCheckout {
   kind: 'marketplace' | 'subscription';
@@ -12,7 +19,7 @@ export interface OpenCheckout {
 /** What a person has and knows: it is what they have read on pages and in mails, and nothing of the tables. */
 export interface Person {
   name: string;
-  persona: string;
+  persona: PersonaName;
   /** The mailboxes that they can open. */
   addresses: string[];
   /** The address of their account; null without one. */
@@ -29,7 +36,7 @@ export interface Person {
   tabs: OpenCheckout[];
 }
 
-export function createPerson(name: string, persona: string, addresses: number): Person {
+export function createPerson(name: string, persona: PersonaName, addresses: number): Person {
   const first = `${name}@example.org`;
   const more = Array.from({ length: addresses - 1 }, (_, at) => `${name}.${at + 2}@example.net`);
   return {

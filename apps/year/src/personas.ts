@@ -1,8 +1,10 @@
 import type { ActTable } from './act.ts';
+
 import { accountActs } from './acts/account.ts';
 import { providerActs, staffActs } from './acts/others.ts';
 import { planActs } from './acts/plan.ts';
 import { shopActs } from './acts/shop.ts';
+import type { Person, PersonaName } from './person.ts';
 
 /** What a kind of person does, and how often. */
 export interface Persona {
@@ -40,11 +42,11 @@ export const personas = {
   },
   collector: { ...visitor, share: 30, acts: { ...accountActs, ...shopActs } },
   subscriber: { ...visitor, share: 25, acts: { ...accountActs, ...planActs, pay } },
-  'two addresses': { ...visitor, share: 15, addresses: 3, acts: { ...accountActs, ...shopActs, ...planActs } },
+  mover: { ...visitor, share: 15, addresses: 3, acts: { ...accountActs, ...shopActs, ...planActs } },
   hasty: { ...visitor, share: 10, haste: 40, acts: { ...accountActs, ...shopActs, ...planActs } },
   desk: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: staffActs },
   provider: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: providerActs },
-} as const satisfies Record<string, Persona>;
+} as const satisfies Record<PersonaName, Persona>;
 
-export type PersonaName = keyof typeof personas;
-export const personaNames = Object.keys(personas) as PersonaName[];
+export const personaOf = ({ persona }: Person): Persona => personas[persona];
+export const actsOf = (person: Person): ActTable => personaOf(person).acts;

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgresDatabase } from '@backline/db/test-engines';
+import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { toMailboxDirectory } from '@backline/server';
 import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
-import { changeAtProvider, type Provider, readBooks } from './books.ts';
+import { vi } from 'vitest';
+import { type Books, changeAtProvider, type Provider, readBooks } from './books.ts';
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
 import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
@@ -22,9 +24,9 @@ interface Portal {
 }
 
 /** Nothing happens in a shop between two jumps of its clock that are closer together. */
-const shortestJumpMs = 60_000;
+const shortestJumpMs = minuteMs;
 /** The longest jump: the sweep and the look at the provider's books come at least so often. */
-const longestJumpMs = 12 * 3_600_000;
+const longestJumpMs = 12 * hourMs;
 
 const settings = {
   RECONCILE_MINUTES: '720',
@@ -36,6 +38,8 @@ const settings = {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a year can do to its shop.
 export async function openShop(engine: EngineName, seed: string, begin: Date) {
   const clock = createMovingClock(begin);
+  // Libraries that read the time by themselves read this one.
+  vi.useFakeTimers({ toFake: ['Date'], now: begin });
   const gate = createGate();
   const database = engine === 'postgres' ? await makePostgresDatabase() : null;
   const directory = await mkdtemp(join(tmpdir(), 'backline-year-'));
@@ -120,10 +124,18 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     return answer;
   }
 
+  let seen: { books: Books; untilMs: number } | null = null;
+
   return {
     clock,
     emulator,
     readBooks: () => atProvider(readBooks),
+    /** The books as somebody has them who looks once a day. */
+    async glanceAtBooks(): Promise<Books> {
+      const nowMs = clock.now().getTime();
+      if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
+      return seen.books;
+    },
     changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
     mailRoom,
     tables,
@@ -139,6 +151,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
         const nowMs = clock.now().getTime();
         if (nowMs >= date.getTime()) return;
         clock.advance(Math.min(await findNextMs(), date.getTime()) - nowMs);
+        vi.setSystemTime(clock.now());
         await turn(dice);
       }
     },
@@ -151,6 +164,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
       await rm(toMailboxDirectory(url), { recursive: true, force: true });
       await rm(directory, { recursive: true, force: true });
       await database?.drop();
+      vi.useRealTimers();
     },
   };
 }

@@ -24,6 +24,7 @@ export { startTestProcess, type TestProcess, toTestEnv } from './test-process.ts
 export {
   createQuickHasher,
   type RestAnswer,
+  type RestRequest,
   startTestService,
   type TestService,
   type TestServiceOptions,

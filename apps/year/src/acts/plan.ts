@@ -13,7 +13,7 @@ async function openPlanTab({ ask, person, dice }: Scene): Promise<void> {
 
 /** The plans that the provider has of any of their addresses. */
 async function findOwnPlans({ shop, person }: Scene): Promise<BookedSubscription[]> {
-  const { subscriptions, customers } = await shop.readBooks();
+  const { subscriptions, customers } = await shop.glanceAtBooks();
   const own = new Set(customers.filter(({ email }) => person.addresses.includes(email)).map(({ id }) => id));
   return subscriptions.filter(({ customer_id, status }) => own.has(customer_id) && status !== 'canceled');
 }

@@ -83,7 +83,7 @@ const changePayersAddress: Act = {
   weight: 1,
   can: ({ addresses }) => addresses.length > 1,
   async run({ shop, person, dice }) {
-    const { customers } = await shop.readBooks();
+    const { customers } = await shop.glanceAtBooks();
     const own = customers.filter(({ email }) => person.addresses.includes(email));
     if (own.length === 0) return;
     const email = dice.pick(person.addresses);
@@ -131,8 +131,11 @@ export const shopActs = {
   'look at a guest’s order': {
     weight: 2,
     can: ({ guestTokens }) => guestTokens.length > 0,
-    async run({ ask, person, dice }) {
-      await ask('GET', `/orders/guest?token=${encodeURIComponent(dice.pick(person.guestTokens))}`);
+    async run({ ask, person, dice, note, shop }) {
+      const token = encodeURIComponent(dice.pick(person.guestTokens));
+      const { status, body } = await ask('GET', `/orders/guest?token=${token}`);
+      if (status !== 200 || !isLoggedIn(person) || person.email === null) return;
+      note({ kind: 'opened', order: body.transactionId, account: person.email, at: shop.clock.now() });
     },
   },
   withdraw,

@@ -3,7 +3,6 @@ import type { Invariant, Snapshot } from './snapshot.ts';
 /** Columns that keep what names a person, for the reason that `docs/data.md` gives. */
 const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_entries.subject', 'withdrawals.name']);
 
-/** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
 /** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
 function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<string> {
   const inUse = new Set(tables.users.filter((row) => row.erased_at === null).map((row) => String(row.email)));
@@ -15,7 +14,16 @@ function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<stri
     return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
   };
   const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
-  return new Set(erased.filter(({ to, at }) => !inUse.has(to) && lastUsedMs(to) < at.getTime()).map(({ to }) => to));
+  // What somebody bought as a guest stays with its address, unless it was opened in the account.
+  const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [fact.order] : [])));
+  const staying = new Set(
+    tables.orders
+      .filter((row) => row.buyer === 'guest' && row.user_id === null && !opened.has(String(row.transaction_id)))
+      .map((row) => String(row.email)),
+  );
+  const isGone = ({ to, at }: { to: string; at: Date }) =>
+    !inUse.has(to) && !staying.has(to) && lastUsedMs(to) < at.getTime();
+  return new Set(erased.filter(isGone).map(({ to }) => to));
 }
 
 /** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
