@@ -80,6 +80,15 @@ export async function readBooks(provider: Provider): Promise<Books> {
   };
 }
 
+/** What an order comes to before tax, in minor units. */
+export async function readSubtotal({ url, apiKey }: Provider, transactionId: string): Promise<number> {
+  const answer = await fetch(`${url}/transactions/${transactionId}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  const { data } = (await answer.json()) as { data: BookedTransaction };
+  return Number(data.details.totals.subtotal);
+}
+
 /** Changes something at the provider, as a customer does at its pages. */
 export async function changeAtProvider({ url, apiKey }: Provider, path: string, body: object): Promise<number> {
   const answer = await fetch(`${url}${path}`, {

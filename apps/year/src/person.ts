@@ -12,7 +12,7 @@ export interface OpenCheckout {
   transactionId: string | null;
   priceIds: readonly string[];
   customData: Record<string, string>;
-  /** The price that was shown, in minor units, before tax; null where none was. */
+  /** What the window showed when it was opened, in minor units, before tax; null where it shows that when it is paid. */
   shown: number | null;
 }
 

@@ -7,7 +7,7 @@ import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { toMailboxDirectory } from '@backline/server';
 import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
 import { vi } from 'vitest';
-import { type Books, changeAtProvider, type Provider, readBooks } from './books.ts';
+import { type Books, changeAtProvider, type Provider, readBooks, readSubtotal } from './books.ts';
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
 import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
@@ -136,6 +136,8 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
       if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
       return seen.books;
     },
+    /** What a window of the provider shows of an order, before tax. */
+    readShownPrice: (transactionId: string) => atProvider((from) => readSubtotal(from, transactionId)),
     changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
     mailRoom,
     tables,
@@ -143,6 +145,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     turn,
     restart,
     directory,
+    databaseUrl: url,
     /** Acts at the same time; what they write goes in an order that the dice say. */
     together: <Outcome>(dice: Dice, work: () => Promise<Outcome>) => gate.during(dice, work),
     /** Passes the time until then: the clock jumps to each thing that happens on the way. */

@@ -1,5 +1,6 @@
 import { type Act, type ActTable, always, type Scene } from '../act.ts';
 import type { BookedTransaction } from '../books.ts';
+import { runCommand } from '../command-line.ts';
 
 const reason = 'a letter to the desk';
 
@@ -92,6 +93,17 @@ export const staffActs = {
       const { sku } = scene.dice.pick(scene.offers);
       const days = scene.dice.pick([null, 30]);
       if (email !== null) await scene.askStaff('/support/grants/add', { email, sku, days, reason });
+    },
+  },
+  'erase somebody at once': {
+    weight: 0.3,
+    can: always,
+    async run(scene) {
+      const email = findEmail(scene);
+      if (email === null) return;
+      const { directory, databaseUrl: DATABASE_URL } = scene.shop;
+      const args = ['user', 'erase', email, '--now', '--yes', '--reason', reason];
+      await runCommand(args, { directory, env: { DATABASE_URL } });
     },
   },
   'send an order again': {

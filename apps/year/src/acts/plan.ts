@@ -2,13 +2,13 @@ import { type Act, type ActTable, isLoggedIn, type Scene } from '../act.ts';
 import type { BookedSubscription } from '../books.ts';
 import type { Person } from '../person.ts';
 
-/** The price that the portal names for a plan. It is shown before the window opens. */
-async function openPlanTab({ ask, person, dice }: Scene): Promise<void> {
+/** The window shows what the provider has of it at this moment, and is paid whenever the person likes. */
+async function openPlanTab({ ask, person, dice, shop }: Scene): Promise<void> {
   const plan = dice.pick(['monthly', 'annual']);
   const { status, body } = await ask('POST', '/user/recurring-transaction', { plan });
   if (status !== 200) return;
-  const tab = { kind: 'subscription', transactionId: body.txnId, priceIds: [], customData: {}, shown: null } as const;
-  person.tabs.push(tab);
+  const shown = await shop.readShownPrice(body.txnId);
+  person.tabs.push({ kind: 'subscription', transactionId: body.txnId, priceIds: [], customData: {}, shown });
 }
 
 /** The plans that the provider has of any of their addresses. */

@@ -30,7 +30,7 @@ async function openTab(scene: Scene, isGuest: boolean): Promise<void> {
     transactionId: null,
     priceIds: chosen.map(({ priceId }) => priceId),
     customData: { backline: 'marketplace' },
-    shown: chosen.reduce((sum, { amount }) => sum + amount, 0),
+    shown: null,
   };
   if (!isGuest) {
     const { status, body } = await ask('POST', '/marketplace/buyer-token');
@@ -41,10 +41,10 @@ async function openTab(scene: Scene, isGuest: boolean): Promise<void> {
 }
 
 /** Pays in one of the open tabs. A card that is declined leaves the tab open. */
-async function pay({ shop, person, dice, ask }: Scene): Promise<void> {
+async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   const tab = dice.pick(person.tabs);
   const card = dice.once(12) ? '4000000000000002' : undefined;
-  const { priceIds, customData, transactionId } = tab;
+  const { priceIds, customData, transactionId, shown } = tab;
   const what =
     transactionId === null ? { items: priceIds.map((priceId) => ({ priceId })), customData } : { transactionId };
   const email = dice.once(10) ? dice.pick(person.addresses) : (person.email ?? dice.pick(person.addresses));
@@ -59,6 +59,7 @@ async function pay({ shop, person, dice, ask }: Scene): Promise<void> {
   if (paid === null) return;
   person.tabs.splice(person.tabs.indexOf(tab), 1);
   person.orders.push(paid.transactionId);
+  if (shown !== null) note({ kind: 'paid', person: person.name, order: paid.transactionId, shown });
   if (isLoggedIn(person)) await ask('POST', '/marketplace/completed-checkout', { transactionId: paid.transactionId });
 }
 

@@ -4,6 +4,7 @@ import type { YearShop } from '../shop.ts';
 import type { Finding } from '../story.ts';
 import { everyPaymentIsTold, mailsAreWhole } from './mail.ts';
 import {
+  chargedAsShown,
   everyLineIsDelivered,
   neverRefundedAbovePaid,
   noPlanEndsForNothing,
@@ -14,7 +15,7 @@ import {
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, ownersHaveACause, payersOwn } from './ownership.ts';
 import { erasedIsForgotten, securedIsClosed } from './privacy.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
-import { endedRowsAreSwept, nothingWaitsForEver } from './waiting.ts';
+import { changesExclude, endedRowsAreSwept, nothingWaitsForEver } from './waiting.ts';
 
 /** What must be true whatever people do, by the name that a report gives it. */
 export const invariants = {
@@ -24,6 +25,7 @@ export const invariants = {
   'money: never refunded above paid': neverRefundedAbovePaid,
   'money: one plan an account': onePlanAnAccount,
   'money: no plan ends for nothing': noPlanEndsForNothing,
+  'money: charged as shown': chargedAsShown,
   'ownership: owners have a cause': ownersHaveACause,
   'ownership: payers own': payersOwn,
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
@@ -33,6 +35,7 @@ export const invariants = {
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the secured is closed': securedIsClosed,
   'waiting: nothing waits for ever': nothingWaitsForEver,
+  'waiting: changes exclude each other': changesExclude,
   'growth: ended rows are swept': endedRowsAreSwept,
 } satisfies Record<string, Invariant>;
 

@@ -115,3 +115,15 @@ export const noPlanEndsForNothing: Invariant = ({ tables, books }) => {
       : [];
   });
 };
+
+/** Nobody is charged what their window did not show. */
+export const chargedAsShown: Invariant = ({ facts, books }) => {
+  const orders = new Map(books.transactions.map((one) => [one.id, one]));
+  return facts.flatMap((fact) => {
+    if (fact.kind !== 'paid') return [];
+    const charged = Number(orders.get(fact.order)?.details.totals.subtotal);
+    return charged === fact.shown
+      ? []
+      : [`${fact.person} was shown ${fact.shown} and charged ${charged} for ${fact.order}.`];
+  });
+};

@@ -40,3 +40,30 @@ export const endedRowsAreSwept: Invariant = async ({ shop, now }) => {
   }
   return wrong;
 };
+
+/** What may not wait for one account at once: the one would undo what the other has promised. */
+const exclusive = ['account.erase', 'account.merge', 'email.move'];
+
+/** Two changes of one account never wait at the same time, but for two moves of which the second replaced the first. */
+export const changesExclude: Invariant = ({ tables, now }) => {
+  const spans = tables.tasks
+    .filter(({ kind }) => exclusive.includes(String(kind)))
+    .flatMap((row) =>
+      [row.user_id, row.other_user_id]
+        .filter((user) => user !== null)
+        .map((user) => ({
+          row,
+          user: String(user),
+          from: toMs(row.created_at) ?? 0,
+          until: toMs(row.ended_at) ?? now.getTime(),
+        })),
+    );
+  return [...Map.groupBy(spans, ({ user }) => user)].flatMap(([user, own]) =>
+    own.flatMap((one, at) =>
+      own
+        .slice(at + 1)
+        .filter((other) => one.row.kind !== other.row.kind && one.from < other.until && other.from < one.until)
+        .map((other) => `For the account ${user} ${one.row.kind} and ${other.row.kind} waited at the same time.`),
+    ),
+  );
+};
