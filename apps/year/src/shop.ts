@@ -25,11 +25,12 @@ interface Portal {
 
 /** Nothing happens in a shop between two jumps of its clock that are closer together. */
 const shortestJumpMs = minuteMs;
-/** The longest jump: the sweep and the look at the provider's books come at least so often. */
+/** The longest jump. */
 const longestJumpMs = 12 * hourMs;
 
 const settings = {
-  RECONCILE_MINUTES: '720',
+  RECONCILE_MINUTES: '1440',
+  MAIL_CONNECTIONS: '1',
   // What one person may ask for in a minute is not what a year is about.
   RATE_LIMIT_IP_FACTOR: '100000',
   LOG_LEVEL: 'warn',
@@ -142,7 +143,6 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     mailRoom,
     tables,
     portals: portals as readonly Portal[],
-    turn,
     restart,
     directory,
     databaseUrl: url,

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@backline/domain/time';
 import type { ServiceOptions } from '@backline/server';
 import type { Dice } from './dice.ts';
 
@@ -10,7 +11,9 @@ interface Work {
 }
 
 /** What waits for nothing but the next look is done in each turn. */
-const alwaysMs = 60_000;
+const alwaysMs = minuteMs;
+/** A year is coarser than a day: what repeats by the clock, such as the sweep, waits at least so long. */
+const repeatMs = 12 * hourMs;
 
 /** The portal's workers, which run when they are told to and not by timers. */
 export function createWorkerTurns(now: () => Date) {
@@ -32,7 +35,7 @@ export function createWorkerTurns(now: () => Date) {
       const nowMs = now().getTime();
       for (const one of dice.shuffle(works)) {
         if (one.everyMs > alwaysMs && one.dueAtMs > nowMs) continue;
-        one.dueAtMs = nowMs + one.everyMs;
+        one.dueAtMs = nowMs + Math.max(one.everyMs, repeatMs);
         // Work that fails is tried again in the next turn, as by a timer.
         while ((await one.work().catch(() => false)) === true);
       }

@@ -125,7 +125,6 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
       if (isTwice) await shop.together(by, () => Promise.all([act.run(scene), act.run(scene)]));
       else await act.run(scene);
       await shop.restart();
-      await shop.turn(dice);
       return true;
     },
     async beginFault({ atMs, act: name }: Entry): Promise<void> {
