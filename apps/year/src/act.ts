@@ -31,8 +31,8 @@ export type Fact =
   | { kind: 'secured'; person: string; email: string; tokens: string[] }
   /** A guest's order that was opened by its link in an account. */
   | { kind: 'opened'; order: string; account: string; at: Date }
-  /** A window that was paid, with what it had shown before tax. */
-  | { kind: 'paid'; person: string; order: string; shown: number }
+  /** A window that was paid, with what it had shown. */
+  | { kind: 'paid'; person: string; order: string; shown: string }
   | { kind: 'resent'; order: string; to: string; at: Date };
 
 /** One thing that a person may do. It has no plan: what comes before and after is for the dice. */

@@ -9,6 +9,7 @@ export interface BookedTransaction {
   custom_data: Record<string, string> | null;
   created_at: string;
   billed_at: string | null;
+  items: { price: { unit_price: { amount: string } } }[];
   details: {
     totals: { total: string; grand_total: string; tax: string; subtotal: string };
     line_items: { id: string; price_id: string; quantity: number; totals: { total: string } }[];
@@ -80,13 +81,16 @@ export async function readBooks(provider: Provider): Promise<Books> {
   };
 }
 
-/** What an order comes to before tax, in minor units. */
-export async function readSubtotal({ url, apiKey }: Provider, transactionId: string): Promise<number> {
+/** What a window shows of an order, in minor units: what is charged now, before tax, and its prices. */
+export const toShown = ({ details, items }: BookedTransaction): string =>
+  `${details.totals.subtotal} now, ${items.map(({ price }) => price.unit_price.amount).join(' and ')} each`;
+
+export async function readShown({ url, apiKey }: Provider, transactionId: string): Promise<string> {
   const answer = await fetch(`${url}/transactions/${transactionId}`, {
     headers: { authorization: `Bearer ${apiKey}` },
   });
   const { data } = (await answer.json()) as { data: BookedTransaction };
-  return Number(data.details.totals.subtotal);
+  return toShown(data);
 }
 
 /** Changes something at the provider, as a customer does at its pages. */

@@ -12,8 +12,8 @@ export interface OpenCheckout {
   transactionId: string | null;
   priceIds: readonly string[];
   customData: Record<string, string>;
-  /** What the window showed when it was opened, in minor units, before tax; null where it shows that when it is paid. */
-  shown: number | null;
+  /** What the window showed when it was opened; null where it shows that when it is paid. */
+  shown: string | null;
 }
 
 /** What a person has and knows: it is what they have read on pages and in mails, and nothing of the tables. */

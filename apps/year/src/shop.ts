@@ -7,7 +7,7 @@ import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { toMailboxDirectory } from '@backline/server';
 import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
 import { vi } from 'vitest';
-import { type Books, changeAtProvider, type Provider, readBooks, readSubtotal } from './books.ts';
+import { type Books, changeAtProvider, type Provider, readBooks, readShown } from './books.ts';
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
 import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
@@ -137,8 +137,8 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
       if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
       return seen.books;
     },
-    /** What a window of the provider shows of an order, before tax. */
-    readShownPrice: (transactionId: string) => atProvider((from) => readSubtotal(from, transactionId)),
+    /** What a window of the provider shows of an order. */
+    readShown: (transactionId: string) => atProvider((from) => readShown(from, transactionId)),
     changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
     mailRoom,
     tables,

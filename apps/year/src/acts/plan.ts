@@ -7,7 +7,7 @@ async function openPlanTab({ ask, person, dice, shop }: Scene): Promise<void> {
   const plan = dice.pick(['monthly', 'annual']);
   const { status, body } = await ask('POST', '/user/recurring-transaction', { plan });
   if (status !== 200) return;
-  const shown = await shop.readShownPrice(body.txnId);
+  const shown = await shop.readShown(body.txnId);
   person.tabs.push({ kind: 'subscription', transactionId: body.txnId, priceIds: [], customData: {}, shown });
 }
 

@@ -1,3 +1,4 @@
+import { toShown } from '../books.ts';
 import { isYes } from '../tables.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
@@ -109,10 +110,8 @@ export const noPlanEndsForNothing: Invariant = ({ tables, books }) => {
 export const chargedAsShown: Invariant = ({ facts, books }) => {
   const orders = new Map(books.transactions.map((one) => [one.id, one]));
   return facts.flatMap((fact) => {
-    if (fact.kind !== 'paid') return [];
-    const charged = Number(orders.get(fact.order)?.details.totals.subtotal);
-    return charged === fact.shown
-      ? []
-      : [`${fact.person} was shown ${fact.shown} and charged ${charged} for ${fact.order}.`];
+    const order = fact.kind === 'paid' ? orders.get(fact.order) : undefined;
+    if (fact.kind !== 'paid' || order === undefined || toShown(order) === fact.shown) return [];
+    return [`${fact.person} was shown ${fact.shown} and is charged ${toShown(order)} by ${fact.order}.`];
   });
 };
