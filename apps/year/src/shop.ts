@@ -7,7 +7,7 @@ import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { toMailboxDirectory } from '@backline/server';
 import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
 import { vi } from 'vitest';
-import { type Books, changeAtProvider, type Provider, readBooks, readShown } from './books.ts';
+import { type Books, changeAtProvider, makePromo, type Provider, readBooks, readShown } from './books.ts';
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
 import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
@@ -75,6 +75,8 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   const mailRoom = createMailRoom(toMailboxDirectory(url), clock.now);
   const tables = openTables(url);
   const provider = { url: emulator.url, apiKey: emulatorDefaults.apiKey };
+
+  await makePromo(provider);
 
   async function sendWebhooksTo(portal: Portal): Promise<void> {
     const { webhookSecret: secret } = emulatorDefaults;

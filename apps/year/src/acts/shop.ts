@@ -1,4 +1,5 @@
 import { type Act, type ActTable, always, isLoggedIn, type Scene } from '../act.ts';
+import { promo } from '../books.ts';
 import type { OpenCheckout, Person } from '../person.ts';
 
 const codePattern = /MUS(?:-[A-Z\d]{4}){4}/g;
@@ -47,6 +48,7 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   const { priceIds, customData, transactionId, shown } = tab;
   const what =
     transactionId === null ? { items: priceIds.map((priceId) => ({ priceId })), customData } : { transactionId };
+  const discountCode = transactionId === null && dice.once(6) ? promo : undefined;
   const email = dice.once(10) ? dice.pick(person.addresses) : (person.email ?? dice.pick(person.addresses));
   const country = dice.draw([
     ['US', 4],
@@ -54,8 +56,14 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
     ['GB', 1],
     ['JP', 1],
   ]);
-  const payment = transactionId === null ? { ...what, email, country } : { ...what, email };
-  const paid = await shop.emulator.control.pay(card === undefined ? payment : { ...payment, card }).catch(() => null);
+  const payment = {
+    ...what,
+    email,
+    ...(transactionId === null && { country }),
+    ...(discountCode !== undefined && { discountCode }),
+    ...(card !== undefined && { card }),
+  };
+  const paid = await shop.emulator.control.pay(payment).catch(() => null);
   if (paid === null) return;
   person.tabs.splice(person.tabs.indexOf(tab), 1);
   person.orders.push(paid.transactionId);
@@ -137,6 +145,18 @@ export const shopActs = {
       const { status, body } = await ask('GET', `/orders/guest?token=${token}`);
       if (status !== 200 || !isLoggedIn(person) || person.email === null) return;
       note({ kind: 'opened', order: body.transactionId, account: person.email, at: shop.clock.now() });
+    },
+  },
+  'correct an invoice': {
+    weight: 1,
+    can: hasOrder,
+    async run({ ask, person, dice }) {
+      const details = dice.pick([
+        { taxNumber: 'DE123456789' },
+        { taxNumber: 'none' },
+        { businessName: 'Nine Strings' },
+      ]);
+      await ask('POST', `/user/orders/${dice.pick(person.orders)}/invoice-details`, details);
     },
   },
   withdraw,

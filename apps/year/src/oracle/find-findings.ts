@@ -13,6 +13,7 @@ import {
   sumsTie,
 } from './money.ts';
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, ownersHaveACause, payersOwn } from './ownership.ts';
+import { planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten, securedIsClosed } from './privacy.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsForEver } from './waiting.ts';
@@ -30,6 +31,7 @@ export const invariants = {
   'ownership: payers own': payersOwn,
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
   'ownership: ended accounts are closed': endedAccountsAreClosed,
+  'plan: it is shown as it is': planIsShownAsItIs,
   'mail: every payment is told once': everyPaymentIsTold,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,

@@ -1,5 +1,5 @@
 import { toShown } from '../books.ts';
-import { isYes } from '../tables.ts';
+import { isYes, type Row } from '../tables.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
 /** What was paid back of each line by the provider's books, and what a bank holds. */
@@ -18,27 +18,62 @@ export function readPaidBack({ books }: Snapshot) {
 
 const paid = ({ books }: Snapshot) => books.transactions.filter(({ status }) => status === 'completed');
 
+type Named = readonly (readonly [column: string, theirs: string | null | undefined])[];
+
+/** The columns whose number or word is not the provider's. */
+function compare(name: string, row: Row | undefined, theirs: Named): string[] {
+  if (row === undefined) return [`${name} is not known.`];
+  return theirs
+    .filter(([column, value]) => String(row[column]) !== String(value ?? null))
+    .map(([column, value]) => `${name} has the ${column} ${row[column]}, and the provider has ${value}.`);
+}
+
+const byId = (rows: readonly Row[], column: string) => new Map(rows.map((row) => [String(row[column]), row]));
+
+/** Every sum of the shop is the provider's, to the cent. */
 export const sumsTie: Invariant = (snapshot) => {
   const { tables, books } = snapshot;
-  const orders = new Map(tables.orders.map((row) => [String(row.transaction_id), row]));
-  const known = new Map(tables.adjustments.map((row) => [String(row.adjustment_id), row]));
+  const orders = byId(tables.orders, 'transaction_id');
+  const lines = byId(tables.order_items, 'item_id');
+  const adjustments = byId(tables.adjustments, 'adjustment_id');
   return [
-    ...paid(snapshot).flatMap(({ id, details: { totals } }) => {
-      const order = orders.get(id);
-      if (order === undefined) return [`The payment ${id} is not known.`];
-      if (order.status !== 'completed') return [`The order ${id} is ${order.status}, and was paid.`];
-      return Number(order.grand_total) === Number(totals.grand_total)
-        ? []
-        : [`The order ${id} has ${order.grand_total}, and ${totals.grand_total} was charged.`];
+    ...paid(snapshot).flatMap(({ id, status, invoice_number: invoice, details }) => {
+      const { totals, payout_totals: payout } = details;
+      return [
+        ...compare(`The order ${id}`, orders.get(id), [
+          ['status', status],
+          ['invoice_number', invoice],
+          ['subtotal', totals.subtotal],
+          ['discount', totals.discount],
+          ['tax', totals.tax],
+          ['total', totals.total],
+          ['credit', totals.credit],
+          ['credit_to_balance', totals.credit_to_balance],
+          ['grand_total', totals.grand_total],
+          ['fee', payout?.fee],
+          ['earnings', payout?.earnings],
+        ]),
+        ...details.line_items.flatMap(({ id: line, totals: sums }) =>
+          compare(`The line ${line} of ${id}`, lines.get(line), [
+            ['subtotal', sums.subtotal],
+            ['discount', sums.discount],
+            ['tax', sums.tax],
+            ['total', sums.total],
+          ]),
+        ),
+      ];
     }),
-    ...books.adjustments.flatMap(({ id, status, totals }) => {
-      const row = known.get(id);
-      if (row === undefined) return [`The adjustment ${id} is not known.`];
-      if (row.status !== status) return [`The adjustment ${id} is ${row.status} here and ${status} at the provider.`];
-      return Math.abs(Number(row.total)) === Math.abs(Number(totals.total))
-        ? []
-        : [`The adjustment ${id} has ${row.total} here and ${totals.total} at the provider.`];
-    }),
+    ...books.adjustments.flatMap(({ id, status, action, totals, payout_totals: payout }) =>
+      compare(`The adjustment ${id}`, adjustments.get(id), [
+        ['status', status],
+        ['action', action],
+        ['subtotal', totals.subtotal],
+        ['tax', totals.tax],
+        ['total', totals.total],
+        ['fee', payout?.fee],
+        ['earnings', payout?.earnings],
+      ]),
+    ),
   ];
 };
 
