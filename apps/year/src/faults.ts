@@ -24,16 +24,14 @@ export const faults = {
     end: async ({ emulator }) => void (await emulator.control.setFaults([])),
   },
   'the provider refuses': {
-    weight: 2,
+    weight: 4,
     begin: async ({ emulator }, dice) => {
       const [method, path] = dice.pick([
         ['POST', '/adjustments*'],
         ['POST', '/subscriptions/*/cancel'],
         ['PATCH', '/*'],
       ] as const);
-      await emulator.control.setFaults([
-        { method, path, status: dice.pick([400, 403, 409]), times: dice.pick([1, null]) },
-      ]);
+      await emulator.control.setFaults([{ method, path, status: dice.pick([400, 403, 409]), times: null }]);
     },
     end: async ({ emulator }) => void (await emulator.control.setFaults([])),
   },

@@ -6,7 +6,7 @@ import { actsOf, personaOf } from './personas.ts';
 import type { Entry } from './story.ts';
 
 /** How many days lie between two faults, on average. */
-const faultEveryMs = 3 * dayMs;
+const faultEveryMs = dayMs;
 
 /** The next act of somebody who comes by. Null: there is nothing that they can do. */
 function chooseAct(person: Person, by: Dice): { act: string; isTwice: boolean } | null {
