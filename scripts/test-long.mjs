@@ -96,7 +96,10 @@ await main(async () => {
   if (files.length > 0) return;
   run(world, [findTool('vitest'), 'run', '--project', 'stories'], { cwd: join(root, 'stories') });
   run(world, [findTool('playwright'), 'test'], { cwd: join(root, 'apps/e2e') });
-  for (const years of [['--seed', '1-200'], ['--seed', '201-240', '--engine', 'postgres']])
+  for (const years of [
+    ['--seed', '1-200'],
+    ['--seed', '201-240', '--engine', 'postgres'],
+  ])
     run(world, [join(root, 'scripts/year.mjs'), ...years]);
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
   // The last one: it fails, too, where a program for Windows is missing.

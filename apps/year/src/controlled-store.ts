@@ -32,7 +32,7 @@ export function createGate() {
   function plan(): void {
     if (isPlanned) return;
     isPlanned = true;
-    // Whoever is about to write gets here first.
+    // All that are about to write get here first.
     setTimeout(release, 1);
   }
   return {

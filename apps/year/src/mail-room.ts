@@ -38,5 +38,3 @@ export function createMailRoom(directory: string, now: () => Date) {
     },
   };
 }
-
-export type MailRoom = ReturnType<typeof createMailRoom>;

@@ -46,8 +46,3 @@ export function toMs(cell: Cell | undefined): number | null {
 
 /** A yes or no of a table: SQLite keeps 0 and 1. */
 export const isYes = (cell: Cell | undefined): boolean => cell === true || cell === 1;
-
-/** A list of a table: SQLite keeps its text. */
-export function toList<Value>(cell: Cell | undefined): Value[] {
-  return (typeof cell === 'string' ? JSON.parse(cell) : (cell ?? [])) as Value[];
-}

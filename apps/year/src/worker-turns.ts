@@ -15,7 +15,7 @@ const alwaysMs = minuteMs;
 /** A year is coarser than a day: what repeats by the clock, such as the sweep, waits at least so long. */
 const repeatMs = 12 * hourMs;
 
-/** The portal's workers, which run when they are told to and not by timers. */
+/** The portal's workers, run by hand in place of timers. */
 export function createWorkerTurns(now: () => Date) {
   const works: Work[] = [];
   const repeat: Repeat = (_name, _log, everyMs, work, { startsLater = false } = {}) => {
@@ -42,5 +42,3 @@ export function createWorkerTurns(now: () => Date) {
     },
   };
 }
-
-export type WorkerTurns = ReturnType<typeof createWorkerTurns>;

@@ -146,5 +146,3 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
     stop: () => shop.stop(),
   };
 }
-
-export type Year = Awaited<ReturnType<typeof openYear>>;

@@ -2,7 +2,7 @@ import type { Fact } from '../act.ts';
 import type { Person } from '../person.ts';
 import type { YearShop } from '../shop.ts';
 import type { Finding } from '../story.ts';
-import { everyPaymentIsTold, mailsAreWhole } from './mail.ts';
+import { everyPaymentIsMailedOnce, mailsAreWhole } from './mail.ts';
 import {
   chargedAsShown,
   everyLineIsDelivered,
@@ -16,7 +16,7 @@ import { apiGivesWhatIsOwned, endedAccountsAreClosed, ownersHaveACause, payersOw
 import { planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten, securedIsClosed } from './privacy.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
-import { changesExclude, endedRowsAreSwept, nothingWaitsForEver } from './waiting.ts';
+import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
 
 /** What must be true whatever people do, by the name that a report gives it. */
 export const invariants = {
@@ -32,11 +32,11 @@ export const invariants = {
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
   'ownership: ended accounts are closed': endedAccountsAreClosed,
   'plan: it is shown as it is': planIsShownAsItIs,
-  'mail: every payment is told once': everyPaymentIsTold,
+  'mail: every payment is mailed once': everyPaymentIsMailedOnce,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the secured is closed': securedIsClosed,
-  'waiting: nothing waits for ever': nothingWaitsForEver,
+  'waiting: nothing waits too long': nothingWaitsTooLong,
   'waiting: changes exclude each other': changesExclude,
   'growth: ended rows are swept': endedRowsAreSwept,
 } satisfies Record<string, Invariant>;

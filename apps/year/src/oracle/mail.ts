@@ -1,18 +1,18 @@
 import type { Invariant } from './snapshot.ts';
 
-/** What is told of a payment has the number of the order in its link or its text, or is the only mail of its kind that day. */
-export const everyPaymentIsTold: Invariant = ({ tables, books, facts }) => {
-  const told = Map.groupBy(
+/** A payment has one mail at most that says so, and one more for each time that support sends it again. */
+export const everyPaymentIsMailedOnce: Invariant = ({ tables, books, facts }) => {
+  const mails = Map.groupBy(
     tables.outbox_messages.filter((row) => row.transaction_id !== null),
     (row) => String(row.transaction_id),
   );
   return books.transactions.flatMap(({ id, status, origin, details }) => {
     if (status !== 'completed' || Number(details.totals.grand_total) <= 0 || origin !== 'web') return [];
-    const receipts = (told.get(id) ?? []).filter(({ kind }) =>
+    const receipts = (mails.get(id) ?? []).filter(({ kind }) =>
       ['order', 'purchase_codes', 'receipt'].includes(String(kind)),
     );
     const again = facts.filter((fact) => fact.kind === 'resent' && fact.order === id).length;
-    return receipts.length > 1 + again ? [`The payment ${id} was told ${receipts.length} times.`] : [];
+    return receipts.length > 1 + again ? [`The payment ${id} was mailed ${receipts.length} times.`] : [];
   });
 };
 

@@ -116,17 +116,19 @@ export const neverRefundedAbovePaid: Invariant = (snapshot) => {
   );
 };
 
-/** Plans that the provider charges, by account. One that support was told of is theirs to end. */
+/** Plans that the provider charges, by account. One that support has a review of is theirs to end. */
 export const onePlanAnAccount: Invariant = ({ tables, books }) => {
   const live = new Set(books.subscriptions.filter(({ status }) => status !== 'canceled').map(({ id }) => id));
-  const told = tables.reviews.filter(({ reason }) => reason === 'plan_twice');
-  const toldOrders = new Set(told.map((row) => String(row.transaction_id)));
-  const toldPlans = new Set(
-    tables.orders.filter((row) => toldOrders.has(String(row.transaction_id))).map((row) => String(row.subscription_id)),
+  const reviews = tables.reviews.filter(({ reason }) => reason === 'plan_twice');
+  const reviewedOrders = new Set(reviews.map((row) => String(row.transaction_id)));
+  const reviewedPlans = new Set(
+    tables.orders
+      .filter((row) => reviewedOrders.has(String(row.transaction_id)))
+      .map((row) => String(row.subscription_id)),
   );
   const running = tables.subscriptions.filter(
     (row) =>
-      row.user_id !== null && live.has(String(row.subscription_id)) && !toldPlans.has(String(row.subscription_id)),
+      row.user_id !== null && live.has(String(row.subscription_id)) && !reviewedPlans.has(String(row.subscription_id)),
   );
   return [...groupBy(running, 'user_id')]
     .filter(([, rows]) => rows.length > 1)

@@ -19,7 +19,7 @@ function findLines({ tables }: Snapshot) {
   };
 }
 
-/** Whoever owns has a cause in force. */
+/** A grant in force has a cause in force. */
 export const ownersHaveACause: Invariant = (snapshot) => {
   const { tables } = snapshot;
   const held = heldGrants(snapshot);
@@ -46,7 +46,7 @@ export const ownersHaveACause: Invariant = (snapshot) => {
   });
 };
 
-/** Whoever has paid owns: a delivered line that nobody paid back or disputed is in force. */
+/** A delivered line that was neither paid back nor disputed is in force. */
 export const payersOwn: Invariant = (snapshot) => {
   const { tables } = snapshot;
   const held = heldGrants(snapshot);

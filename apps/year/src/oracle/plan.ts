@@ -17,7 +17,7 @@ export const planIsShownAsItIs: Invariant = async ({ shop, people, tables, books
       const owner = users.get(account.body.email);
       const own = tables.subscriptions.filter((row) => row.user_id === owner);
       const live = own.flatMap((row) => plans.get(String(row.subscription_id)) ?? []).filter(running);
-      // Support was told of a second one.
+      // Support has a review of a second one.
       if (live.length > 1) continue;
       const [plan] = live;
       const status = plan?.status ?? 'inactive';

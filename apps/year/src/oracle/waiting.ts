@@ -2,10 +2,10 @@ import { dayMs } from '@backline/domain/time';
 import { toMs } from '../tables.ts';
 import type { Invariant } from './snapshot.ts';
 
-/** What was due so long ago is late, unless somebody is told of it. */
+/** How long after its time something is late. */
 const lateMs = dayMs;
 
-export const nothingWaitsForEver: Invariant = ({ tables, now }) => {
+export const nothingWaitsTooLong: Invariant = ({ tables, now }) => {
   const isLate = (at: number | null) => at !== null && at < now.getTime() - lateMs;
   return [
     ...tables.tasks
