@@ -30,7 +30,7 @@ export interface Offer {
 export type Fact =
   | { kind: 'secured'; person: string; email: string; tokens: string[] }
   /** A guest's order that was opened by its link in an account. */
-  | { kind: 'opened'; order: string; account: string; at: Date }
+  | { kind: 'opened'; order: string; account: string }
   /** A window that was paid, with what it had shown. */
   | { kind: 'paid'; person: string; order: string; shown: string }
   | { kind: 'resent'; order: string; to: string; at: Date };
