@@ -1,5 +1,4 @@
 import type { ActTable } from './act.ts';
-
 import { accountActs } from './acts/account.ts';
 import { providerActs, staffActs } from './acts/others.ts';
 import { planActs } from './acts/plan.ts';
@@ -29,7 +28,9 @@ export const personas = {
     ...visitor,
     share: 20,
     acts: {
-      ...{ 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails },
+      'fill a cart as a guest': guestCart,
+      pay,
+      'read the mails': readMails,
       'look at a guest’s order': shopActs['look at a guest’s order'],
       'withdraw as a guest': shopActs['withdraw as a guest'],
       'give a code away': shopActs['give a code away'],
