@@ -11,7 +11,7 @@ const pure = [
 const whole = [
   'packages/{api,core,db,listen,mail,paddle,storage}/{src,test}/**/*.test.{ts,tsx}',
   'packages/{paddle-emulator,plugin-cpp}/{src,test}/**/*.test.ts',
-  'apps/server/{src,test}/**/*.test.ts',
+  'apps/{server,year}/{src,test}/**/*.test.ts',
   'cli/{src,test}/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];

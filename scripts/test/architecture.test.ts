@@ -52,6 +52,10 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   },
   'apps/web': { runtime: ['domain', 'texts', 'ui'], development: ['api', 'fixtures'] },
   'apps/e2e': { runtime: ['fixtures', 'kits'], development: ['activation'] },
+  'apps/year': {
+    runtime: [],
+    development: ['cli', 'db', 'domain', 'fixtures', 'paddle-emulator', 'server', 'testing'],
+  },
   stories: {
     runtime: [],
     development: [

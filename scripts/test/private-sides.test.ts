@@ -132,7 +132,7 @@ it('names every file of the product that has such a side', () => {
         file,
       ) &&
       /(?<!\.(test|spec))\.(ts|tsx|js|cjs|mjs)$/.test(file) &&
-      !file.startsWith('apps/e2e/'),
+      !/^apps\/(e2e|year)\//.test(file),
   );
   const found = product.filter((file) => marks.some((mark) => mark.test(read(file))));
   const named = new Set(sides.map(({ ours }) => ours));

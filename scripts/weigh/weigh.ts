@@ -5,7 +5,7 @@ import { addCounts, type Counts, countSource, noCounts } from './count-source.ts
 import { countCpp, countTypeScript } from './count-tokens.ts';
 
 const root = join(import.meta.dirname, '../..');
-const notProduct = /(^|\/)(test|examples|generate)\/|\.test\.tsx?$|^packages\/testing\/|^apps\/e2e\//;
+const notProduct = /(^|\/)(test|examples|generate)\/|\.test\.tsx?$|^packages\/testing\/|^apps\/(e2e|year)\//;
 
 export interface Room {
   name: string;

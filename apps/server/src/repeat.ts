@@ -11,6 +11,8 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
+export type Repeat = typeof repeat;
+
 /**
  * Does work at intervals, never twice at once, and again without a pause as long as it answers `true`: there is more.
  * A failure is logged and does not end the series.

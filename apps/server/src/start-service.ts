@@ -28,6 +28,7 @@ import { type OpenBrand, openBrand } from './open-brand.ts';
 import { toComputersDirectory, toMailboxDirectory } from './own-folders.ts';
 import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
+import type { Repeat } from './repeat.ts';
 import { sayNextSteps } from './say-next-steps.ts';
 import { startWorkers } from './start-workers.ts';
 import { openTracer } from './tracing/open-tracer.ts';
@@ -43,6 +44,9 @@ export interface ServiceOptions {
   clock?: Clock;
   passwords?: PasswordHasher;
   timeouts?: Timeouts;
+  repeat?: Repeat | undefined;
+  /** Stands between the use cases and the database. */
+  overStore?: ((store: Store) => Store) | undefined;
 }
 
 export interface Service {
@@ -154,7 +158,7 @@ async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
 }
 
 /** Opens the database, with what watches it where a setting asks for that. */
-async function openDatabase({ env, log }: ServiceOptions, version: string) {
+async function openDatabase({ env, log, overStore = (store) => store }: ServiceOptions, version: string) {
   const tracer = await openTracer(env, version, log);
   const figures = await openMetrics(env, version);
   const opened = await openStore({
@@ -163,7 +167,7 @@ async function openDatabase({ env, log }: ServiceOptions, version: string) {
     watch: tracer?.watchStatement,
     onMigration: (migration) => log.info(migration, 'migrating the database'),
   });
-  const followed = actAfterCommits(tracer?.followWrites(opened) ?? opened);
+  const followed = actAfterCommits(overStore(tracer?.followWrites(opened) ?? opened));
   return { tracer, figures, store: figures === null ? followed : hearEvents(followed, figures.meter.event) };
 }
 

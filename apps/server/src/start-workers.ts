@@ -13,7 +13,7 @@ import { hourMs, minuteMs } from '@backline/domain/time';
 import { createBackupWork } from './create-backup-work.ts';
 import type { Env } from './env.ts';
 import type { createProviderClock } from './provider-clock.ts';
-import { type RepeatOptions, repeat } from './repeat.ts';
+import { type Repeat, type RepeatOptions, repeat as repeatByTimer } from './repeat.ts';
 
 /**
  * Logs the last entry of the audit when it has changed. A person who can write to the database cannot change the log,
@@ -51,7 +51,7 @@ export function startWorkers(
   workers: Workers,
   mailer: Mailer,
   emulatorClock: ReturnType<typeof createProviderClock> | null,
-  { env, log }: { env: Env; log: Log },
+  { env, log, repeat = repeatByTimer }: { env: Env; log: Log; repeat?: Repeat | undefined },
 ) {
   /** Work of which the doctor says when it fails. */
   const keepDoing = (name: string, everyMs: number, work: () => Promise<unknown>, options?: RepeatOptions) =>

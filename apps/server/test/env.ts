@@ -31,12 +31,8 @@ export const burstEvents = isLong ? 1000 : 60;
 /** Cases of a property for each seed: orders in which a purchase's events arrive, and lives of a plan. */
 export const orderCases = isLong ? 2000 : 4;
 export const planCases = isLong ? 1000 : 6;
-/** Lives of an order, which is compared with the provider's books. */
-export const bookCases = isLong ? 400 : 2;
 /** Lives of payers, after each step of which support's search is compared with the rows. */
 export const findTextLives = isLong ? 40 : 2;
-/** Orders of a year of a shop, whose sums are compared with the provider's. */
-export const ordersOfAYear = isLong ? 5000 : 12;
 
 /** One seed that never changes, and in `npm run test:long` a fresh one. A failure prints its own: `TEST_SEED` runs that one alone. */
 export const seeds = process.env.TEST_SEED

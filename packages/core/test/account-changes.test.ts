@@ -50,6 +50,7 @@ describeOnEngines('a change of an account by support', (world) => {
     ['an invoice', { kind: 'invoice', value: '325-10001' }],
     ['a card and a day', { kind: 'card', value: '4242 2030-03-01' }],
   ] as const)('of its address begins with %s and a name, waits, and moves it', async (_, proof) => {
+    world.stand();
     const own = await world.member(old);
     await buy(own.user.id);
     const { contactName } = own.user;
@@ -153,6 +154,7 @@ describeOnEngines('a change of an account by support', (world) => {
   });
 
   it('merges accounts after a day, and is undone within two weeks', async () => {
+    world.stand();
     const from = await world.member(old);
     const into = await world.member('studio@example.com');
     const bought = await buy(from.user.id);

@@ -218,6 +218,7 @@ describeCalls('the catalog', (world) => {
   });
 
   it('applies a sale exactly from its start to its end, also after the clock went back', async () => {
+    world.stand();
     const sale = { price: usd(1900), startsAt: at(1), endsAt: at(2) };
     await load(world, { developers: [developer('a')], collections: [collection('1', { sale })] });
     const { prices } = world.core.store.t;

@@ -26,16 +26,7 @@ import { toPasskeyId } from '../src/account-factors.ts';
 import type { LiveSession } from '../src/core.ts';
 import { addApp, addKey, challenge, codeOf, confirmed, logInByKey, newPasskey } from './second-steps.ts';
 import type { TestPasskey } from './test-passkey.ts';
-import {
-  at,
-  describeMoving,
-  describeMovingCalls,
-  goodPassword,
-  refusal,
-  tokenOf,
-  visitor,
-  type World,
-} from './world.ts';
+import { at, describeCalls, describeOnEngines, goodPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const reason = 'lost the phone';
@@ -77,7 +68,7 @@ async function logInWithBoth(world: World, passkey: TestPasskey): Promise<LiveSe
   return session;
 }
 
-describeMoving('"This wasn\'t me" in the mail about a factor', (world) => {
+describeOnEngines('"This wasn\'t me" in the mail about a factor', (world) => {
   it('removes the app that was added: the password alone logs in again', async () => {
     await world.member(email);
     await addApp(world, await thief(world));
@@ -164,7 +155,7 @@ describeMoving('"This wasn\'t me" in the mail about a factor', (world) => {
   });
 });
 
-describeMovingCalls('"This wasn\'t me" in a mail from before a factor was added', (world) => {
+describeCalls('"This wasn\'t me" in a mail from before a factor was added', (world) => {
   const older = async () => {
     const own = await world.member(email);
     const { secureUrl } = await world.mail('verify', email);
@@ -284,7 +275,7 @@ const idOf = async (world: World, { id }: TestPasskey) => {
   return row === undefined ? 'none' : toPasskeyId(row);
 };
 
-describeMovingCalls('a reset of factors that an older link began', (world) => {
+describeCalls('a reset of factors that an older link began', (world) => {
   it('is joined by what a second link finds newer, and all of it has 72 hours from then', async () => {
     const { first, second, beforeBoth, between } = await addTwo(world);
     await press(world, between);
@@ -397,7 +388,7 @@ describeMovingCalls('a reset of factors that an older link began', (world) => {
   });
 });
 
-describeMoving('an attack on "This wasn\'t me"', (world) => {
+describeOnEngines('an attack on "This wasn\'t me"', (world) => {
   it('gains nothing by removing the named factor and adding another one before the press', async () => {
     await world.member(email);
     const stranger = await confirmed(world, await thief(world));
@@ -490,7 +481,7 @@ describeMoving('an attack on "This wasn\'t me"', (world) => {
   });
 });
 
-describeMovingCalls('an app that was begun', (world) => {
+describeCalls('an app that was begun', (world) => {
   it('is confirmed by the session that began it alone, and is gone with that session', async () => {
     const own = await confirmed(world, await world.member(email));
     const stranger = await confirmed(world, await thief(world));

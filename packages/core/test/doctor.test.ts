@@ -99,6 +99,7 @@ describeCalls('the doctor', (world) => {
   });
 
   it('finds a mail that is more than a quarter of an hour late', async () => {
+    world.stand();
     await signUp(world.core, visitor(), form);
     world.advance(15 * minuteMs);
     expect(await findCodes(world)).toEqual([]);
@@ -182,6 +183,7 @@ describeCalls('the doctor', (world) => {
 
 describeCalls('the report on a user', (world) => {
   it('contains state, sessions, open links, mails and audit entries, and no secret', async () => {
+    world.stand();
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));
     await world.deliver();

@@ -37,8 +37,8 @@ import type { TestPasskey } from './test-passkey.ts';
 import {
   apiKey,
   at,
-  describeMoving,
-  describeMovingCalls,
+  describeCalls,
+  describeOnEngines,
   goodPassword,
   otherPassword,
   refusal,
@@ -63,7 +63,7 @@ it.each([
   expect(findStep(secret, digits.slice(2), new Date(time.getTime() + 90_000))).toBeNull();
 });
 
-describeMoving('an authenticator app', (world) => {
+describeOnEngines('an authenticator app', (world) => {
   it('is asked for at a login once it is confirmed, and opens it', async () => {
     const own = await confirmed(world, await world.member(email));
     const begun = await beginTotp(world.core, own);
@@ -129,7 +129,7 @@ async function clearLimits({ core }: World): Promise<void> {
   await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
 }
 
-describeMoving('a challenge', (world) => {
+describeOnEngines('a challenge', (world) => {
   it('takes five tries in five minutes, and is spent by a login', async () => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);
@@ -202,7 +202,7 @@ describeMoving('a challenge', (world) => {
   });
 });
 
-describeMoving('one code that is used 20 times at once', (world) => {
+describeOnEngines('one code that is used 20 times at once', (world) => {
   const winners = async (use: () => Promise<boolean>) =>
     (await Promise.all(Array.from({ length: 20 }, use))).filter((isAccepted) => isAccepted).length;
 
@@ -222,7 +222,7 @@ describeMoving('one code that is used 20 times at once', (world) => {
   });
 });
 
-describeMoving('recovery codes', (world) => {
+describeOnEngines('recovery codes', (world) => {
   it('open a login once each: of 20 uses at once one wins, and it is mailed', async () => {
     const own = await world.member(email);
     const { codes } = await addApp(world, own);
@@ -257,7 +257,7 @@ describeMoving('recovery codes', (world) => {
   });
 });
 
-describeMoving('a passkey', (world) => {
+describeOnEngines('a passkey', (world) => {
   it('logs in without a password, and is the second step after one', async () => {
     const own = await world.member(email);
     const passkey = await addKey(world, own);
@@ -400,7 +400,7 @@ async function assertNoPasswordChanged({ core }: World, stolen: LiveSession): Pr
   expect(await refusal(guess)).toBe('confirmation_wrong');
 }
 
-describeMoving('a stolen session', (world) => {
+describeOnEngines('a stolen session', (world) => {
   it('changes nothing at once after a login with a second factor', async () => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);
@@ -477,7 +477,7 @@ describeMoving('a stolen session', (world) => {
   });
 });
 
-describeMovingCalls('a new machine', (world) => {
+describeCalls('a new machine', (world) => {
   it('is mailed to the owner of an account that has others, once, and never with an address', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
@@ -504,7 +504,7 @@ describeMovingCalls('a new machine', (world) => {
   });
 });
 
-describeMovingCalls('a reset of factors by support', (world) => {
+describeCalls('a reset of factors by support', (world) => {
   const reason = 'lost the phone';
 
   it('waits for 72 hours with a mail at once and every day, and then removes all', async () => {

@@ -151,6 +151,7 @@ describeCalls('the keys of an installation', (world: World) => {
   });
 
   it('are made for a development installation once, and again for another address', async () => {
+    world.stand();
     const { core } = world;
     await ensureDevelopmentKeys(core);
     await ensureDevelopmentKeys(core);

@@ -21,16 +21,7 @@ import { dayMs, hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 import type { LiveSession } from '../src/core.ts';
 import { hashToken } from '../src/crypto.ts';
-import {
-  at,
-  describeMovingCalls,
-  goodPassword,
-  otherPassword,
-  refusal,
-  tokenOf,
-  visitor,
-  type World,
-} from './world.ts';
+import { at, describeCalls, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const guest = 'guest@example.com';
@@ -149,7 +140,7 @@ async function changeAgain(world: World): Promise<void> {
   await changeEmail(world.core, visitor(own), own, at('newer@example.com'));
 }
 
-describeMovingCalls('a one-time token', (world) => {
+describeCalls('a one-time token', (world) => {
   it('works for its purpose and for nothing else', async () => {
     const tokens = await issueAll(world);
     const before = await world.rows('oneTimeTokens');

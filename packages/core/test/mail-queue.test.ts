@@ -76,6 +76,7 @@ describeOnEngines('the queue of mails', (world) => {
   };
 
   it('waits with all mails while the server takes none, and charges no mail for it', async () => {
+    world.stand();
     await enqueueMany(5);
     let tries = 0;
     const mailer: Mailer = {
@@ -208,6 +209,7 @@ describeOnEngines('the queue of mails', (world) => {
   });
 
   it('lets a link begin its life when its mail is sent, and says until when it works', async () => {
+    world.stand();
     const email = 'clara@example.com';
     await world.member(email);
     await recover(world.core, visitor(), at(email));

@@ -46,6 +46,7 @@ describeOnEngines('the outbox', (world) => {
   });
 
   it('closes and empties the row of a delivered mail', async () => {
+    world.stand();
     await signUp(world.core, visitor(), form);
     expect(await row()).toMatchObject({ kind: 'verify', attempts: 0, deliveredAt: null, failedAt: null });
     await world.deliver();
@@ -61,6 +62,7 @@ describeOnEngines('the outbox', (world) => {
   });
 
   it('delivers the mail of a crashed worker once its lease has expired', async () => {
+    world.stand();
     await signUp(world.core, visitor(), form);
     // A worker that claims a mail and then never finishes.
     void deliverDueMessages(world.core, { deliver: () => new Promise(() => {}) });
@@ -95,6 +97,7 @@ describeOnEngines('the outbox', (world) => {
   });
 
   it('waits longer after each failure, up to an hour, and logs an error when it gives up', async () => {
+    world.stand();
     await signUp(world.core, visitor(), form);
     const waits: number[] = [];
     while ((await row()).failedAt === null) {
@@ -141,6 +144,7 @@ describeOnEngines('the outbox', (world) => {
   });
 
   it('closes a request for an unknown address without a mail', async () => {
+    world.stand();
     await recover(world.core, visitor(), at('nobody@example.com'));
     await resendVerification(world.core, visitor(), at('nobody@example.com'));
     await world.deliver();
@@ -163,6 +167,7 @@ describeOnEngines('the outbox', (world) => {
   });
 
   it('sends a mail once when its server is slow', async () => {
+    world.stand();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await signUp(world.core, visitor(), form);
     const answers: (() => void)[] = [];

@@ -64,6 +64,7 @@ describeOnEngines('a rate limit', (world) => {
   });
 
   it('lets a session make 300 calls a minute, also through two processes', async () => {
+    world.stand();
     const own = await world.member();
     const second = { ...world.core, budgets: new Map() };
     let passed = 0;

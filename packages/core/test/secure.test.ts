@@ -11,7 +11,7 @@ import { verify } from '@backline/core/account/verify';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import { at, describeMoving, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
+import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
 const other = 'robert@example.net';
@@ -28,7 +28,7 @@ async function signUpOnly({ core }: World): Promise<void> {
   });
 }
 
-describeMoving('"This wasn\'t me" in the mail of a sign-up', (world) => {
+describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   it('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
@@ -96,7 +96,7 @@ describeMoving('"This wasn\'t me" in the mail of a sign-up', (world) => {
   });
 });
 
-describeMoving('"This wasn\'t me" in the mail that confirms an address', (world) => {
+describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (world) => {
   async function ask(): Promise<{ confirmUrl: string; secureUrl?: string }> {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(other));

@@ -19,8 +19,8 @@ import { hashToken } from '../src/crypto.ts';
 import {
   apiKey,
   at,
-  describeMoving,
-  describeMovingCalls,
+  describeCalls,
+  describeOnEngines,
   goodPassword,
   otherPassword,
   refusal,
@@ -31,7 +31,7 @@ import {
 const email = 'clara@example.com';
 const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
 
-describeMoving('logging in', (world) => {
+describeOnEngines('logging in', (world) => {
   it('issues a new 256-bit token each time and stores only its hash', async () => {
     await world.member(email);
     const tokens = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
@@ -120,7 +120,7 @@ describeMoving('logging in', (world) => {
   });
 });
 
-describeMoving('the limit on all logins', (world) => {
+describeOnEngines('the limit on all logins', (world) => {
   let nobodies = 0;
   const attempts = (many: number, core = world.core) =>
     Array.from({ length: many }, () =>
@@ -184,7 +184,7 @@ describeMoving('the limit on all logins', (world) => {
   });
 });
 
-describeMoving('the limits on logins per account and address', (world) => {
+describeOnEngines('the limits on logins per account and address', (world) => {
   it('allows ten wrong passwords per account, from any number of addresses', async () => {
     world.stand();
     await world.member(email);
@@ -245,7 +245,7 @@ describeMoving('the limits on logins per account and address', (world) => {
   });
 });
 
-describeMovingCalls('a session', (world) => {
+describeCalls('a session', (world) => {
   it('ends when its owner logs out', async () => {
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
@@ -310,7 +310,7 @@ describeMovingCalls('a session', (world) => {
   });
 });
 
-describeMovingCalls('the list of sessions', (world) => {
+describeCalls('the list of sessions', (world) => {
   it('shows the owner’s live sessions, latest first, and marks the current one', async () => {
     world.stand();
     await world.member('other@example.com');
@@ -350,7 +350,7 @@ describeMovingCalls('the list of sessions', (world) => {
   });
 });
 
-describeMovingCalls('sweeping', (world) => {
+describeCalls('sweeping', (world) => {
   it('deletes what has expired and keeps the rest', async () => {
     const own = await world.member(email);
     await recover(world.core, visitor(), at(email));

@@ -117,6 +117,7 @@ describeCalls('signing up', (world) => {
   });
 
   it('allows five from one IP address in three hours', async () => {
+    world.stand();
     const caller = visitor();
     for (let n = 0; n < 5; n += 1) await signUp(world.core, caller, form(`user${n}@example.com`));
     expect(await refusal(signUp(world.core, caller, form('user5@example.com')))).toBe('rate_limited');
@@ -136,6 +137,7 @@ describeCalls('verifying', (world) => {
   });
 
   it('sends a new link on request and revokes the older one', async () => {
+    world.stand();
     await signUp(world.core, visitor(), form('new@example.com'));
     const first = tokenOf((await world.mail('verify')).verifyUrl);
     await resendVerification(world.core, visitor(), at('New@example.com'));
@@ -189,6 +191,7 @@ describeCalls('an invitation', (world) => {
   const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
 
   it('asks for name and password, and lives for a week', async () => {
+    world.stand();
     const { core } = world;
     expect(await inviteUser(core, operator, { email: at('guest@example.com') })).toEqual({ isNew: true });
     const token = tokenOf((await world.mail('invite', 'guest@example.com')).verifyUrl);
@@ -227,6 +230,7 @@ describeCalls('an invitation', (world) => {
   });
 
   it('is recorded in the audit with its source', async () => {
+    world.stand();
     await inviteUser(world.core, operator, { email: at('guest@example.com') });
     expect(await world.rows('auditEntries')).toMatchObject([
       { action: 'account.invited', actor: 'operator', source: 'cli', at: world.core.clock.now() },

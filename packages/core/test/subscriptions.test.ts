@@ -176,6 +176,7 @@ describeCalls('what staff see of subscriptions', (world) => {
   });
 
   it('shows all of an account, the current one first, with payments', async () => {
+    world.stand();
     const { user } = await world.member('clara@example.com');
     const running = await mirror(world, 'a', { userId: user.id, status: 'past_due', startedAt: inDays(-90) });
     await mirror(world, 'b', { userId: user.id, status: 'canceled', canceledAt: inDays(-2) });

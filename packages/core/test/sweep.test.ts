@@ -10,6 +10,7 @@ import { at, describeCalls, goodPassword, visitor } from './world.ts';
 
 describeCalls('the sweep', (world) => {
   it('deletes a mail a month after its delivery, and the doctor reports nothing missing', async () => {
+    world.stand();
     const { core } = world;
     await signUp(core, visitor(), {
       authId: at('clara@example.com'),
@@ -94,6 +95,7 @@ describeCalls('the sweep', (world) => {
   });
 
   it('deletes an event of the provider 90 days after it was applied, and keeps those that were not', async () => {
+    world.stand();
     const { core } = world;
     const { store, clock } = core;
     const row = {

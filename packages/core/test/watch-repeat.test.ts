@@ -9,6 +9,7 @@ describeOnEngines('work that the server repeats', (world) => {
   const failIn = ({ core }: World) => watchRepeat(core, 'reconcile', fail).catch(() => null);
 
   it('is named by the doctor once it has failed for an hour, and until it ends well', async () => {
+    world.stand();
     const { core } = world;
     const failingSince = core.clock.now().toISOString();
     await expect(watchRepeat(core, 'reconcile', fail)).rejects.toThrow('a test');

@@ -70,7 +70,7 @@ export interface World {
   /** The log: level, details and message. */
   logs: { level: string; details: object; message: string }[];
   advance(ms: number): void;
-  /** Keeps a moving clock where it is until `advance`, for a test of one instant. */
+  /** Keeps the clock where it is until `advance`, for a test of one instant. */
   stand(): void;
   /** Delivers due mails and returns the newest of a kind. */
   mail<Kind extends MailMessage['kind']>(kind: Kind, to?: string): Promise<Extract<MailMessage, { kind: Kind }>>;
@@ -89,25 +89,21 @@ type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSel
 
 type Define = (world: World, engine: Engine) => void;
 
-/** Runs the same tests on every database. Each test starts with empty tables and the same time. */
+/**
+ * Runs the same tests on every database. Each test starts with empty tables and the same time, which is a millisecond later
+ * at each read, as a real one can be.
+ */
 export const describeOnEngines = (title: string, define: Define): void => describeOn(engines, title, define);
-
-/** The same, with a clock that is a millisecond later at each read, as a real one can be. */
-export const describeMoving = (title: string, define: Define): void => describeOn(engines, title, define, 1);
 
 const databasesOfCalls = isLong ? engines : engines.slice(0, 1);
 
 /** Runs tests of what single calls answer, without races and locks: on SQLite, and in `npm run test:long` on every database. */
 export const describeCalls = (title: string, define: Define): void => describeOn(databasesOfCalls, title, define);
 
-/** The same, with a clock that is a millisecond later at each read. */
-export const describeMovingCalls = (title: string, define: Define): void =>
-  describeOn(databasesOfCalls, title, define, 1);
-
-function describeOn(databases: Engine[], title: string, define: Define, tickMs = 0): void {
+function describeOn(databases: Engine[], title: string, define: Define): void {
   describe.each(databases)(`${title} ($name)`, (engine) => {
     let nowMs = start.getTime();
-    let stepMs = tickMs;
+    let stepMs = 1;
     let store: Store;
     const world = {} as World;
 
@@ -118,7 +114,7 @@ function describeOn(databases: Engine[], title: string, define: Define, tickMs =
     beforeEach(async () => {
       await emptyStore(store);
       nowMs = start.getTime();
-      stepMs = tickMs;
+      stepMs = 1;
       Object.assign(
         world,
         await createWorld(

@@ -9,7 +9,7 @@ export {
   type TakenMail,
 } from './scripted-mail-server.ts';
 export { postWebhook, signWebhook } from './sign-webhook.ts';
-export { createTestClock, type TestClock } from './test-clock.ts';
+export { createMovingClock, createTestClock, type TestClock } from './test-clock.ts';
 export {
   addTestDevice,
   startTestSignIn,
@@ -24,6 +24,7 @@ export { startTestProcess, type TestProcess, toTestEnv } from './test-process.ts
 export {
   createQuickHasher,
   type RestAnswer,
+  type RestRequest,
   startTestService,
   type TestService,
   type TestServiceOptions,

@@ -15,3 +15,17 @@ export function createTestClock(): TestClock {
     },
   };
 }
+
+/** A time that stands until a test moves it, but for the millisecond that each read takes. */
+export function createMovingClock(start: Date): TestClock {
+  let nowMs = start.getTime();
+  return {
+    now() {
+      nowMs += 1;
+      return new Date(nowMs);
+    },
+    advance(ms) {
+      nowMs += ms;
+    },
+  };
+}

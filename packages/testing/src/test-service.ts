@@ -9,7 +9,14 @@ import { and, isNull, lte } from '@backline/db';
 import { copyMigrated } from '@backline/db/test-migrated';
 import { toSeed } from '@backline/fixtures/seed';
 import type { MailboxEntry } from '@backline/mail';
-import { type Env, parseEnv, type Service, startService, toMailboxDirectory } from '@backline/server';
+import {
+  type Env,
+  parseEnv,
+  type Service,
+  type ServiceOptions,
+  startService,
+  toMailboxDirectory,
+} from '@backline/server';
 import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client';
 import { pino } from 'pino';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -17,14 +24,12 @@ import { waitUntil } from './wait-until.ts';
 
 export const testApiKey = 'test-client';
 
-export interface TestServiceOptions {
+export interface TestServiceOptions extends Pick<ServiceOptions, 'passwords' | 'timeouts' | 'repeat' | 'overStore'> {
   env?: Record<string, string>;
   /** Goes before `env`: what no operator can set, such as intervals of milliseconds. */
   parsed?: Partial<Env>;
   /** Reuses the data of an earlier service, to test a restart. */
   directory?: string;
-  passwords?: PasswordHasher;
-  timeouts?: { headersMs: number; requestMs: number };
   /** Shares the clock of another service. */
   clock?: TestClock;
   /** Adds the cast of the fixtures. */
@@ -104,6 +109,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     passwords,
     timeouts: options.timeouts,
+    repeat: options.repeat,
+    overStore: options.overStore,
   });
   const { core, mailbox, address: url } = service;
   if (options.isSeeded)

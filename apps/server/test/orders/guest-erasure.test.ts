@@ -105,6 +105,23 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect(await runDoctor(core())).toEqual([]);
   });
 
+  when('leaves nothing of the address in an order that support has sent to somebody else', async () => {
+    const email = newAddress();
+    const [own, given] = [
+      await buyAsGuest(shop(), ['MUS-01001'], email),
+      await buyAsGuest(shop(), ['MUS-01002'], email),
+    ];
+    const calls = await staff();
+    const to = newAddress();
+    await calls.resendOrder.mutate({ transactionId: given.transactionId, to, reason });
+    const clara = await open(email);
+    await clara.redeem(own.codes);
+    await clara.erase();
+    await shop().mails(email);
+    expect(await findTables(email)).toEqual([]);
+    expect(await readOrder(given.transactionId)).toMatchObject({ email: to, erasedAt: null });
+  });
+
   when('stays done when the provider reports a refund, a customer and old events later', async () => {
     const email = newAddress();
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002'], email);

@@ -8,7 +8,7 @@ import type {
   SubscriptionSnapshot,
   TransactionSnapshot,
 } from '../payment-snapshots.ts';
-import { forgetErasedBuyers } from '../payments/forget-erased-buyers.ts';
+import { forgetErasedBuyers, isForgotten } from '../payments/forget-erased-buyers.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
@@ -159,7 +159,8 @@ export async function applySnapshot(
 }
 
 async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<boolean> {
-  if (snapshot.about === 'customer') return storeCustomer(core, tx, snapshot);
+  if (snapshot.about === 'customer')
+    return !(await isForgotten(core, tx, snapshot.customerId)) && storeCustomer(core, tx, snapshot);
   if (snapshot.about === 'adjustment') {
     const isChanged = await storeAdjustment(core, tx, snapshot);
     if (isChanged) await settleAdjustments(core, tx, snapshot.transactionId);

@@ -2,12 +2,35 @@ import { and, type Db, eq, erasePerson, inArray, isNotNull, or } from '@backline
 import type { Core } from '../core.ts';
 import type { PaymentSnapshot } from '../payment-snapshots.ts';
 
+/** True for a customer whose address an erasure has emptied. A purchase asks the provider for it again, nothing else does. */
+export async function isForgotten(core: Core, tx: Db, customerId: string): Promise<boolean> {
+  const { paymentCustomers: c } = core.store.t;
+  return (await tx.$count(c, and(eq(c.customerId, customerId), eq(c.email, '')))) > 0;
+}
+
+/** Reduces what the provider has sent about customers without a purchase: no row says whose it is. */
+export async function redactCustomerEvents(core: Core, tx: Db, customerIds: readonly string[]): Promise<void> {
+  const { paymentEvents: e } = core.store.t;
+  const isDone = or(isNotNull(e.appliedAt), isNotNull(e.deadLetteredAt));
+  const rows = await tx
+    .select({ eventId: e.eventId, payload: e.payload })
+    .from(e)
+    .where(and(inArray(e.entityId, [...customerIds]), isDone));
+  for (const { eventId, payload } of rows)
+    await tx
+      .update(e)
+      .set({ payload: core.gateway.events.redact(payload) })
+      .where(eq(e.eventId, eventId));
+}
+
 /**
  * Erases again what a snapshot has brought back about people who were erased: a refund or a change at the provider comes
  * whenever it wants to. Costs one read where nobody was.
  */
 export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<void> {
   const { users: u, orders: o, subscriptions: s } = core.store.t;
+  if (snapshot.about === 'customer' && (await isForgotten(core, tx, snapshot.customerId)))
+    return redactCustomerEvents(core, tx, [snapshot.customerId]);
   const isOrder =
     'transactionId' in snapshot
       ? eq(o.transactionId, snapshot.transactionId)

@@ -2,6 +2,7 @@ import { and, type Db, eq, erasePerson, hasText, inArray, isNotNull, isNull, ne,
 import type { Caller, Core } from '../core.ts';
 import { openContents, toRecipient } from '../mail/enqueue-message.ts';
 import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
+import { redactCustomerEvents } from '../payments/forget-erased-buyers.ts';
 import { forgetKey } from '../subject-keys.ts';
 import { dropTasksOf } from '../tasks/end-task.ts';
 import { takeGuestOrders } from './take-guest-orders.ts';
@@ -46,15 +47,22 @@ async function eraseUnaddressedMails(
     .where(and(isNull(m.userId), isNull(m.sealed), isNotNull(m.lastError)));
 }
 
-/** The provider's customers of these addresses who never paid: nothing else says whose they are. */
+/**
+ * The provider's customers of these addresses who never paid, such as by a window that was closed: nothing else says whose
+ * they are.
+ */
 async function eraseUnpaidCustomers(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
   const { paymentCustomers: c, orders: o } = core.store.t;
-  const paid = tx.select({ id: o.customerId }).from(o).where(isNotNull(o.customerId));
+  const isPaid = and(isNotNull(o.customerId), inArray(o.status, ['billed', 'paid', 'past_due', 'completed']));
+  const paid = tx.select({ id: o.customerId }).from(o).where(isPaid);
   const isAny = or(...addresses.map((address) => hasText(c.email, address)));
-  await tx
+  const emptied = await tx
     .update(c)
     .set({ email: '' })
-    .where(and(isAny, notInArray(c.customerId, paid)));
+    .where(and(isAny, notInArray(c.customerId, paid)))
+    .returning({ customerId: c.customerId });
+  const ids = emptied.map(({ customerId }) => customerId);
+  if (ids.length > 0) await redactCustomerEvents(core, tx, ids);
 }
 
 /**

@@ -76,6 +76,7 @@ describeOnEngines('computers without internet', (world) => {
   });
 
   it('end with the plan, and with the days of their pool', async () => {
+    world.stand();
     const own = await addOwner(world, { offlineDays: 10 });
     expect(Date.parse((await answerOffline(world, own, toRequest('A'))).endsAt ?? '')).toBe(
       world.core.clock.now().getTime() + 10 * dayMs,
@@ -116,6 +117,7 @@ describeOnEngines('computers without internet', (world) => {
   });
 
   it('get a file of 30 days from support where little of them is read, and none where nothing is', async () => {
+    world.stand();
     const own = await addOwner(world);
     world.advance(46 * dayMs);
     const { mac, os } = toIds('Studio PC');
@@ -202,6 +204,7 @@ describeOnEngines('computers without internet', (world) => {
   });
 
   it('with what can still be refunded end, and name the day from which a file lasts', async () => {
+    world.stand();
     const own = await addOwner(world);
     world.advance(46 * dayMs);
     const bought = world.core.clock.now();

@@ -149,6 +149,7 @@ describeCalls('the places of an account', (world) => {
   });
 
   it('are needed for what is in force, and a computer of an account without anything waits for none', async () => {
+    world.stand();
     const own = await addOwner(world);
     const [grant] = await world.rows('grants');
     const hold = { reason: 'refund', effect: 'revoked', isHeld: true, at: world.core.clock.now() } as const;
@@ -184,6 +185,7 @@ describeCalls('the places of an account', (world) => {
   });
 
   it('of a removed computer stay taken without a move, until its lease has ended or a move is left', async () => {
+    world.stand();
     const own = await addOwner(world, { seats: 1, swaps: 0 });
     const one = await signIn(world, own, 'A');
     const freesAt = new Date(readLease(one.answer).exp * 1000).toISOString();

@@ -46,6 +46,7 @@ describeCalls('support and the computers of an account', (world) => {
   });
 
   it('removes one at no cost, and undoes that for 14 days without a new sign-in', async () => {
+    world.stand();
     const session = await own({ seats: 1, swaps: 1 });
     const one = await signIn(world, session, 'A');
     expect(await releaseDevice(world.core, operator, about(one.id))).toMatchObject({

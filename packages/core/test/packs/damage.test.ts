@@ -131,6 +131,7 @@ describeOnEngines('a damaged pack', (world) => {
   });
 
   it('is written again where other hands have put it right, so that a backup reads it', async () => {
+    world.stand();
     await publish(makeFolder(harbor()));
     const [bundle = ''] = await listKeys('b/');
     const bytes = await damage(bundle);

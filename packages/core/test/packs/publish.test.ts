@@ -671,6 +671,7 @@ describeOnEngines('publishing packs', (world) => {
   });
 
   it('shows in the shop what is published, from the transaction on that switches it', async () => {
+    world.stand();
     await importCatalog(core, caller, shop);
     const read = async () => {
       const { collection } = await getCollection(core, 'harbor');

@@ -93,7 +93,8 @@ export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): S
 
 /**
  * The provider has one customer for each address, and anybody may have entered it: one who bought something that is not
- * this person's, with another account or as a guest, is left alone.
+ * this person's, with another account or as a guest, is left alone. An order that support has sent to another address since
+ * has that one, and needs the customer's no more.
  */
 function isNoOthersCustomer(tx: Db, t: Tables, userId: string): SQL | undefined {
   const { orders, paymentCustomers } = t;
@@ -103,6 +104,7 @@ function isNoOthersCustomer(tx: Db, t: Tables, userId: string): SQL | undefined 
     isNotNull(orders.settledAt),
     notInArray(orders.transactionId, selectSeenGuestOrders(tx, t, userId)),
   );
-  const ofOthers = and(isNotNull(orders.customerId), or(isOfAnother, isOfGuest));
+  const hasAddress = or(isNull(orders.email), eq(orders.email, paymentCustomers.email));
+  const ofOthers = and(isNotNull(orders.customerId), hasAddress, or(isOfAnother, isOfGuest));
   return notInArray(paymentCustomers.customerId, tx.select({ at: orders.customerId }).from(orders).where(ofOthers));
 }

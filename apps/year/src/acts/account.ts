@@ -1,0 +1,156 @@
+import { testApiKey } from '@backline/testing';
+import { type Act, type ActTable, hasAccount, hasNoAccount, isLoggedIn, type Scene } from '../act.ts';
+import type { Person } from '../person.ts';
+
+const nameOf = ({ name }: Person) => `Person ${name}`;
+
+/** Follows the last link of a kind that lies in one of their mailboxes. */
+async function follow({ shop, person, dice }: Scene, page: string): Promise<string | null> {
+  const tokens = person.addresses.flatMap((address) => shop.mailRoom.findToken(address, page) ?? []);
+  return tokens.length === 0 ? null : dice.pick(tokens);
+}
+
+async function logIn({ ask, person, dice }: Scene): Promise<void> {
+  const machineId = dice.pick(['studio', 'laptop']);
+  const body = { apiKey: testApiKey, authId: person.email ?? '', password: person.password, machineId };
+  const answer = await ask('POST', '/token', body, null);
+  if (answer.status === 200 && typeof answer.body.token === 'string') person.sessions.set(machineId, answer.body.token);
+}
+
+/** The account has the address of the session that asks. A person reads it where they look. */
+async function readAccount({ ask, person }: Scene): Promise<void> {
+  const { status, body } = await ask('GET', '/user');
+  if (status === 200) person.email = body.email;
+  if (status === 401) person.sessions.clear();
+}
+
+const signUp: Act = {
+  weight: 30,
+  can: hasNoAccount,
+  async run({ ask, person, dice }) {
+    const authId = dice.pick(person.addresses);
+    const { status } = await ask('POST', '/signup', {
+      authId,
+      password: person.password,
+      contactName: nameOf(person),
+      emailMarketingConsent: dice.once(2),
+    });
+    if (status === 200) person.email = authId;
+  },
+};
+
+const verify: Act = {
+  weight: 20,
+  can: hasAccount,
+  async run(scene) {
+    const token = await follow(scene, '/verify');
+    if (token !== null) await scene.ask('POST', '/verify', { token });
+  },
+};
+
+const changePassword: Act = {
+  weight: 1,
+  can: isLoggedIn,
+  async run({ ask, person, dice }) {
+    const newPassword = `quartz lantern ${Math.floor(dice.roll() * 1e9)} of ${person.name}`;
+    const { status } = await ask('POST', '/user/password', { password: person.password, newPassword });
+    if (status === 200) person.password = newPassword;
+  },
+};
+
+const changeEmail: Act = {
+  weight: 1,
+  can: (person) => isLoggedIn(person) && person.addresses.length > 1,
+  async run({ ask, person, dice }) {
+    await ask('POST', '/user/confirm', { password: person.password });
+    await ask('POST', '/user/email', { email: dice.pick(person.addresses) });
+  },
+};
+
+/** A link of a mail that a person opens some day, whatever it is for. */
+const toLinkAct = (page: string, open: (scene: Scene, token: string) => Promise<void>, weight = 1): Act => ({
+  weight,
+  can: hasAccount,
+  async run(scene) {
+    const token = await follow(scene, page);
+    if (token !== null) await open(scene, token);
+  },
+});
+
+async function resetPassword({ ask, person, dice }: Scene, token: string): Promise<void> {
+  const password = `amber harbor ${Math.floor(dice.roll() * 1e9)} of ${person.name}`;
+  const { status } = await ask('POST', '/reset', { token, password });
+  if (status === 200) person.password = password;
+}
+
+async function secure({ ask, person, shop, note }: Scene, token: string): Promise<void> {
+  const { status, body } = await ask('POST', '/secure', { token });
+  if (status !== 200 || body.changeWithdrawn) return;
+  const owner = person.addresses.find((address) => shop.mailRoom.findToken(address, '/secure') === token);
+  note({ kind: 'secured', person: person.name, email: owner ?? '', tokens: [...person.sessions.values()] });
+}
+
+/** What people do with their account. */
+export const accountActs = {
+  'sign up': signUp,
+  'verify the address': verify,
+  'log in': { weight: 10, can: hasAccount, run: logIn },
+  'look at the account': { weight: 4, can: isLoggedIn, run: readAccount },
+  'log out': {
+    weight: 2,
+    can: isLoggedIn,
+    async run({ ask, person }) {
+      await ask('DELETE', '/token');
+      const [machine] = person.sessions.keys();
+      if (machine !== undefined) person.sessions.delete(machine);
+    },
+  },
+  'change the name': {
+    weight: 1,
+    can: isLoggedIn,
+    run: async ({ ask, person }) => void (await ask('POST', '/user', { contactName: nameOf(person) })),
+  },
+  'change the password': changePassword,
+  'change the address': changeEmail,
+  'confirm the address': toLinkAct('/email', async (scene, token) => {
+    await scene.ask('GET', `/user/email?token=${encodeURIComponent(token)}`);
+    await readAccount(scene);
+  }),
+  'cancel a change of the address': toLinkAct('/email/cancel', async ({ ask }, token) => {
+    await ask('GET', `/user/email/cancel?token=${encodeURIComponent(token)}`);
+  }),
+  'forget the password': {
+    weight: 2,
+    can: hasAccount,
+    run: async ({ ask, person }) => void (await ask('POST', '/recover', { authId: person.email })),
+  },
+  'choose a new password': toLinkAct('/recover/reset', resetPassword, 2),
+  'say it was somebody else': toLinkAct('/secure', secure),
+  'stop what waits': toLinkAct('/stop', async ({ ask }, token) => void (await ask('POST', '/stop', { token }))),
+  'ask for erasure': {
+    weight: 0.5,
+    can: isLoggedIn,
+    async run({ ask, person }) {
+      await ask('POST', '/user/confirm', { password: person.password });
+      await ask('POST', '/user/erasure');
+    },
+  },
+  'take the request for erasure back': {
+    weight: 0.3,
+    can: isLoggedIn,
+    run: async ({ ask }) => void (await ask('DELETE', '/user/erasure')),
+  },
+  'take a copy of the data': {
+    weight: 0.3,
+    can: isLoggedIn,
+    async run({ ask, person }) {
+      await ask('POST', '/user/confirm', { password: person.password });
+      await ask('GET', '/user/export');
+    },
+  },
+  'read the activity': {
+    weight: 1,
+    can: isLoggedIn,
+    run: async ({ ask }) => void (await ask('GET', '/user/activity')),
+  },
+} satisfies ActTable;

@@ -1,0 +1,165 @@
+import { type Act, type ActTable, always, type Scene } from '../act.ts';
+import type { BookedTransaction } from '../books.ts';
+import { runCommand } from '../command-line.ts';
+
+const reason = 'a letter to the desk';
+
+/** An order that was paid, of anybody. */
+async function findOrder({ shop, dice }: Scene): Promise<BookedTransaction | null> {
+  const { transactions } = await shop.glanceAtBooks();
+  const paid = transactions.filter(({ status }) => status === 'completed');
+  return paid.length === 0 ? null : dice.pick(paid);
+}
+
+const findEmail = ({ people, dice }: Scene): string | null => {
+  const emails = people.flatMap(({ email }) => email ?? []);
+  return emails.length === 0 ? null : dice.pick(emails);
+};
+
+/** What staff do to an account: they name it by its address. */
+const toAccount = (weight: number, path: string, more: object = {}): Act => ({
+  weight,
+  can: always,
+  async run(scene) {
+    const email = findEmail(scene);
+    if (email !== null) await scene.askStaff(path, { email, reason, ...more });
+  },
+});
+
+/** With the consequences read before it is asked. */
+async function refund(scene: Scene): Promise<void> {
+  const order = await findOrder(scene);
+  if (order === null) return;
+  const { dice } = scene;
+  const lines = order.details.line_items;
+  const [line] = lines;
+  const isPartial = line !== undefined && dice.once(3);
+  const amount = Math.max(1, Math.floor(Number(line?.totals.total ?? 0) / 3));
+  const what = {
+    transactionId: order.id,
+    endsPlan: order.subscription_id !== null && dice.once(2),
+    reason,
+    ...(isPartial ? { lines: [{ itemId: line.id, amount }] } : {}),
+  };
+  const { status, body } = await scene.askStaff('/support/orders/refund', { ...what, isDryRun: true });
+  if (status === 200) await scene.askStaff('/support/orders/refund', { ...what, seen: body.seen });
+}
+
+async function merge(scene: Scene): Promise<void> {
+  const [from, into] = [findEmail(scene), findEmail(scene)];
+  if (from === null || into === null) return;
+  const { status } = await scene.askStaff('/support/users/merge', { from, into, isDryRun: true, reason });
+  if (status === 200) await scene.askStaff('/support/users/merge', { from, into, reason });
+}
+
+async function resolveReview(scene: Scene): Promise<void> {
+  const { status, body } = await scene.askStaff('/support/reviews/list', { reason });
+  if (status !== 200 || body.reviews.length === 0) return;
+  const { reviewId } = scene.dice.pick<{ reviewId: string }>(body.reviews);
+  const deliverTo = scene.dice.once(2) ? findEmail(scene) : null;
+  await scene.askStaff('/support/reviews/resolve', { reviewId, deliverTo, reason });
+}
+
+async function withdrawFor(scene: Scene): Promise<void> {
+  const order = await findOrder(scene);
+  const name = 'Somebody who wrote';
+  if (order !== null) await scene.askStaff('/support/orders/withdraw', { transactionId: order.id, name, reason });
+}
+
+/** The desk. */
+export const staffActs = {
+  'refund an order': { weight: 5, can: always, run: refund },
+  'resolve a review': { weight: 3, can: always, run: resolveReview },
+  'withdraw for somebody': { weight: 1, can: always, run: withdrawFor },
+  'merge two accounts': { weight: 2, can: always, run: merge },
+  'undo a merge': {
+    weight: 1,
+    can: always,
+    async run(scene) {
+      const from = findEmail(scene);
+      if (from !== null) await scene.askStaff('/support/users/merge/undo', { from, reason });
+    },
+  },
+  'disable an account': toAccount(0.5, '/support/users/disable'),
+  'enable an account': toAccount(1, '/support/users/enable'),
+  'end all sessions': toAccount(1, '/support/users/end-sessions'),
+  'send a link for a new password': toAccount(1, '/support/users/send-reset'),
+  'look somebody up': toAccount(2, '/support/users/show'),
+  'grant something': {
+    weight: 1,
+    can: always,
+    async run(scene) {
+      const email = findEmail(scene);
+      const { sku } = scene.dice.pick(scene.offers);
+      const days = scene.dice.pick([null, 30]);
+      if (email !== null) await scene.askStaff('/support/grants/add', { email, sku, days, reason });
+    },
+  },
+  'erase somebody at once': {
+    weight: 0.3,
+    can: always,
+    async run(scene) {
+      const email = findEmail(scene);
+      if (email === null) return;
+      const { directory, databaseUrl: DATABASE_URL } = scene.shop;
+      const args = ['user', 'erase', email, '--now', '--yes', '--reason', reason];
+      await runCommand(args, { directory, env: { DATABASE_URL } });
+    },
+  },
+  'send an order again': {
+    weight: 1,
+    can: always,
+    async run(scene) {
+      const order = await findOrder(scene);
+      const to = scene.dice.pick(scene.people.flatMap(({ addresses }) => addresses));
+      if (order === null) return;
+      const body = { transactionId: order.id, to, isDryRun: false, reason };
+      const { status } = await scene.askStaff('/support/orders/resend', body);
+      if (status === 200) scene.note({ kind: 'resent', order: order.id, to, at: scene.shop.clock.now() });
+    },
+  },
+} satisfies ActTable;
+
+async function findAdjustment({ shop, dice }: Scene, status: string) {
+  const found = (await shop.glanceAtBooks()).adjustments.filter((one) => one.status === status);
+  return found.length === 0 ? null : dice.pick(found);
+}
+
+/** What is refused by the provider's own rules is no act. */
+const tryIt = (work: Promise<unknown>) => work.catch(() => undefined);
+
+const decide = (call: 'approveRefund' | 'rejectRefund', weight: number): Act => ({
+  weight,
+  can: always,
+  async run(scene) {
+    const adjustment = await findAdjustment(scene, 'pending_approval');
+    if (adjustment !== null) await tryIt(scene.shop.emulator.control[call](adjustment.id));
+  },
+});
+
+const toOrder = (call: 'chargeBack' | 'reverseChargeBack' | 'chargebackWarning' | 'refund', weight: number): Act => ({
+  weight,
+  can: always,
+  async run(scene) {
+    const order = await findOrder(scene);
+    if (order !== null) await tryIt(scene.shop.emulator.control[call](order.id));
+  },
+});
+
+/** The payment provider, and the banks behind it. */
+export const providerActs = {
+  'approve a refund': decide('approveRefund', 8),
+  'reject a refund': decide('rejectRefund', 2),
+  'refund by hand': toOrder('refund', 1),
+  'take a payment back': toOrder('chargeBack', 1),
+  'give a payment back again': toOrder('reverseChargeBack', 1),
+  'warn of a dispute': toOrder('chargebackWarning', 0.5),
+  'send an event again': {
+    weight: 2,
+    can: always,
+    async run({ shop, dice }) {
+      const events = await shop.emulator.control.events({ limit: 10_000 });
+      if (events.length > 0) await tryIt(shop.emulator.control.replay(dice.pick(events).event_id));
+    },
+  },
+} satisfies ActTable;

@@ -1,0 +1,121 @@
+/** Amounts in minor units, as the provider spells them. */
+type Sums = Record<string, string | null>;
+
+/** The provider's own words: nothing here goes through the shop. */
+export interface BookedTransaction {
+  id: string;
+  status: string;
+  origin: string;
+  customer_id: string | null;
+  subscription_id: string | null;
+  invoice_number: string | null;
+  custom_data: Record<string, string> | null;
+  created_at: string;
+  items: { price: { unit_price: { amount: string } } }[];
+  details: {
+    totals: Sums;
+    payout_totals: Sums | null;
+    line_items: { id: string; price_id: string; quantity: number; totals: Sums }[];
+  };
+}
+
+export interface BookedAdjustment {
+  id: string;
+  transaction_id: string;
+  action: string;
+  status: string;
+  totals: Sums;
+  payout_totals: Sums | null;
+  items: { item_id: string; totals: Sums }[];
+}
+
+export interface BookedSubscription {
+  id: string;
+  customer_id: string;
+  status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
+  next_billed_at: string | null;
+  canceled_at: string | null;
+  custom_data: Record<string, string> | null;
+  items: { price: { id: string } }[];
+  scheduled_change: { action: string; effective_at: string } | null;
+}
+
+export interface BookedCustomer {
+  id: string;
+  email: string;
+}
+
+export interface Books {
+  transactions: BookedTransaction[];
+  adjustments: BookedAdjustment[];
+  subscriptions: BookedSubscription[];
+  customers: BookedCustomer[];
+}
+
+interface Page<Row> {
+  data: Row[];
+  meta: { pagination?: { has_more: boolean; next: string } };
+}
+
+/** How the provider is asked: its API, at its address, with a key. */
+export interface Provider {
+  url: string;
+  apiKey: string;
+}
+
+async function readAll<Row>({ url, apiKey }: Provider, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let next: string | null = `${url}${path}`; next !== null; ) {
+    const answer = await fetch(next, { headers: { authorization: `Bearer ${apiKey}` } });
+    if (!answer.ok) throw new Error(`${next} answered ${answer.status}`);
+    const page = (await answer.json()) as Page<Row>;
+    rows.push(...page.data);
+    next = page.meta.pagination?.has_more ? page.meta.pagination.next : null;
+  }
+  return rows;
+}
+
+export async function readBooks(provider: Provider): Promise<Books> {
+  return {
+    transactions: await readAll<BookedTransaction>(provider, '/transactions?per_page=200'),
+    adjustments: await readAll<BookedAdjustment>(provider, '/adjustments?per_page=50'),
+    subscriptions: await readAll<BookedSubscription>(provider, '/subscriptions?per_page=200'),
+    customers: await readAll<BookedCustomer>(provider, '/customers?per_page=200'),
+  };
+}
+
+/** What a window shows of an order, in minor units: what is charged now, before tax, and its prices. */
+export const toShown = ({ details, items }: BookedTransaction): string =>
+  `${details.totals.subtotal} now, ${items.map(({ price }) => price.unit_price.amount).join(' and ')} each`;
+
+export async function readShown({ url, apiKey }: Provider, transactionId: string): Promise<string> {
+  const answer = await fetch(`${url}/transactions/${transactionId}`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  const { data } = (await answer.json()) as { data: BookedTransaction };
+  return toShown(data);
+}
+
+/** A code that takes something off every price, as a vendor makes one at the provider. */
+export const promo = 'SPRING';
+
+export async function makePromo({ url, apiKey }: Provider): Promise<void> {
+  const body = { amount: '15', type: 'percentage', description: 'Spring', code: promo, enabled_for_checkout: true };
+  const answer = await fetch(`${url}/discounts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The code was refused: ${await answer.text()}`);
+}
+
+/** Changes something at the provider, as a customer does at its pages. */
+export async function changeAtProvider({ url, apiKey }: Provider, path: string, body: object): Promise<number> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}

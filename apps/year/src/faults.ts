@@ -1,0 +1,74 @@
+import { hourMs } from '@backline/domain/time';
+import type { Dice } from './dice.ts';
+import type { YearShop } from './shop.ts';
+
+/** Something that goes wrong around the shop. It begins on some day and is over at the next act of its kind. */
+export interface Fault {
+  weight: number;
+  begin(shop: YearShop, dice: Dice): Promise<void>;
+  /** Absent where it ends by itself. */
+  end?(shop: YearShop): Promise<void>;
+}
+
+/** How long a fault lasts that does not end by itself. */
+export const faultLastsMs = 6 * hourMs;
+
+const paths = ['/transactions*', '/adjustments*', '/subscriptions*', '/customers*', '/*'];
+
+export const faults = {
+  'the provider answers nothing once': {
+    weight: 3,
+    begin: async ({ emulator }, dice) => {
+      await emulator.control.setFaults([{ path: dice.pick(paths), cut: dice.pick(['before', 'after']), times: 1 }]);
+    },
+    end: async ({ emulator }) => void (await emulator.control.setFaults([])),
+  },
+  'the provider refuses': {
+    weight: 4,
+    begin: async ({ emulator }, dice) => {
+      const [method, path] = dice.pick([
+        ['POST', '/adjustments*'],
+        ['POST', '/subscriptions/*/cancel'],
+        ['PATCH', '/*'],
+      ] as const);
+      await emulator.control.setFaults([{ method, path, status: dice.pick([400, 403, 409]), times: null }]);
+    },
+    end: async ({ emulator }) => void (await emulator.control.setFaults([])),
+  },
+  'the provider is away': {
+    weight: 1,
+    begin: async ({ emulator }, dice) => {
+      await emulator.control.setFaults([
+        { path: '/*', times: null, ...(dice.once(2) ? { status: 503 } : { cut: 'before' }) },
+      ]);
+    },
+    end: async ({ emulator }) => void (await emulator.control.setFaults([])),
+  },
+  'webhooks are late': {
+    weight: 2,
+    begin: async ({ emulator }) => void (await emulator.control.setDelivery({ isPaused: true })),
+    end: async ({ emulator }) => void (await emulator.control.setDelivery({ isPaused: false })),
+  },
+  'webhooks come twice and in any order': {
+    weight: 2,
+    begin: async ({ emulator }) => void (await emulator.control.setDelivery({ reorder: true, duplicateNext: 20 })),
+    end: async ({ emulator }) => void (await emulator.control.setDelivery({ reorder: false, duplicateNext: 0 })),
+  },
+  'webhooks are lost': {
+    weight: 1,
+    begin: async ({ emulator }, dice) => void (await emulator.control.setDelivery({ dropNext: dice.pick([1, 3]) })),
+    end: async ({ emulator }) => void (await emulator.control.setDelivery({ dropNext: 0 })),
+  },
+  'a process is killed': {
+    weight: 4,
+    begin: async ({ portals }, dice) =>
+      dice.pick(portals).process.killAfter(1 + Math.floor(dice.wait(8)), dice.once(2)),
+  },
+  'the clock goes back': {
+    weight: 1,
+    begin: async ({ clock }, dice) => clock.advance(-Math.floor(dice.wait(20_000))),
+  },
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
+export const faultNames = Object.keys(faults) as FaultName[];

@@ -1,0 +1,40 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** When it was found, in the time of the shop. */
+  at: Date;
+}
+
+/** Every mail that the shop has sent, as a mail server sees it. */
+export function createMailRoom(directory: string, now: () => Date) {
+  const all: Mail[] = [];
+  const boxes = new Map<string, Mail[]>();
+  const open = (address: string): Mail[] => boxes.get(address.toLowerCase()) ?? [];
+  return {
+    all: all as readonly Mail[],
+    /** The mails to an address, the last one at the end. */
+    open,
+    /** Takes what was delivered to the folder since the last time. */
+    async collect(): Promise<void> {
+      const names = await readdir(directory).catch(() => []);
+      for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
+        const { to, subject, text } = JSON.parse(await readFile(join(directory, name), 'utf8'));
+        await rm(join(directory, name));
+        const mail: Mail = { to: to.toLowerCase(), subject, text, at: now() };
+        all.push(mail);
+        boxes.set(mail.to, [...open(mail.to), mail]);
+      }
+    },
+    /** The token of the last mail to an address that has a link to a page. */
+    findToken(address: string, page: string): string | null {
+      const link = new RegExp(`${page}\\?token=([^\\s)>]+)`);
+      const found = open(address).findLast(({ text }) => link.test(text));
+      const token = found === undefined ? undefined : link.exec(found.text)?.[1];
+      return token === undefined ? null : decodeURIComponent(token);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Fact } from '../act.ts';
+import type { Person } from '../person.ts';
+import type { YearShop } from '../shop.ts';
+import type { Finding } from '../story.ts';
+import { everyPaymentIsMailedOnce, mailsAreWhole } from './mail.ts';
+import {
+  chargedAsShown,
+  everyLineIsDelivered,
+  neverRefundedAbovePaid,
+  noPlanEndsForNothing,
+  nothingIsDeliveredTwice,
+  onePlanAnAccount,
+  sumsTie,
+} from './money.ts';
+import { apiGivesWhatIsOwned, endedAccountsAreClosed, ownersHaveACause, payersOwn } from './ownership.ts';
+import { planIsShownAsItIs } from './plan.ts';
+import { erasedIsForgotten, securedIsClosed } from './privacy.ts';
+import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
+import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
+
+/** What must be true whatever people do, by the name that a report gives it. */
+export const invariants = {
+  'money: sums tie': sumsTie,
+  'money: every line is delivered': everyLineIsDelivered,
+  'money: nothing is delivered twice': nothingIsDeliveredTwice,
+  'money: never refunded above paid': neverRefundedAbovePaid,
+  'money: one plan an account': onePlanAnAccount,
+  'money: no plan ends for nothing': noPlanEndsForNothing,
+  'money: charged as shown': chargedAsShown,
+  'ownership: owners have a cause': ownersHaveACause,
+  'ownership: payers own': payersOwn,
+  'ownership: the API gives what is owned': apiGivesWhatIsOwned,
+  'ownership: ended accounts are closed': endedAccountsAreClosed,
+  'plan: it is shown as it is': planIsShownAsItIs,
+  'mail: every payment is mailed once': everyPaymentIsMailedOnce,
+  'mail: mails are whole': mailsAreWhole,
+  'secrets: the erased is forgotten': erasedIsForgotten,
+  'secrets: the secured is closed': securedIsClosed,
+  'waiting: nothing waits too long': nothingWaitsTooLong,
+  'waiting: changes exclude each other': changesExclude,
+  'growth: ended rows are swept': endedRowsAreSwept,
+} satisfies Record<string, Invariant>;
+
+/** Everything that is not true now. */
+export async function findFindings({
+  shop,
+  people,
+  facts,
+}: {
+  shop: YearShop;
+  people: readonly Person[];
+  facts: readonly Fact[];
+}): Promise<Finding[]> {
+  const snapshot = await takeSnapshot(shop, people, facts);
+  const found: Finding[] = [];
+  for (const [name, invariant] of Object.entries(invariants))
+    found.push(...toFindings(name, await invariant(snapshot)));
+  return found;
+}

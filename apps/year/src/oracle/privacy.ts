@@ -1,0 +1,60 @@
+import type { Invariant, Snapshot } from './snapshot.ts';
+
+/** Columns that keep what names a person, for the reason that `docs/data.md` gives. */
+const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_entries.subject', 'withdrawals.name']);
+
+/** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
+function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<string> {
+  const inUse = new Set(tables.users.filter((row) => row.erased_at === null).map((row) => String(row.email)));
+  /** When an order was last made or sent again to an address. */
+  const lastUsedMs = (address: string) => {
+    const customers = new Set(books.customers.filter(({ email }) => email === address).map(({ id }) => id));
+    const own = books.transactions.filter(({ customer_id: id }) => id !== null && customers.has(id));
+    const sent = facts.flatMap((fact) => (fact.kind === 'resent' && fact.to === address ? [fact.at.getTime()] : []));
+    return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
+  };
+  const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
+  // What somebody bought as a guest stays with its address, unless it was opened in the account.
+  const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [fact.order] : [])));
+  const staying = new Set(
+    tables.orders
+      .filter((row) => row.buyer === 'guest' && row.user_id === null && !opened.has(String(row.transaction_id)))
+      .map((row) => String(row.email)),
+  );
+  const isGone = ({ to, at }: { to: string; at: Date }) =>
+    !inUse.has(to) && !staying.has(to) && lastUsedMs(to) < at.getTime();
+  return new Set(erased.filter(isGone).map(({ to }) => to));
+}
+
+/** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
+export const erasedIsForgotten: Invariant = async (snapshot) => {
+  const { shop, people } = snapshot;
+  const addresses = findErasedAddresses(snapshot);
+  if (addresses.size === 0) return [];
+  const wrong: string[] = [];
+  for (const table of await shop.tables.listTables())
+    for (const row of await shop.tables.ask(`SELECT * FROM ${table}`))
+      for (const [column, cell] of Object.entries(row)) {
+        if (typeof cell !== 'string' || kept.has(`${table}.${column}`)) continue;
+        for (const address of addresses)
+          if (cell.includes(address)) wrong.push(`${table}.${column} has the address ${address}, which was erased.`);
+      }
+  const log = shop.logs();
+  for (const address of addresses) if (log.includes(address)) wrong.push(`The log has ${address}.`);
+  for (const { name } of people) if (log.includes(`violet anchor of ${name}`)) wrong.push('The log has a password.');
+  return wrong;
+};
+
+/** After "It wasn't me" no session from before lets anybody in. */
+export const securedIsClosed: Invariant = async ({ facts, shop }) => {
+  const wrong: string[] = [];
+  for (const fact of facts) {
+    if (fact.kind !== 'secured') continue;
+    for (const token of fact.tokens) {
+      const answer = await shop.portals[0]?.service.rest('GET', '/user', { token });
+      if (answer?.status === 200)
+        wrong.push(`${fact.person} said it was somebody else; a session from before still works.`);
+    }
+  }
+  return wrong;
+};

@@ -1,0 +1,58 @@
+import type { Fact } from '../act.ts';
+import type { Books } from '../books.ts';
+import type { Person } from '../person.ts';
+import type { YearShop } from '../shop.ts';
+import type { Finding } from '../story.ts';
+import type { Row } from '../tables.ts';
+
+/** What the oracle judges: the provider's books and the shop's tables at one moment, and what people know. */
+export interface Snapshot {
+  shop: YearShop;
+  people: readonly Person[];
+  facts: readonly Fact[];
+  books: Books;
+  now: Date;
+  tables: Readonly<Record<TableName, Row[]>>;
+}
+
+const tableNames = [
+  'users',
+  'sessions',
+  'orders',
+  'order_items',
+  'adjustments',
+  'reviews',
+  'grants',
+  'grant_holds',
+  'license_codes',
+  'subscriptions',
+  'tasks',
+  'outbox_messages',
+  'payment_events',
+  'withdrawals',
+  'refund_requests',
+] as const;
+type TableName = (typeof tableNames)[number];
+
+/** One thing that must be true. It says what is not, with the ids by which it is found. */
+export type Invariant = (snapshot: Snapshot) => string[] | Promise<string[]>;
+
+export async function takeSnapshot(
+  shop: YearShop,
+  people: readonly Person[],
+  facts: readonly Fact[],
+): Promise<Snapshot> {
+  const entries = await Promise.all(
+    tableNames.map(async (name) => [name, await shop.tables.ask(`SELECT * FROM ${name}`)] as const),
+  );
+  const tables = Object.fromEntries(entries) as Record<TableName, Row[]>;
+  return { shop, people, facts, books: await shop.readBooks(), now: shop.clock.now(), tables };
+}
+
+/** The rows by what one of their columns says. */
+export function groupBy(rows: readonly Row[], column: string): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => String(row[column]));
+}
+
+export const toFindings = (invariant: string, messages: readonly string[]): Finding[] =>
+  messages.map((message) => ({ invariant, message }));

@@ -1,0 +1,53 @@
+import type { ActTable } from './act.ts';
+import { accountActs } from './acts/account.ts';
+import { providerActs, staffActs } from './acts/others.ts';
+import { planActs } from './acts/plan.ts';
+import { shopActs } from './acts/shop.ts';
+import type { Person, PersonaName } from './person.ts';
+
+/** What a kind of person does, and how often. */
+export interface Persona {
+  /** Of a hundred people. */
+  share: number;
+  acts: ActTable;
+  /** How many days lie between two visits, on average. */
+  everyDays: number;
+  /** How many acts a visit has, on average. */
+  actsAVisit: number;
+  /** How many mailboxes they have. */
+  addresses: number;
+  /** How many acts of one visit are done twice at once, of a hundred. */
+  haste: number;
+}
+
+const visitor = { share: 10, everyDays: 30, actsAVisit: 6, addresses: 1, haste: 3 };
+const { 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails } = shopActs;
+
+export const personas = {
+  guest: {
+    ...visitor,
+    share: 20,
+    acts: {
+      'fill a cart as a guest': guestCart,
+      pay,
+      'read the mails': readMails,
+      'look at a guest’s order': shopActs['look at a guest’s order'],
+      'withdraw as a guest': shopActs['withdraw as a guest'],
+      'give a code away': shopActs['give a code away'],
+      'change the address at the provider': shopActs['change the address at the provider'],
+      'sign up': { ...accountActs['sign up'], weight: 1 },
+      'verify the address': accountActs['verify the address'],
+      'log in': accountActs['log in'],
+      'redeem a code': shopActs['redeem a code'],
+    },
+  },
+  collector: { ...visitor, share: 30, acts: { ...accountActs, ...shopActs } },
+  subscriber: { ...visitor, share: 25, acts: { ...accountActs, ...planActs, pay } },
+  mover: { ...visitor, share: 15, addresses: 3, acts: { ...accountActs, ...shopActs, ...planActs } },
+  hasty: { ...visitor, share: 10, haste: 40, acts: { ...accountActs, ...shopActs, ...planActs } },
+  desk: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: staffActs },
+  provider: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: providerActs },
+} as const satisfies Record<PersonaName, Persona>;
+
+export const personaOf = ({ persona }: Person): Persona => personas[persona];
+export const actsOf = (person: Person): ActTable => personaOf(person).acts;

@@ -1,0 +1,67 @@
+import { dayMs } from '@backline/domain/time';
+import { faultLastsMs } from './faults.ts';
+import { createPlan, createReplay } from './plan.ts';
+import type { Entry, Finding } from './story.ts';
+import { openYear, type YearOptions } from './year.ts';
+
+export interface PlayOptions extends YearOptions {
+  /** Plays these acts, instead of those that the dice say. */
+  entries?: readonly Entry[] | undefined;
+}
+
+export interface YearOutcome {
+  findings: Finding[];
+  /** When they were found, in milliseconds since the beginning. */
+  atMs: number;
+  entries: Entry[];
+  /** What was done and answered. */
+  log: readonly string[];
+  /** How often each act was done. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** How often the oracle looks. */
+const lookEveryMs = 14 * dayMs;
+/** Faults are over this long before the oracle looks, so that what waits can end. */
+const calmMs = 2 * dayMs;
+
+/** Plays a year until something is found, and returns that. */
+export async function playYear(options: PlayOptions): Promise<YearOutcome> {
+  const year = await openYear(options);
+  const plan = options.entries === undefined ? createPlan(year.people, options.seed) : createReplay(options.entries);
+  const done: Entry[] = [];
+  const endMs = options.days * dayMs;
+  let lookAtMs = lookEveryMs;
+  let faultEndsMs = Number.POSITIVE_INFINITY;
+
+  async function take(entry: Entry): Promise<void> {
+    await year.passTo(entry.atMs);
+    if (entry.atMs >= faultEndsMs) await year.endFault();
+    if (entry.who !== 'fault') {
+      if (await year.act(entry)) done.push(entry);
+    } else if (entry.atMs < lookAtMs - calmMs) {
+      await year.endFault();
+      await year.beginFault(entry);
+      faultEndsMs = entry.atMs + faultLastsMs;
+      done.push(entry);
+    }
+  }
+  try {
+    while (year.findings.length === 0 && year.elapsedMs() < endMs) {
+      const nextLookMs = Math.min(lookAtMs, endMs);
+      if (plan.peekMs() < nextLookMs) {
+        const entry = plan.next();
+        if (entry !== null) await take(entry);
+        continue;
+      }
+      await year.endFault();
+      await year.passTo(nextLookMs);
+      await year.look();
+      lookAtMs += lookEveryMs;
+    }
+    const { findings, log, counts } = year;
+    return { findings, atMs: year.elapsedMs(), entries: done, log, counts };
+  } finally {
+    await year.stop();
+  }
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePostgresDatabase } from '@backline/db/test-engines';
+import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
+import { toMailboxDirectory } from '@backline/server';
+import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
+import { vi } from 'vitest';
+import { type Books, changeAtProvider, makePromo, type Provider, readBooks, readShown } from './books.ts';
+import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
+import type { Dice } from './dice.ts';
+import { createMailRoom } from './mail-room.ts';
+import { openTables } from './tables.ts';
+import { createWorkerTurns } from './worker-turns.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** One process of the portal, with what a year decides about it. */
+interface Portal {
+  service: TestService;
+  process: ControlledProcess;
+  turns: ReturnType<typeof createWorkerTurns>;
+}
+
+/** Nothing happens in a shop between two jumps of its clock that are closer together. */
+const shortestJumpMs = minuteMs;
+/** The longest jump. */
+const longestJumpMs = 12 * hourMs;
+
+const settings = {
+  RECONCILE_MINUTES: '1440',
+  MAIL_CONNECTIONS: '1',
+  // What one person may ask for in a minute is not what a year is about.
+  RATE_LIMIT_IP_FACTOR: '100000',
+  LOG_LEVEL: 'warn',
+};
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a year can do to its shop.
+export async function openShop(engine: EngineName, seed: string, begin: Date) {
+  const clock = createMovingClock(begin);
+  // Libraries that read the time by themselves read this one.
+  vi.useFakeTimers({ toFake: ['Date'], now: begin });
+  const gate = createGate();
+  const database = engine === 'postgres' ? await makePostgresDatabase() : null;
+  const directory = await mkdtemp(join(tmpdir(), 'backline-year-'));
+  const url = database?.url ?? `file:${join(directory, 'backline.sqlite')}`;
+
+  function control() {
+    const process = createControlledProcess(gate);
+    const turns = createWorkerTurns(clock.now);
+    return { process, turns, options: { clock, repeat: turns.repeat, overStore: process.overStore } };
+  }
+  const first = control();
+  const shop = await startTestShop({
+    ...first.options,
+    directory,
+    env: database === null ? settings : { ...settings, DATABASE_URL: url },
+    emulator: { seed },
+  });
+  const { emulator } = shop;
+  const env = {
+    ...settings,
+    DATABASE_URL: url,
+    PADDLE_API_URL: emulator.url,
+    PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`,
+  };
+  const portals: Portal[] = [{ service: shop, process: first.process, turns: first.turns }];
+  const start = async (): Promise<Portal> => {
+    const { process, turns, options } = control();
+    return { service: await startTestService({ ...options, directory, env }), process, turns };
+  };
+  if (database !== null) portals.push(await start());
+
+  const mailRoom = createMailRoom(toMailboxDirectory(url), clock.now);
+  const tables = openTables(url);
+  const provider = { url: emulator.url, apiKey: emulatorDefaults.apiKey };
+
+  await makePromo(provider);
+
+  async function sendWebhooksTo(portal: Portal): Promise<void> {
+    const { webhookSecret: secret } = emulatorDefaults;
+    await emulator.control.setDestination({ url: `${portal.service.url}/webhooks/paddle`, secret });
+  }
+
+  /** Starts each process again that was killed. */
+  async function restart(): Promise<number> {
+    const dead = portals.filter(({ process }) => process.isDead());
+    for (const one of dead) {
+      // It ends with what its transactions have stored, as after a kill.
+      await one.service.service.stop().catch(() => undefined);
+      portals.splice(portals.indexOf(one), 1, await start());
+    }
+    const [to] = portals;
+    if (dead.length > 0 && to !== undefined) await sendWebhooksTo(to);
+    return dead.length;
+  }
+
+  /** Everything that is due is delivered and done, in an order that the dice say. */
+  async function turn(dice: Dice): Promise<void> {
+    // The provider's clock is this one, and only goes forward: a little more than what a read takes.
+    await emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) });
+    await emulator.control.deliverNow();
+    for (const { turns } of dice.shuffle(portals)) await turns.turn(dice);
+    await restart();
+    await mailRoom.collect();
+  }
+
+  async function findNextMs(): Promise<number> {
+    const nowMs = clock.now().getTime();
+    const rows = await tables.ask(`
+      SELECT min(due_at) AS at FROM tasks WHERE state = 'waiting'
+      UNION ALL SELECT min(due_at) FROM outbox_messages
+        WHERE delivered_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL
+      UNION ALL SELECT min(due_at) FROM payment_events WHERE applied_at IS NULL AND dead_lettered_at IS NULL`);
+    const times = rows.flatMap(({ at }) => (at === null || at === undefined ? [] : [new Date(at as Date).getTime()]));
+    const next = Math.min(...times.filter((at) => at > nowMs), nowMs + longestJumpMs);
+    return Math.max(next, nowMs + shortestJumpMs);
+  }
+
+  /** Asks the provider on a line of its own, which no fault meets. */
+  async function atProvider<Answer>(ask: (provider: Provider) => Promise<Answer>): Promise<Answer> {
+    const { faults } = await emulator.control.state();
+    await emulator.control.setFaults([]);
+    const answer = await ask(provider);
+    await emulator.control.setFaults(faults);
+    return answer;
+  }
+
+  let seen: { books: Books; untilMs: number } | null = null;
+
+  return {
+    clock,
+    emulator,
+    readBooks: () => atProvider(readBooks),
+    /** The books as somebody has them who looks once a day. */
+    async glanceAtBooks(): Promise<Books> {
+      const nowMs = clock.now().getTime();
+      if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
+      return seen.books;
+    },
+    /** What a window of the provider shows of an order. */
+    readShown: (transactionId: string) => atProvider((from) => readShown(from, transactionId)),
+    changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
+    mailRoom,
+    tables,
+    portals: portals as readonly Portal[],
+    restart,
+    directory,
+    databaseUrl: url,
+    /** Acts at the same time; what they write goes in an order that the dice say. */
+    together: <Outcome>(dice: Dice, work: () => Promise<Outcome>) => gate.during(dice, work),
+    /** Passes the time until then: the clock jumps to each thing that happens on the way. */
+    async passTo(date: Date, dice: Dice): Promise<void> {
+      for (;;) {
+        const nowMs = clock.now().getTime();
+        if (nowMs >= date.getTime()) return;
+        clock.advance(Math.min(await findNextMs(), date.getTime()) - nowMs);
+        vi.setSystemTime(clock.now());
+        await turn(dice);
+      }
+    },
+    /** The log of all processes that run. */
+    logs: () => portals.map(({ service }) => service.logs()).join(''),
+    async stop(): Promise<void> {
+      await tables.close();
+      for (const { service } of portals) await service.service.stop().catch(() => undefined);
+      await emulator.stop();
+      await rm(toMailboxDirectory(url), { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
+      await database?.drop();
+      vi.useRealTimers();
+    },
+  };
+}
+
+export type YearShop = Awaited<ReturnType<typeof openShop>>;

@@ -1,0 +1,48 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+/** A value as a driver gives it. */
+export type Cell = string | number | bigint | boolean | Date | Buffer | null | object;
+export type Row = Record<string, Cell>;
+
+/** Reads the shop's tables by plain SQL that both databases take. */
+export interface TableReader {
+  ask(sql: string): Promise<Row[]>;
+  /** The names of all tables of the shop. */
+  listTables(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export function openTables(url: string): TableReader {
+  if (url.startsWith('file:')) {
+    const database = new Database(url.slice('file:'.length), { readonly: true });
+    const ask = async (sql: string) => database.prepare(sql).all() as Row[];
+    return {
+      ask,
+      listTables: async () =>
+        (await ask("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"))
+          .map(({ name }) => String(name))
+          .filter((name) => !name.startsWith('find_texts_index')),
+      close: async () => void database.close(),
+    };
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const ask = async (sql: string) => (await pool.query(sql)).rows as Row[];
+  return {
+    ask,
+    listTables: async () =>
+      (await ask("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'")).map(
+        ({ name }) => String(name),
+      ),
+    close: () => pool.end(),
+  };
+}
+
+/** A time of a table in milliseconds: SQLite keeps numbers, PostgreSQL dates. Null where there is none. */
+export function toMs(cell: Cell | undefined): number | null {
+  if (cell === null || cell === undefined) return null;
+  return cell instanceof Date ? cell.getTime() : Number(cell);
+}
+
+/** A yes or no of a table: SQLite keeps 0 and 1. */
+export const isYes = (cell: Cell | undefined): boolean => cell === true || cell === 1;

@@ -1,0 +1,148 @@
+import { hourMs } from '@backline/domain/time';
+import { demoPassword, support } from '@backline/fixtures';
+import type { RestAnswer, RestRequest } from '@backline/testing';
+import type { Act, Fact, Offer, Scene } from './act.ts';
+import { createDice, type Dice } from './dice.ts';
+import { type Fault, type FaultName, faults } from './faults.ts';
+import { findFindings } from './oracle/find-findings.ts';
+import { createPerson, findSession, type Person, personaNames, staffNames } from './person.ts';
+import { actsOf, personas } from './personas.ts';
+import { type EngineName, openShop, type YearShop } from './shop.ts';
+import { type Entry, type Finding, formatTime } from './story.ts';
+
+export interface YearOptions {
+  seed: string;
+  engine: EngineName;
+  days: number;
+  people: number;
+}
+
+const begin = new Date('2027-01-04T08:00:00.000Z');
+
+/** A hundred people, by the shares of the table. */
+function castPeople(count: number, dice: Dice): Person[] {
+  const shares = personaNames.map((name) => [name, personas[name].share] as const);
+  const people = Array.from({ length: count }, (_, at) => {
+    const persona = dice.draw(shares);
+    return createPerson(`p${at}`, persona, personas[persona].addresses);
+  });
+  return [...people, ...staffNames.map((name) => createPerson(name, name, 1))];
+}
+
+async function readOffers(shop: YearShop): Promise<Offer[]> {
+  const rows = await shop.tables.ask(
+    "SELECT sku, price_id, amount FROM prices WHERE kind = 'regular' AND price_id IS NOT NULL ORDER BY sku",
+  );
+  return rows.map((row) => ({
+    sku: String(row.sku),
+    priceId: String(row.price_id),
+    amount: Number(row.amount),
+  }));
+}
+
+/** The portal may still say that the provider is away for so long after it is back. */
+const recoveryMs = hourMs;
+
+/** Sends requests to any of the portals and writes down what was answered. */
+function createSender(shop: YearShop, write: (who: string, text: string) => void) {
+  let disturbedUntilMs = 0;
+  const findings: Finding[] = [];
+  const nowMs = () => shop.clock.now().getTime();
+  return {
+    findings,
+    /** Something is wrong around the shop, from now until then. */
+    disturb(untilMs: number) {
+      disturbedUntilMs = untilMs;
+    },
+    async send(who: string, method: string, path: string, request: RestRequest, by: Dice): Promise<RestAnswer> {
+      const portal = by.pick(shop.portals);
+      const answer = await portal.service
+        .rest(method, path, request)
+        .catch((): RestAnswer => ({ status: 0, headers: new Headers(), body: null }));
+      const code = answer.status >= 400 ? ` ${answer.body?.error?.code}` : '';
+      write(who, `  ${method} ${path.replace(/token=.*/, 'token=…')} ${answer.status}${code}`);
+      const isDisturbed = nowMs() < disturbedUntilMs || portal.process.isDead();
+      if (answer.status >= 500 && !isDisturbed)
+        findings.push({
+          invariant: 'answers',
+          message: `${method} ${path} answered ${answer.status}${code} to ${who}`,
+        });
+      return answer;
+    },
+  };
+}
+
+/** A year that is under way. */
+export async function openYear({ seed, engine, people: count }: YearOptions) {
+  const shop = await openShop(engine, seed, begin);
+  const dice = createDice(`${seed} time`);
+  const people = castPeople(count, createDice(`${seed} people`));
+  const customers = people.slice(0, count);
+  const offers = await readOffers(shop);
+  const log: string[] = [];
+  const facts: Fact[] = [];
+  const counts = new Map<string, number>();
+  let fault: Fault | null = null;
+
+  const elapsedMs = () => shop.clock.now().getTime() - begin.getTime();
+  const write = (who: string, text: string) => void log.push(`${formatTime(elapsedMs())} ${who}: ${text}`);
+  const { send, findings, disturb } = createSender(shop, write);
+
+  const toScene = (person: Person, by: Dice): Scene => ({
+    shop,
+    person,
+    people: customers,
+    dice: by,
+    offers,
+    note: (fact) => void facts.push(fact),
+    ask: (method, path, body, token = findSession(person)) =>
+      send(person.name, method, path, { ...(body && { body }), ...(token !== null && { token }) }, by),
+    async askStaff(path, body) {
+      const { service } = by.pick(shop.portals);
+      const token = await service.logInStaff(support.email, demoPassword).catch(() => null);
+      if (token === null) return { status: 0, headers: new Headers(), body: null };
+      return send(person.name, 'POST', path, { body, token }, by);
+    },
+  });
+
+  return {
+    shop,
+    people,
+    log,
+    counts,
+    findings,
+    elapsedMs,
+    passTo: (atMs: number) => shop.passTo(new Date(begin.getTime() + atMs), dice),
+    /** False: the person can't do that now. */
+    async act({ atMs, who, act: name, isTwice }: Entry): Promise<boolean> {
+      const person = people.find((one) => one.name === who);
+      const act: Act | undefined = person === undefined ? undefined : actsOf(person)[name];
+      if (person === undefined || act === undefined || !act.can(person)) return false;
+      write(who, `${name}${isTwice ? ' (twice at once)' : ''}`);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      const by = createDice(`${seed} ${atMs} ${who} ${name}`);
+      const scene = toScene(person, by);
+      if (isTwice) await shop.together(by, () => Promise.all([act.run(scene), act.run(scene)]));
+      else await act.run(scene);
+      await shop.restart();
+      return true;
+    },
+    async beginFault({ atMs, act: name }: Entry): Promise<void> {
+      write('fault', name);
+      fault = faults[name as FaultName];
+      disturb(Number.POSITIVE_INFINITY);
+      await fault.begin(shop, createDice(`${seed} ${atMs} ${name}`));
+    },
+    async endFault(): Promise<void> {
+      if (fault === null) return;
+      await fault.end?.(shop);
+      fault = null;
+      await shop.restart();
+      disturb(shop.clock.now().getTime() + recoveryMs);
+    },
+    async look(): Promise<void> {
+      findings.push(...(await findFindings({ shop, people, facts })));
+    },
+    stop: () => shop.stop(),
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { playYear } from '../src/play.ts';
+import { stories } from '../src/stories.ts';
+import { parseStory } from '../src/story.ts';
+
+it.each(stories)('$name', async ({ acts, ...options }) => {
+  const entries = parseStory(acts);
+  const outcome = await playYear({ ...options, engine: 'sqlite', entries });
+  expect(outcome.findings).toEqual([]);
+  // A story of which somebody can't do a part any more tells nothing.
+  expect(outcome.entries).toEqual(entries);
+});
