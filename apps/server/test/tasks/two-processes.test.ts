@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { Core } from '@backline/core/core';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { and, eq, isNotNull, lte } from '@backline/db';
+import { and, eq, inArray, isNotNull, lte } from '@backline/db';
 import { findBinaries, findInstalledBinaries, startPostgres } from '@backline/db/test-postgres';
 import type { TaskKind } from '@backline/domain/tasks';
 import { startTestProcess, startTestShop, type TestShop, waitUntil } from '@backline/testing';
@@ -24,9 +23,8 @@ import {
 } from './all-kinds.ts';
 
 const seconds = isLong ? 120 : 1;
-/** Of the tasks of a round a part is due at a time, and then a server is killed within so long. */
+/** Of the tasks of a round a part is due at a time, and a server is killed while it is at them. */
 const waves = isLong ? 8 : 2;
-const busyMs = 400;
 const installed = findInstalledBinaries();
 const binaries = installed ?? findBinaries();
 /** How many tasks of a kind are due at once. */
@@ -63,6 +61,19 @@ async function free(core: Core): Promise<number> {
   return held;
 }
 
+/** How many of some tasks are still to be done. */
+function countDue({ store, clock }: Core, some?: readonly Begun[]): Promise<number> {
+  const { tasks } = store.t;
+  const isOne =
+    some === undefined
+      ? undefined
+      : inArray(
+          tasks.id,
+          some.map(({ task }) => task.id),
+        );
+  return store.db.$count(tasks, and(eq(tasks.state, 'waiting'), lte(tasks.dueAt, clock.now()), isOne));
+}
+
 async function plant(shop: TestShop, to: string): Promise<Begun[]> {
   const begun: Begun[] = [];
   for (const kind of allKinds) for (let one = 0; one < due[kind]; one += 1) begun.push(await beginOne(kind, shop, to));
@@ -72,9 +83,7 @@ async function plant(shop: TestShop, to: string): Promise<Begun[]> {
 /** Waits until nothing is due any more, and compares what was done with what was to be. */
 async function assertOnce(shop: TestShop, begun: readonly Begun[]): Promise<void> {
   const { core, mailbox } = shop.service;
-  const { tasks } = core.store.t;
-  const isDue = () => and(eq(tasks.state, 'waiting'), lte(tasks.dueAt, core.clock.now()));
-  await waitUntil(async () => (await core.store.db.$count(tasks, isDue())) === 0, 50);
+  await waitUntil(async () => (await countDue(core)) === 0, 50);
   await shop.settle();
   await shop.mails('');
   const delivered = await mailbox?.list();
@@ -122,7 +131,8 @@ it.skipIf(binaries === null).each(seeds)(
       for (let wave = 0; wave < waves; wave += 1) {
         const part = begun.filter((_, at) => at % waves === wave);
         await release(core, part);
-        await setTimeout(roll() * busyMs);
+        const enough = Math.floor(roll() * part.length * 0.8);
+        await waitUntil(async () => part.length - (await countDue(core, part)) >= enough, 1);
         // The other one goes on while this one starts again.
         await kill(wave % 2);
         servers[wave % 2] = start();
