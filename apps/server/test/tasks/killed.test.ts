@@ -100,7 +100,7 @@ describeShops(
         const [core, other] = cores();
         for (let steps = 1, made = steps; made >= steps; steps += 1) {
           const begun = await beginOne(kind, shop(), '');
-          await release(core);
+          await release(core, [begun]);
           let hasStood = false;
           const standing = watchSteps(core, async (now) => {
             if (hasStood || now < steps) return;
