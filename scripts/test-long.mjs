@@ -51,8 +51,8 @@ const budgeted = [
   'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
 
-/** What calls answer, on every database. */
-const calls = ['packages/core/test/'];
+/** What calls answer, and tasks do, on every database. */
+const calls = ['packages/core/test/', 'apps/server/test/tasks/'];
 
 /** Programs of the system by which a release is tried, each with what is left out without it. */
 const optional = {

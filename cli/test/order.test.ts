@@ -68,7 +68,7 @@ describe('order refund --end-plan', () => {
     await shop.settle();
     const shown = (await run(env, 'show', transactionId)).stdout;
     expect(shown).toContain('the plan was not ended');
-    expect(shown.match(/refused by Paddle/g)).toHaveLength(2);
+    expect(shown.match(/not made by Paddle/g)).toHaveLength(2);
     expect(shown).toContain('Paddle has the refund, and did not end the plan, which goes on');
     const [pending] = await shop.service.core.gateway.books.findAdjustments(transactionId);
     await shop.emulator.control.rejectRefund(pending?.adjustmentId ?? '');

@@ -301,23 +301,4 @@ describe('a backup', () => {
     expect(readLog(world).filter(({ worker }) => worker === 'backup')).toEqual([]);
     expect([...bucket.objects.keys()].filter((key) => key.startsWith('shop/l/')).length).toBeGreaterThanOrEqual(3);
   });
-
-  it('is made once by two processes over one database', async () => {
-    const to = join(await makeFolder(), 'outside');
-    const { place, env } = await makeSettings(to);
-    const clock = stopClock();
-    const one = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
-    const other = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' }, directory: one.directory });
-    const count = () => findMade(one).length + findMade(other).length;
-    for (let due = 1; due <= 4; due += 1) {
-      await waitUntil(() => count() === due);
-      await setTimeout(150);
-      expect(count()).toBe(due);
-      clock.advance(hourMs);
-    }
-    await waitUntil(() => count() === 5);
-    await one.stop({ keepData: true });
-    await other.stop({ keepData: true });
-    expect((await readLists(place)).lists).toHaveLength(5);
-  });
 });

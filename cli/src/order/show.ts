@@ -59,7 +59,7 @@ function toLines({
       ),
       ...refused.map(
         ({ amount, at }) =>
-          `refund of ${formatMoney(amount)}, refused by Paddle, asked ${toLocalTime(at)}: nothing was paid back`,
+          `refund of ${formatMoney(amount)}, not made by Paddle, asked ${toLocalTime(at)}: nothing was paid back`,
       ),
       ...planEnds.map(({ plan, at }) => planEndTexts[plan](toLocalTime(at))),
       ...order.adjustments.map(

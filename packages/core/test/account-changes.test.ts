@@ -136,14 +136,6 @@ describeOnEngines('a change of an account by support', (world) => {
     expect((await world.tasks('email.move')).filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
-  it('of two workers at once is made by one', async () => {
-    await begin();
-    world.advance(emailMoveMs);
-    await Promise.all([runDueTasks(world.core), runDueTasks(world.core), runDueTasks(world.core)]);
-    await world.deliver();
-    expect(world.mails.filter(({ kind }) => kind === 'email_moved')).toHaveLength(1);
-  });
-
   it('is dropped when the address was taken meanwhile', async () => {
     await begin();
     await world.member(next);

@@ -9,7 +9,6 @@ import { exportUser } from '@backline/core/privacy/export-user';
 import { pruneAudit } from '@backline/core/privacy/prune-audit';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { stopErasure } from '@backline/core/privacy/stop-erasure';
-import { findSession } from '@backline/core/sessions/find-session';
 import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
@@ -162,22 +161,6 @@ describeOnEngines('the erasure of an account', (world) => {
     expect(await runDueTasks(world.core)).toBe(1);
   });
 
-  it('leaves a code that is redeemed meanwhile to one of both: the account has it, or it stays free', async () => {
-    const own = await world.member(email);
-    const code = await makeCode(world);
-    await begin(world, own);
-    world.advance(erasureWaitMs);
-    const [, redeemed] = await Promise.all([
-      runDueTasks(world.core),
-      redeemLicenses(world.core, visitor(own), own, [code]).catch((error: unknown) => error),
-    ]);
-    const [stored] = await world.rows('licenseCodes');
-    const grants = await world.rows('grants');
-    const isRedeemed = typeof redeemed === 'object' && redeemed !== null && 'licenses' in redeemed;
-    expect(stored?.redeemedBy ?? null).toBe(isRedeemed ? own.user.id : null);
-    expect(grants).toHaveLength(isRedeemed ? 1 : 0);
-  });
-
   it('writes nothing of what a session from before it tries', async () => {
     const own = await world.member(email);
     const code = await makeCode(world);
@@ -190,18 +173,6 @@ describeOnEngines('the erasure of an account', (world) => {
     expect(after.brokenAt).toBeNull();
     expect((await world.rows('licenseCodes')).map(({ redeemedBy }) => redeemedBy)).toEqual([null]);
     expect(await world.rows('grants')).toEqual([]);
-  });
-
-  it('leaves no session to sign-ins at the same time', async () => {
-    const own = await world.member(email);
-    await begin(world, own);
-    world.advance(erasureWaitMs);
-    const tokens = await Promise.all([
-      ...Array.from({ length: 8 }, (_, n) => world.logInToken(email, goodPassword, `machine ${n}`).catch(() => null)),
-      runDueTasks(world.core).then(() => null),
-    ]);
-    for (const token of tokens) expect(token === null ? null : await findSession(world.core, token)).toBeNull();
-    expect(await world.rows('sessions')).toEqual([]);
   });
 });
 

@@ -3,18 +3,18 @@ import { confirmEmail } from '@backline/core/account/confirm-email';
 import type { Caller, LiveSession } from '@backline/core/core';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { stopErasure } from '@backline/core/privacy/stop-erasure';
-import { changeEmail } from '@backline/core/support/people/change-email';
 import { eraseUser } from '@backline/core/support/people/erase-user';
 import { mergeUsers } from '@backline/core/support/people/merge-users';
 import { toMovable } from '@backline/core/support/people/move-rows';
 import { unmergeUsers } from '@backline/core/support/people/unmerge-users';
-import { type NewTask, toTask } from '@backline/core/tasks/begin-task';
+import { toTask } from '@backline/core/tasks/begin-task';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
+import { insertRows } from '@backline/db';
 import { readAccountColumns } from '@backline/db/test-plant';
 import { erasureWaitMs } from '@backline/domain/limits';
 import { mergeWaitMs } from '@backline/domain/support/people/rules';
-import type { TaskKind } from '@backline/domain/tasks';
 import { expect, it } from 'vitest';
+import { isLong } from './env.ts';
 import { at, describeOnEngines, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const reason = 'a test';
@@ -33,82 +33,26 @@ describeOnEngines('changes of whose an account is', (world) => {
     const clara = await world.member(one);
     const work = await world.member(two);
     const { orders } = world.core.store.t;
-    const base = { status: 'completed', occurredAtUs: 1, currency: 'USD', total: 4900 } as const;
-    const paid = { settledAt: world.core.clock.now(), createdAt: world.core.clock.now() };
+    const now = world.core.clock.now();
+    const paid = { status: 'completed', occurredAtUs: 1, currency: 'USD', total: 4900, settledAt: now } as const;
     await world.core.store.write((tx) =>
       tx.insert(orders).values(
-        [clara, work].map(({ user }) => ({
-          transactionId: `txn_${user.id}`,
-          userId: user.id,
-          invoiceNumber: `325-${user.id}`,
-          ...base,
+        [clara, work].map(({ user: { id } }) => ({
+          transactionId: `txn_${id}`,
+          userId: id,
           ...paid,
+          createdAt: now,
         })),
       ),
     );
-    const leave = (own: LiveSession) => requestErasure(world.core, visitor(own), confirmed(world, own));
     return {
       clara,
       work,
-      erase: () => leave(clara),
-      eraseOther: () => leave(work),
-      merge: (isDryRun = false) => mergeUsers(world.core, operator, { from: at(two), into: at(one), isDryRun, reason }),
-      move: () =>
-        changeEmail(world.core, operator, {
-          email: at(one),
-          newEmail: at(moved),
-          reason,
-          proofs: [
-            { kind: 'name', value: 'clara wieck' },
-            { kind: 'invoice', value: `325-${clara.user.id}` },
-          ],
-        }),
+      erase: () => requestErasure(world.core, visitor(clara), confirmed(world, clara)),
+      merge: () => mergeUsers(world.core, operator, { from: at(two), into: at(one), isDryRun: false, reason }),
       change: () => changeOwnEmail(world.core, visitor(clara), confirmed(world, clara), at(moved)),
     };
   }
-
-  it('refuses to merge into or from an account that is to be erased, in the rehearsal too', async () => {
-    for (const begin of ['erase', 'eraseOther'] as const) {
-      const { clara, work, merge, ...people } = await meet();
-      await people[begin]();
-      await expect(merge(true)).rejects.toThrow('is to be erased');
-      expect(await refusal(merge())).toBe('conflict');
-      await stopErasure(world.core, visitor(clara), clara);
-      await stopErasure(world.core, visitor(work), work);
-      expect((await merge(true)).mergeId).toBeNull();
-      await finish(clara);
-      await finish(work);
-    }
-  });
-
-  /** Erases an account, so that its address is free again. */
-  async function finish(own: LiveSession): Promise<void> {
-    await eraseUser(world.core, operator, { email: at(own.user.email), reason, isNow: true });
-  }
-
-  it('refuses an erasure while a merge or a move by support waits', async () => {
-    const { erase, eraseOther, merge } = await meet();
-    await merge();
-    expect(await refusal(erase())).toBe('erasure_merge_waits');
-    expect(await refusal(eraseOther())).toBe('erasure_merge_waits');
-  });
-
-  it('refuses a move by support, and a merge and an erasure during one', async () => {
-    const { erase, merge, move } = await meet();
-    await move();
-    expect(await refusal(erase())).toBe('erasure_email_waits');
-    await expect(merge(true)).rejects.toThrow(`backline user stop-email ${one}`);
-    expect(await refusal(merge())).toBe('conflict');
-  });
-
-  it('refuses to move an account that is to be erased or merged', async () => {
-    const { clara, erase, merge, move } = await meet();
-    await erase();
-    await expect(move()).rejects.toThrow('is to be erased');
-    await stopErasure(world.core, visitor(clara), clara);
-    await merge();
-    await expect(move()).rejects.toThrow(`backline user unmerge ${one}`);
-  });
 
   it("refuses its owner's change of the address while something waits, and the link of one that was begun before", async () => {
     const { clara, change, erase } = await meet();
@@ -121,52 +65,6 @@ describeOnEngines('changes of whose an account is', (world) => {
     await stopErasure(world.core, visitor(clara), clara);
     await confirmEmail(world.core, visitor(), token);
     expect((await world.rows('users')).map(({ email }) => email)).toContain(moved);
-  });
-
-  it('begins one of several that begin at the same time', async () => {
-    const { erase, merge, move } = await meet();
-    const work = [merge, erase, move, merge, erase, move].map((begin) => begin());
-    await Promise.allSettled(work);
-    const open = (await world.rows('tasks')).filter(({ endedAt }) => endedAt === null);
-    expect(open).toHaveLength(1);
-  });
-
-  it('makes at most one of those that are due at the same moment, and none of them by half', async () => {
-    const { clara, work } = await meet();
-    const { tasks, grants, skus } = world.core.store.t;
-    const now = world.core.clock.now();
-    // As an older program may have left them.
-    await world.core.store.write(async (tx) => {
-      await tx.insert(skus).values({ sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
-      const grant = {
-        id: 'g1',
-        userId: work.user.id,
-        sku: 'PACK',
-        cause: 'support',
-        causeRef: 'a',
-        grantedAt: now,
-      } as const;
-      await tx.insert(grants).values(grant);
-      const wait = (kind: TaskKind, userId: string, more: Partial<NewTask> = {}) =>
-        toTask(world.core, operator, { kind, subject: userId, userId, plannedAt: now, ...more });
-      await tx
-        .insert(tasks)
-        .values([
-          wait('account.merge', work.user.id, { otherUserId: clara.user.id }),
-          wait('account.erase', clara.user.id),
-          wait('email.move', clara.user.id, { input: { email: moved, emailCanonical: moved } }),
-        ]);
-    });
-    await Promise.all([1, 2, 3, 4].map(() => runDueTasks(world.core)));
-    world.advance(erasureWaitMs);
-    await runDueTasks(world.core);
-    expect(await world.tasks('account.merge')).toMatchObject([{ state: 'dropped', moved: null }]);
-    expect(await world.tasks('email.move')).toMatchObject([{ state: 'dropped' }]);
-    expect(await world.tasks('account.erase')).toMatchObject([{ state: 'done' }]);
-    expect(await world.rows('grants')).toMatchObject([{ userId: work.user.id }]);
-    const users = await world.rows('users');
-    expect(users.find(({ id }) => id === work.user.id)?.disabledAt).toBeNull();
-    expect(users.find(({ id }) => id === clara.user.id)?.email).toBe(`erased:${clara.user.id}`);
   });
 
   it('does not make an erasure that was begun again after the one that was due', async () => {
@@ -272,5 +170,30 @@ describeOnEngines('changes of whose an account is', (world) => {
     );
     expect(named.filter((name) => name !== 'moves').toSorted()).toEqual(Object.keys(staying).toSorted());
     expect(named.filter((name) => name === 'moves')).toHaveLength(movable.length);
+  });
+});
+
+describeOnEngines('tasks', (world) => {
+  it('that are due by the thousand give requests a turn after each of them', async () => {
+    const { core } = world;
+    const due = Array.from({ length: isLong ? 10_000 : 100 }, (_, at) =>
+      toTask(core, visitor(), { kind: 'trial.remind', subject: `sub_${at}`, plannedAt: core.clock.now() }),
+    );
+    await core.store.write((tx) => insertRows(core.store, tx, core.store.t.tasks, due));
+    const ended = { all: 0, inTurn: 0, atMost: 0 };
+    // The end of each task wakes the mails.
+    core.workers.wakeMail = () => {
+      ended.all += 1;
+      ended.inTurn += 1;
+      ended.atMost = Math.max(ended.atMost, ended.inTurn);
+    };
+    let turning = setImmediate(function turn() {
+      ended.inTurn = 0;
+      turning = setImmediate(turn);
+    });
+    await runDueTasks(core);
+    clearImmediate(turning);
+    expect(ended).toMatchObject({ all: due.length, atMost: 1 });
+    expect((await world.tasks('trial.remind')).every(({ state }) => state === 'dropped')).toBe(true);
   });
 });

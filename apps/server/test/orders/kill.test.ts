@@ -7,10 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq, isNull } from '@backline/db';
-import { startTestShop, waitUntil } from '@backline/testing';
+import { startTestShop } from '@backline/testing';
 import { afterAll, expect, it } from 'vitest';
 import { hostEnv, killRounds } from '../env.ts';
-import { meet } from '../plans/buyers.ts';
 import { startFaultProxy } from '../plans/fault-proxy.ts';
 import { buyAsGuest } from './shoppers.ts';
 
@@ -73,28 +72,6 @@ it.each(['holds_request', 'holds_answer'] as const)(
     expect(await runDoctor(core)).toEqual([]);
   },
 );
-
-it('has the refund and then ends the plan when it is killed between both', async () => {
-  const { core } = shop.service;
-  const { refundRequests } = core.store.t;
-  const { control } = shop.emulator;
-  const buyer = await meet(shop);
-  const transactionId = await buyer.subscribeForMoney('monthly');
-  const end = { method: 'POST', path: '/subscriptions/*/cancel', delayMs: 600_000, cut: 'before' } as const;
-  await control.setFaults([end]);
-  const isAsked = waitUntil(async () => (await control.state()).faults.length === 0);
-  await killOnce(isAsked, 'refund', transactionId, '--end-plan');
-  const isIts = eq(refundRequests.transactionId, transactionId);
-  const [left] = await core.store.db.select().from(refundRequests).where(isIts);
-  expect(left).toMatchObject({ state: 'ending', planEndedAt: null });
-  await release();
-  await runDueTasks(core);
-  await runDueTasks(core);
-  expect(await core.gateway.books.findAdjustments(transactionId)).toHaveLength(1);
-  expect((await buyer.subscriptions()).at(-1)?.status).toBe('canceled');
-  const [done] = await core.store.db.select().from(refundRequests).where(isIts);
-  expect(done).toMatchObject({ state: 'asked', planEndedAt: expect.any(Date) });
-});
 
 it('has the old codes or the new ones, and mails what it has, when a resend is killed at any moment', async () => {
   const { core } = shop.service;

@@ -1,10 +1,10 @@
-import { beginRefund } from '@backline/core/orders/begin-refund';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { isOpenTask } from '@backline/core/tasks/begin-task';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq, isNull } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import { demoPassword, support } from '@backline/fixtures';
-import { operator, type TestShop } from '@backline/testing';
+import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { meet } from '../plans/buyers.ts';
 import { describeShops } from './shoppers.ts';
@@ -34,6 +34,12 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     const { db } = core().store;
     const mailsOf = async (part: string) =>
       (await shop().mails(buyer.email)).filter(({ subject }) => subject.includes(part));
+    /** A request of two minutes ago arrives at the provider no more. */
+    const rest = () => {
+      const askedAt = new Date(core().clock.now().getTime() - 2 * minuteMs);
+      const isIts = eq(refundRequests.transactionId, transactionId);
+      return core().store.write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
+    };
     return {
       transactionId,
       rehearse,
@@ -69,13 +75,24 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
         await control().approveRefund(made?.adjustmentId ?? '');
         await shop().settle();
       },
+      rest,
+      /** A worker has the task for so long. */
+      async hold(ms: number) {
+        const leasedUntil = new Date(core().clock.now().getTime() + ms);
+        const isIts = isOpenTask(core(), 'order.refund', (await this.request()).id);
+        await core().store.write((tx) => tx.update(core().store.t.tasks).set({ leasedUntil }).where(isIts));
+      },
+      async drop() {
+        const { tasks } = core().store.t;
+        const { id: subject } = await this.request();
+        const [task] = await db.select().from(tasks).where(eq(tasks.subject, subject));
+        return (await calls()).dropTask.mutate({ taskId: task?.id ?? '', reason });
+      },
       /** What the worker does a minute later, in several processes. */
       async repeat() {
         const { tasks } = core().store.t;
         const dueAt = core().clock.now();
-        const askedAt = new Date(dueAt.getTime() - 2 * minuteMs);
-        const isIts = eq(refundRequests.transactionId, transactionId);
-        await core().store.write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
+        await rest();
         await core().store.write((tx) =>
           tx.update(tasks).set({ dueAt, leasedUntil: null }).where(isNull(tasks.endedAt)),
         );
@@ -209,42 +226,60 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     },
   );
 
-  when.each(['before it asked', 'after it asked', 'before it ended the plan', 'after it ended the plan'])(
-    'finishes what a process has left that stopped %s',
-    async (when) => {
-      const payer = await meetPayer();
-      const [line] = (await payer.show()).order.lines;
-      const lines = [{ itemId: line?.itemId ?? '', amount: line?.total.amount ?? 0 }];
-      const { transactionId } = payer;
-      const { refundRequests, orders } = core().store.t;
-      const wanted = { transactionId, withdrawalId: null, lines, endsPlan: true, userId: null };
-      const { id } = await core().store.write(async (tx) => {
-        const { request } = await beginRefund(core(), tx, operator, wanted);
-        const state = when.includes('asked') ? 'open' : 'ending';
-        await tx.update(refundRequests).set({ state }).where(eq(refundRequests.id, request.id));
-        return request;
-      });
-      if (when !== 'before it asked')
-        await core().gateway.books.requestRefund({ transactionId, lines, reason: `refund ${id}` });
-      const [order] = await core().store.db.select().from(orders).where(eq(orders.transactionId, transactionId));
-      if (when === 'after it ended the plan')
-        await core().gateway.subscriptions.cancelSubscription(order?.subscriptionId ?? '', 'immediately');
-      await payer.repeat();
-      expect(await payer.adjustments()).toHaveLength(1);
-      expect([await payer.plan(), (await payer.request()).state]).toEqual(['canceled', 'asked']);
-    },
-  );
-
   once('replaces a refund that never got an answer', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, status: 500, times: 1 }]);
     expect(await payer.refund()).toMatchObject({ state: 'unknown' });
-    const { refundRequests } = core().store.t;
-    const askedAt = new Date(core().clock.now().getTime() - 2 * minuteMs);
-    const isIts = eq(refundRequests.transactionId, payer.transactionId);
-    await core().store.write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
+    await payer.rest();
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
     await payer.repeat();
+    expect(await payer.adjustments()).toHaveLength(1);
+  });
+
+  once('is dropped by support where Paddle never had it, once Paddle says so, and the plan goes on', async () => {
+    const payer = await meetPayer();
+    await control().setFaults([{ ...askPath, status: 500 }]);
+    expect(await payer.refund()).toMatchObject({ state: 'unknown' });
+    await expect(payer.drop()).rejects.toThrow('The portal works on this refund right now. Nothing was dropped');
+    await payer.rest();
+    await control().setFaults([{ method: 'GET', path: '/adjustments', cut: 'before', times: null }]);
+    await expect(payer.drop()).rejects.toThrow(
+      'Paddle does not say whether it has an earlier refund of this order. Nothing was changed',
+    );
+    expect(await payer.request()).toMatchObject({ state: 'open' });
+    await control().setFaults([]);
+    expect(await payer.drop()).toMatchObject({ state: 'dropped', outcome: reason });
+    await payer.repeat();
+    expect([await payer.plan(), (await payer.request()).state]).toEqual(['active', 'refused']);
+    expect(await payer.adjustments()).toEqual([]);
+    expect(await payer.show()).toMatchObject({ unanswered: [] });
+    // Nobody but staff knows of it.
+    expect([await payer.reviews(), await payer.mailsOf('refund')]).toEqual([[], []]);
+    expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
+  });
+
+  once('stays where Paddle has it, whoever drops it, and goes on', async () => {
+    const payer = await meetPayer();
+    await control().setFaults([{ ...askPath, cut: 'after' }]);
+    expect(await payer.refund()).toMatchObject({ state: 'unknown' });
+    await payer.rest();
+    await expect(payer.drop()).rejects.toThrow('Paddle has this refund: it can no longer be dropped.');
+    await payer.repeat();
+    expect([await payer.plan(), (await payer.request()).state]).toEqual(['canceled', 'asked']);
+  });
+
+  once('is dropped by support while its plan has not ended, which goes on, and both are told', async () => {
+    const payer = await meetPayer();
+    await control().setFaults([{ ...endPath, status: 400, code: 'subscription_outstanding_pending_refund' }]);
+    expect(await payer.refund()).toMatchObject({ plan: 'ending' });
+    await payer.hold(minuteMs);
+    await expect(payer.drop()).rejects.toThrow('The portal works on this refund right now. Nothing was dropped');
+    await payer.hold(-minuteMs);
+    expect(await payer.drop()).toMatchObject({ state: 'dropped', outcome: reason });
+    await payer.repeat();
+    expect([await payer.plan(), (await payer.request()).state]).toEqual(['active', 'end_refused']);
+    expect(await payer.reviews()).toEqual(['plan_end_refused']);
+    expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
     expect(await payer.adjustments()).toHaveLength(1);
   });
 
@@ -253,10 +288,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await control().setFaults([{ ...askPath, cut: 'after' }]);
     await control().setDelivery({ isPaused: true });
     expect(await payer.refund()).toMatchObject({ state: 'unknown' });
-    const { refundRequests } = core().store.t;
-    const askedAt = new Date(core().clock.now().getTime() - 2 * minuteMs);
-    const isIts = eq(refundRequests.transactionId, payer.transactionId);
-    await core().store.write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
+    await payer.rest();
     const { seen } = await payer.rehearse();
     const second = (await calls()).refundOrder.mutate({
       transactionId: payer.transactionId,

@@ -1,7 +1,14 @@
+import type { Core } from '@backline/core/core';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { demoPassword, support } from '@backline/fixtures';
-import { startTestPortals, startTestShop, type TestShop, type TestShopOptions } from '@backline/testing';
+import {
+  startTestPortals,
+  startTestShop,
+  type TestPortals,
+  type TestShop,
+  type TestShopOptions,
+} from '@backline/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { meet } from '../plans/buyers.ts';
@@ -66,28 +73,43 @@ export async function findLines(shop: TestShop, transactionId: string) {
 /** The calls of a member of staff. */
 export const staff = async (shop: TestShop) => shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
+async function startOne(options: TestShopOptions): Promise<Pick<TestPortals, 'both' | 'at'>> {
+  const both = await startTestShop(options);
+  return { both, at: () => both };
+}
+
 /**
  * Runs the same tests with one portal on SQLite and two on PostgreSQL. `once`: what neither races nor changes money runs on
- * PostgreSQL in `npm run test:long` alone.
+ * PostgreSQL in `npm run test:long` alone. `cores`: of two portals, or twice of one.
  */
 export function describeShops(
   title: string,
-  define: (shop: () => TestShop, when: ReturnType<typeof it.skipIf>, once: ReturnType<typeof it.skipIf>) => void,
+  define: (
+    shop: () => TestShop,
+    when: ReturnType<typeof it.skipIf>,
+    once: ReturnType<typeof it.skipIf>,
+    cores: () => [Core, Core],
+  ) => void,
   options: TestShopOptions = {},
 ): void {
   describe.each([
-    ['one portal on SQLite', () => startTestShop(options)],
-    ['two portals on PostgreSQL', async () => (await startTestPortals(options)).both],
+    ['one portal on SQLite', startOne],
+    ['two portals on PostgreSQL', startTestPortals],
   ] as const)(`${title}: %s`, (name, start) => {
     const isPostgres = name.includes('PostgreSQL');
     const isSkipped = isPostgres && postgresServer === null;
-    let shop: TestShop;
+    let portals: Pick<TestPortals, 'both' | 'at'>;
     beforeAll(async () => {
-      if (!isSkipped) shop = await start();
+      if (!isSkipped) portals = await start(options);
     });
     afterAll(async () => {
-      if (!isSkipped) await shop.stop();
+      if (!isSkipped) await portals.both.stop();
     });
-    define(() => shop, it.skipIf(isSkipped), it.skipIf(isSkipped || (isPostgres && !isLong)));
+    define(
+      () => portals.both,
+      it.skipIf(isSkipped),
+      it.skipIf(isSkipped || (isPostgres && !isLong)),
+      () => [portals.at(0).service.core, portals.at(1).service.core],
+    );
   });
 }

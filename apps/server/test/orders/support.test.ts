@@ -1,8 +1,5 @@
-import { beginRefund } from '@backline/core/orders/begin-refund';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { runDueTasks } from '@backline/core/worker/run-due-tasks';
-import { eq } from '@backline/db';
-import { operator, type TestShop } from '@backline/testing';
+import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
@@ -97,29 +94,6 @@ describeShops('a refund by support', (shop, when, once) => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await shop().settle();
     expect(await shop().service.core.gateway.books.findAdjustments(transactionId)).toHaveLength(1);
-  });
-
-  when('is asked for once, wherever the process stops', async () => {
-    const { core } = shop().service;
-    const { tasks } = core.store.t;
-    for (const hasAsked of [false, true]) {
-      const clara = await meetShopper(shop());
-      const transactionId = await clara.buy(['MUS-01001']);
-      const [line] = await findLines(shop(), transactionId);
-      const lines = [{ itemId: line?.itemId ?? '', amount: line?.total ?? 0 }];
-      // What a process that stops leaves: the rows alone, or the rows and the refund at the provider.
-      const wanted = { transactionId, withdrawalId: null, lines, endsPlan: false, userId: null };
-      const { request } = await core.store.write((tx) => beginRefund(core, tx, operator, wanted));
-      const free = { leasedUntil: null, dueAt: core.clock.now() };
-      await core.store.write((tx) => tx.update(tasks).set(free).where(eq(tasks.subject, request.id)));
-      if (hasAsked) await core.gateway.books.requestRefund({ transactionId, lines, reason: `refund ${request.id}` });
-      await Promise.all([runDueTasks(core), runDueTasks(core)]);
-      await runDueTasks(core);
-      const [made, ...more] = await core.gateway.books.findAdjustments(transactionId);
-      expect(more).toEqual([]);
-      await approve(shop(), made?.adjustmentId ?? '');
-      expect(await states(shop(), clara.token)).toEqual([]);
-    }
   });
 
   once('of a disputed order is refused', async () => {

@@ -14,13 +14,15 @@ import type { HostWorks } from '@backline/core/worker/run-due-tasks';
 import { and, eq, inArray, isNull } from '@backline/db';
 import type { TaskKind } from '@backline/domain/tasks';
 import { dayMs, hourMs } from '@backline/domain/time';
+import { demoPassword } from '@backline/fixtures';
+import type { MailboxEntry } from '@backline/mail';
 import { makeBackupKey } from '@backline/storage';
 import { operator, type TestShop, testApiKey } from '@backline/testing';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createBackupWork } from '../../src/create-backup-work.ts';
 import { parseEnv } from '../../src/env.ts';
-import { meet } from '../plans/buyers.ts';
+import { atPlusTab } from '../plans/buyers.ts';
 
 /** The portal's own worker does no tasks, so that a test decides when they are done. */
 export const standing = { parsed: { WORKER_INTERVAL_MS: 20 * dayMs } };
@@ -34,16 +36,23 @@ export interface Begun {
   after: unknown;
   /** The mails that it sends when it is done, each once. */
   mails: readonly string[];
-  readMails(): Promise<string[]>;
+  /** `delivered`: what is in the mailbox, where that was read before. */
+  readMails(delivered?: readonly MailboxEntry[]): Promise<string[]>;
 }
 
 /** The state of a task once it is done: sales and backups wait for their next time. */
 export const toDoneState = (kind: TaskKind) => (kind === 'backup.make' || kind === 'sale.change' ? 'waiting' : 'done');
 
-async function addPerson(core: Core, isVerified = true) {
+export interface Person {
+  id: string;
+  email: string;
+}
+
+export async function addPerson({ service: { core } }: TestShop): Promise<Person> {
   const id = randomUUID();
-  const person = { id, email: `${id}@example.org`, contactName: 'Clara Wieck', password: null, isVerified };
-  await seedPeople(core, operator, [{ ...person, role: 'customer' }]);
+  const person = { id, email: `${id}@example.org` };
+  const more = { contactName: 'Clara Wieck', password: demoPassword, role: 'customer', isVerified: true } as const;
+  await seedPeople(core, operator, [{ ...person, ...more }]);
   return person;
 }
 
@@ -63,11 +72,18 @@ export async function readTask({ store }: Core, taskId: string): Promise<Task> {
   return task;
 }
 
-/** Ends every lease and every wait, as time does after a process was killed or has failed. */
-export async function release({ store, clock }: Core): Promise<void> {
+/** Ends every lease and every wait, as time does after a process was killed or has failed; `some`: of these tasks alone. */
+export async function release({ store, clock }: Core, some?: readonly Begun[]): Promise<void> {
   const { tasks } = store.t;
   const now = clock.now();
-  const isOver = and(inArray(tasks.state, ['waiting']), isNull(tasks.endedAt));
+  const isOne =
+    some === undefined
+      ? undefined
+      : inArray(
+          tasks.id,
+          some.map(({ task }) => task.id),
+        );
+  const isOver = and(eq(tasks.state, 'waiting'), isNull(tasks.endedAt), isOne);
   await store.write((tx) => tx.update(tasks).set({ leasedUntil: null, dueAt: now, plannedAt: now }).where(isOver));
 }
 
@@ -84,8 +100,7 @@ const readOutbox = ({ store: { db, t } }: Core, ...userIds: string[]) =>
 const readMails = async (core: Core, ...userIds: string[]): Promise<string[]> =>
   (await readOutbox(core, ...userIds)).map(({ kind }) => kind).toSorted();
 
-async function beginMove({ service: { core } }: TestShop): Promise<Begun> {
-  const { id, email } = await addPerson(core);
+async function beginMove({ service: { core } }: TestShop, { id, email }: Person): Promise<Begun> {
   const moved = `moved-${email}`;
   const task = { kind: 'email.move', subject: id, userId: id, input: { email: moved, emailCanonical: moved } } as const;
   return {
@@ -98,8 +113,9 @@ async function beginMove({ service: { core } }: TestShop): Promise<Begun> {
   };
 }
 
-async function beginMerge({ service: { core } }: TestShop): Promise<Begun> {
-  const [from, into] = [await addPerson(core), await addPerson(core)];
+async function beginMerge(shop: TestShop, from: Person, into?: Person): Promise<Begun> {
+  const { core } = shop.service;
+  const other = into ?? (await addPerson(shop));
   const { skus, grants } = core.store.t;
   const [sku] = await core.store.db.select().from(skus).limit(1);
   const grant = {
@@ -110,7 +126,7 @@ async function beginMerge({ service: { core } }: TestShop): Promise<Begun> {
     causeRef: from.id,
   } as const;
   await core.store.write((tx) => tx.insert(grants).values({ ...grant, grantedAt: core.clock.now() }));
-  const task = { kind: 'account.merge', subject: from.id, userId: from.id, otherUserId: into.id } as const;
+  const task = { kind: 'account.merge', subject: from.id, userId: from.id, otherUserId: other.id } as const;
   return {
     task: await begin(core, task),
     async read() {
@@ -118,32 +134,32 @@ async function beginMerge({ service: { core } }: TestShop): Promise<Begun> {
       return { isEnded: (await readUser(core, from.id)).disabledAt !== null, owner: moved?.userId };
     },
     before: { isEnded: false, owner: from.id },
-    after: { isEnded: true, owner: into.id },
+    after: { isEnded: true, owner: other.id },
     mails: ['merged', 'merged'],
-    readMails: () => readMails(core, from.id, into.id),
+    readMails: () => readMails(core, from.id, other.id),
   };
 }
 
-async function beginErasure(shop: TestShop): Promise<Begun> {
+async function beginErasure(shop: TestShop, { id, email }: Person): Promise<Begun> {
   const { core } = shop.service;
   const { auditEntries } = core.store.t;
-  const { id, email } = await addPerson(core);
+  const by = { actor: auditEntries.actor, source: auditEntries.source };
   const isItsEntry = and(eq(auditEntries.action, 'account.erased'), eq(auditEntries.subjectUserId, id));
   return {
     task: await begin(core, { kind: 'account.erase', subject: id, userId: id }),
     read: async () => ({
       isErased: (await readUser(core, id)).erasedAt !== null,
-      entries: await core.store.db.$count(auditEntries, isItsEntry),
+      by: await core.store.db.select(by).from(auditEntries).where(isItsEntry),
     }),
-    before: { isErased: false, entries: 0 },
-    after: { isErased: true, entries: 1 },
+    before: { isErased: false, by: [] },
+    after: { isErased: true, by: [{ actor: 'portal', source: 'portal' }] },
     mails: ['Your Cadenza account was erased'],
-    readMails: async () => (await shop.mails(email)).map(({ subject }) => subject),
+    readMails: async (delivered) =>
+      (delivered ?? (await shop.mails(email))).filter(({ to }) => to === email).map(({ subject }) => subject),
   };
 }
 
-async function beginReset({ service: { core } }: TestShop): Promise<Begun> {
-  const { id } = await addPerson(core);
+async function beginReset({ service: { core } }: TestShop, { id }: Person): Promise<Begun> {
   const { recoveryCodes } = core.store.t;
   const code = { userId: id, codeHash: randomUUID(), setId: randomUUID(), addedBy: 'a', createdAt: core.clock.now() };
   await core.store.write((tx) => tx.insert(recoveryCodes).values(code));
@@ -157,9 +173,11 @@ async function beginReset({ service: { core } }: TestShop): Promise<Begun> {
   };
 }
 
-async function beginInvitation({ service: { core } }: TestShop): Promise<Begun> {
-  const { id } = await addPerson(core, false);
-  const { oneTimeTokens } = core.store.t;
+async function beginInvitation({ service: { core } }: TestShop, { id }: Person): Promise<Begun> {
+  const { oneTimeTokens, users } = core.store.t;
+  // As an imported account is.
+  const imported = { emailVerifiedAt: null, passwordHash: null };
+  await core.store.write((tx) => tx.update(users).set(imported).where(eq(users.id, id)));
   return {
     task: await begin(core, { kind: 'account.invite', subject: id, userId: id }),
     read: async () => (await core.store.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, id))) > 0,
@@ -171,10 +189,10 @@ async function beginInvitation({ service: { core } }: TestShop): Promise<Begun> 
 }
 
 /** A refund of a plan's payment that ends the plan, as a process leaves it that was killed before it asked. */
-async function beginPlanRefund(shop: TestShop): Promise<Begun> {
+async function beginPlanRefund(shop: TestShop, person: Person): Promise<Begun> {
   const { core } = shop.service;
   const { orderItems, refundRequests } = core.store.t;
-  const buyer = await meet(shop);
+  const buyer = await atPlusTab(shop, person);
   const transactionId = await buyer.subscribeForMoney('monthly');
   const payment = await core.gateway.checkout.findTransaction(transactionId);
   const subscriptionId = payment?.subscriptionId ?? '';
@@ -209,10 +227,10 @@ async function beginPlanRefund(shop: TestShop): Promise<Begun> {
 }
 
 /** The reminder of a real trial, three days before its end by what is stored of it. */
-async function beginReminder(shop: TestShop): Promise<Begun> {
+async function beginReminder(shop: TestShop, person: Person): Promise<Begun> {
   const { core } = shop.service;
   const { subscriptions } = core.store.t;
-  const buyer = await meet(shop);
+  const buyer = await atPlusTab(shop, person);
   await buyer.subscribe('monthly');
   const now = core.providerClock.now().getTime();
   const dates = { nextBilledAt: new Date(now + 2 * dayMs), startedAt: new Date(now - 10 * dayMs) };
@@ -247,7 +265,7 @@ async function beginSale({ service: { core } }: TestShop): Promise<Begun> {
     .limit(1);
   const { sku = '', productId = '' } = row ?? {};
   const isIts = and(eq(prices.sku, sku), eq(prices.kind, 'sale'));
-  const sale = { amount, startsAt: null, endsAt: null, retiredAt: null, isActive: null };
+  const sale = { amount, startsAt: null, endsAt: null, retiredAt: null, isActive: false };
   const subject = 'shop';
   await core.store.write(async (tx) => {
     await tx.update(prices).set(sale).where(isIts);
@@ -277,24 +295,27 @@ export async function makeBackupPlace({ directory }: TestShop) {
   const to = await mkdtemp(join(tmpdir(), 'backline-task-backups-'));
   onTestFinished(() => rm(to, { recursive: true, force: true }));
   const keys = { ...(await makeBackupKey()), ...makeSigningKey() };
-  const env = parseEnv({
-    NODE_ENV: 'test',
-    PUBLIC_URL: 'http://portal.test',
-    ALLOW_INSECURE: 'true',
-    DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
+  const settings = {
     DATA_PATH: join(directory, 'data'),
-    API_KEY: testApiKey,
     BACKUP_TO: to,
     BACKUP_RECIPIENT: keys.recipient,
     BACKUP_SIGNING_KEY: keys.signingKey,
     BACKUP_EVERY: '1h',
     BACKUP_KEEP: '24h',
+  };
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://portal.test',
+    ALLOW_INSECURE: 'true',
+    DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
+    API_KEY: testApiKey,
+    ...settings,
   });
   const toHostWorks = (core: Core): HostWorks => {
     const made = createBackupWork(core, env, pino({ level: 'silent' }));
     return made === null || core.store.dialect === 'pg' ? {} : { 'backup.make': made.work };
   };
-  return { to, toHostWorks };
+  return { to, settings, toHostWorks };
 }
 
 async function beginBackup({ service: { core } }: TestShop, to: string): Promise<Begun> {
@@ -324,12 +345,22 @@ const begins = {
   'account.invite': beginInvitation,
   'order.refund': beginPlanRefund,
   'trial.remind': beginReminder,
-  'sale.change': beginSale,
-  'backup.make': beginBackup,
-} as const satisfies Record<TaskKind, (shop: TestShop, backupTo: string) => Promise<Begun>>;
+} as const satisfies Partial<Record<TaskKind, (shop: TestShop, person: Person) => Promise<Begun>>>;
 
-export const allKinds = Object.keys(begins) as TaskKind[];
+export type KindOfAccount = keyof typeof begins;
+const kindsOfAccount = Object.keys(begins) as KindOfAccount[];
+export const allKinds: readonly TaskKind[] = [...kindsOfAccount, 'sale.change', 'backup.make'];
+
+/** Begins one task of a kind for an account. */
+export const beginFor = (kind: KindOfAccount, shop: TestShop, person: Person): Promise<Begun> =>
+  begins[kind](shop, person);
+
+/** Begins a merge of another account into this one. */
+export const beginMergeInto = async (shop: TestShop, person: Person): Promise<Begun> =>
+  beginMerge(shop, await addPerson(shop), person);
 
 /** Begins one task of a kind. Its accounts, orders and sales are its own. */
-export const beginOne = (kind: TaskKind, shop: TestShop, backupTo: string): Promise<Begun> =>
-  begins[kind](shop, backupTo);
+export async function beginOne(kind: TaskKind, shop: TestShop, backupTo: string): Promise<Begun> {
+  if (kind === 'sale.change') return beginSale(shop);
+  return kind === 'backup.make' ? beginBackup(shop, backupTo) : beginFor(kind, shop, await addPerson(shop));
+}

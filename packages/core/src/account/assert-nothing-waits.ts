@@ -1,8 +1,8 @@
-import { and, type Db, inArray, isNull } from '@backline/db';
+import type { Db } from '@backline/db';
 import { type WaitingChange, waitingTexts } from '@backline/domain/account/waiting-change';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { isOfUser } from '../tasks/find-tasks.ts';
+import { findAnyOf } from '../tasks/find-tasks.ts';
 
 const kinds = Object.keys(waitingTexts) as WaitingChange[];
 
@@ -11,9 +11,7 @@ const kinds = Object.keys(waitingTexts) as WaitingChange[];
  * the mail makes it, or is refused. Throws `account_change_waits`.
  */
 export async function assertNothingWaits(core: Core, tx: Db, userId: string): Promise<void> {
-  const { tasks } = core.store.t;
-  const isOther = and(inArray(tasks.kind, kinds), isNull(tasks.endedAt), isOfUser(core, userId));
-  const [other] = await tx.select({ kind: tasks.kind }).from(tasks).where(isOther).limit(1);
+  const [other] = await findAnyOf(core, tx, kinds, userId);
   if (other !== undefined)
     throw new AppError('account_change_waits', { message: waitingTexts[other.kind as WaitingChange] });
 }

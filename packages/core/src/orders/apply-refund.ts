@@ -1,5 +1,6 @@
 import { and, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import { taskTerms } from '@backline/domain/tasks';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
@@ -15,8 +16,10 @@ import {
   type StoredRefund,
   toRefundName,
 } from '../payments/refund-requests.ts';
+import { isOpenTask } from '../tasks/begin-task.ts';
 import { endTask } from '../tasks/end-task.ts';
 import { type Ending, runTask, type Work } from '../tasks/run-task.ts';
+import { isFree } from '../work-queue.ts';
 import type { BegunRefund } from './begin-refund.ts';
 import { endPlan } from './end-plan.ts';
 
@@ -38,6 +41,16 @@ async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: Adj
   });
 }
 
+/** Notes that the provider is asked again. False: the refund was let go of meanwhile. */
+async function beginRepeat(core: Core, id: string): Promise<boolean> {
+  const { refundRequests } = core.store.t;
+  const isOpen = and(eq(refundRequests.id, id), eq(refundRequests.state, 'open'));
+  const asked = await core.store.write((tx) =>
+    tx.update(refundRequests).set({ askedAt: core.clock.now() }).where(isOpen).returning({ id: refundRequests.id }),
+  );
+  return asked.length > 0;
+}
+
 /**
  * Takes a refund as far as it goes: asks the provider, once, then ends the plan where that is wanted. A refund that is
  * refused leaves the plan alone. `isRepeat`: an earlier attempt may have asked already. Throws `GatewayError` when the
@@ -45,7 +58,7 @@ async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: Adj
  */
 async function takeRefund(core: Core, id: string, isRepeat: boolean): Promise<Ending> {
   const request = await readRequest(core, id);
-  if (request.state === 'open') {
+  if (request.state === 'open' && (!isRepeat || (await beginRepeat(core, id)))) {
     const { transactionId, lines } = request;
     const made = await requestRefund(core, { transactionId, lines, reason: toRefundName(request) }, isRepeat);
     if (made === null)
@@ -70,67 +83,87 @@ export async function askNow(core: Core, { task }: BegunRefund): Promise<void> {
   await runTask(core, task, { run: (_core, { subject }) => takeRefund(core, subject, false) });
 }
 
-/**
- * Lets go of a refund that had no answer: the provider has it, which is stored, or it is closed. Returns whether it is
- * closed. Throws `GatewayError` where the provider does not say.
- */
-export async function releaseRefund(core: Core, request: StoredRefund): Promise<boolean> {
-  const { tasks } = core.store.t;
-  const { id, transactionId, withdrawalId } = request;
-  const made = await findRefund(core, { transactionId, reason: toRefundName(request) });
-  if (made !== null) {
-    await storeRefund(core, request, made);
-    return false;
-  }
-  return core.store.write(async (tx: Db) => {
-    await takePaymentTurn(core, tx);
-    if (withdrawalId !== null) await refuseRefund(core, tx, request);
-    else await moveRefund(core, tx, id, { state: 'refused' });
-    const isIts = and(eq(tasks.kind, 'order.refund'), eq(tasks.subject, id));
-    await endTask(core, tx, isIts, { state: 'dropped', outcome: 'Paddle does not have it.' });
-    return true;
-  });
-}
-
-/**
- * Lets go of a refund that support drops: one that Paddle does not have is closed, and a plan that it does not end goes on.
- * Throws `conflict` where Paddle has the refund, or does not say.
- */
-export async function dropRefund(core: Core, id: string): Promise<void> {
-  const request = await readRequest(core, id);
-  if (request.state === 'open') {
-    const isClosed = await releaseRefund(core, request).catch((error) => {
-      if (!(error instanceof GatewayError)) throw error;
-      throw new AppError('conflict', { message: 'Paddle does not say whether it has this refund. Try again.' });
-    });
-    if (isClosed) return;
-    throw new AppError('conflict', { message: 'Paddle has this refund: it can no longer be dropped.' });
-  }
-  await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
-    await refusePlanEnd(core, tx, request);
-  });
-}
-
 /** A request that had no answer may still arrive at the provider for so long. */
 const restMs = minuteMs;
 
-/** The refunds of an order that had no answer; `isUnderWay`: the provider may still get it. */
-export async function findOpenRefunds(core: Core, db: Db, transactionId: string) {
+export const isUnderWay = ({ clock }: Core, { askedAt }: StoredRefund) =>
+  clock.now().getTime() - askedAt.getTime() <= restMs;
+
+type Release = 'closed' | 'found' | 'under_way';
+
+/**
+ * Lets go of a refund that had no answer: what the provider has is stored, and what it does not have is closed, with the
+ * task. One that the provider may still get stays. Throws `conflict` where the provider does not say.
+ */
+async function releaseRefund(core: Core, request: StoredRefund, outcome: string): Promise<Release> {
+  if (isUnderWay(core, request)) return 'under_way';
+  const { refundRequests } = core.store.t;
+  const { id, transactionId, withdrawalId, askedAt } = request;
+  const made = await findRefund(core, { transactionId, reason: toRefundName(request) }).catch((cause) => {
+    if (!(cause instanceof GatewayError)) throw cause;
+    const message =
+      'Paddle does not say whether it has an earlier refund of this order. Nothing was changed; try again.';
+    throw new AppError('conflict', { message, cause });
+  });
+  if (made !== null) {
+    await storeRefund(core, request, made);
+    return 'found';
+  }
+  return core.store.write(async (tx: Db) => {
+    await takePaymentTurn(core, tx);
+    const isAsSeen = and(
+      eq(refundRequests.id, id),
+      eq(refundRequests.state, 'open'),
+      eq(refundRequests.askedAt, askedAt),
+    );
+    // A worker that asks again waits for this row, and then finds it closed.
+    const left = await tx.update(refundRequests).set({ askedAt }).where(isAsSeen).returning({ id: refundRequests.id });
+    if (left.length === 0) return 'under_way';
+    if (withdrawalId !== null) await refuseRefund(core, tx, request);
+    else await moveRefund(core, tx, id, { state: 'refused' });
+    await endTask(core, tx, isOpenTask(core, 'order.refund', id), { state: 'dropped', outcome });
+    return 'closed';
+  });
+}
+
+const undroppable = {
+  found: 'Paddle has this refund: it can no longer be dropped.',
+  under_way: 'The portal works on this refund right now. Nothing was dropped; try again in a minute.',
+} as const;
+
+/**
+ * Lets go of a refund that support drops: one that Paddle does not have is closed, and a plan that it does not end goes on.
+ * Throws `conflict` where Paddle has the refund, may still get it, or does not say.
+ */
+export async function dropRefund(core: Core, id: string, outcome: string): Promise<void> {
+  const request = await readRequest(core, id);
+  if (request.state !== 'open')
+    return core.store.write(async (tx) => {
+      await takePaymentTurn(core, tx);
+      const { tasks } = core.store.t;
+      const isIdle = isFree(tasks, core.clock.now(), taskTerms['order.refund'].leaseMs);
+      const isIts = and(isOpenTask(core, 'order.refund', id), isIdle);
+      if ((await endTask(core, tx, isIts, { state: 'dropped', outcome })) === null)
+        throw new AppError('conflict', { message: undroppable.under_way });
+      await refusePlanEnd(core, tx, request);
+    });
+  const released = await releaseRefund(core, request, outcome);
+  if (released !== 'closed') throw new AppError('conflict', { message: undroppable[released] });
+}
+
+/** The refunds of an order that had no answer. */
+export function findOpenRefunds(core: Core, db: Db, transactionId: string): Promise<StoredRefund[]> {
   const { refundRequests } = core.store.t;
   const isOpen = and(eq(refundRequests.transactionId, transactionId), eq(refundRequests.state, 'open'));
-  const requests = await db.select().from(refundRequests).where(isOpen);
-  const nowMs = core.clock.now().getTime();
-  return requests.map((request) => ({ request, isUnderWay: nowMs - request.askedAt.getTime() <= restMs }));
+  return db.select().from(refundRequests).where(isOpen);
 }
 
 /**
  * Makes room for another refund of an order: of those that had no answer, what the provider has is stored, and what it
- * does not have is closed, as the new one takes its place. Throws `GatewayError` when it does not answer.
+ * does not have is closed, as the new one takes its place. Throws `conflict` when it does not answer.
  */
 export async function clearOpenRefunds(core: Core, transactionId: string): Promise<void> {
-  for (const { request, isUnderWay } of await findOpenRefunds(core, core.store.db, transactionId)) {
-    if (isUnderWay || !(await releaseRefund(core, request))) continue;
-    core.log.warn({ transactionId, refundId: request.id }, 'a refund without an answer is replaced by another one');
-  }
+  for (const request of await findOpenRefunds(core, core.store.db, transactionId))
+    if ((await releaseRefund(core, request, 'Paddle does not have it.')) === 'closed')
+      core.log.warn({ transactionId, refundId: request.id }, 'a refund without an answer is replaced by another one');
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@backline/db';
+import { taskTerms } from '@backline/domain/tasks';
 import type { Caller, Core } from '../core.ts';
 import type { StoredRefund } from '../payments/refund-requests.ts';
 import { beginTask } from '../tasks/begin-task.ts';
-import { type LeasedTask, toOwnLease } from '../tasks/run-task.ts';
+import type { LeasedTask } from '../tasks/run-task.ts';
 
 export interface BegunRefund {
   request: StoredRefund;
@@ -29,7 +30,7 @@ export async function beginRefund(
     adjustmentId: null,
   };
   await tx.insert(core.store.t.refundRequests).values(request);
-  const leasedUntil = toOwnLease(core, 'order.refund');
+  const leasedUntil = new Date(askedAt.getTime() + taskTerms['order.refund'].leaseMs);
   const begun = { kind: 'order.refund', subject: request.id, userId, plannedAt: askedAt, leasedUntil } as const;
   const task = await beginTask(core, tx, caller, begun);
   if (task === null) throw new Error(`The refund ${request.id} waits already.`);

@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { listBefore, type RefundState, refundMoves, workedRefunds } from '@backline/domain/payments/refunds';
 import { openWithdrawals } from '@backline/domain/payments/withdrawals';
 import type { PlanEnd } from '@backline/domain/support/money/order';
@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { GatewayError, type RefundRequest } from '../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
+import { isOpenTask } from '../tasks/begin-task.ts';
 import type { Adjustment } from './adjustments.ts';
 import { findOrderContext } from './find-order-context.ts';
 import { providerCaller } from './provider-caller.ts';
@@ -140,6 +141,6 @@ export async function settleRefundRequests(
       await tx
         .update(tasks)
         .set({ dueAt: core.clock.now() })
-        .where(and(eq(tasks.kind, 'order.refund'), eq(tasks.subject, request.id), isNull(tasks.endedAt)));
+        .where(isOpenTask(core, 'order.refund', request.id));
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { isOpenTask } from '../tasks/begin-task.ts';
 import { endTask } from '../tasks/end-task.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -34,7 +35,7 @@ export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<
  * need nothing. Returns how many.
  */
 export async function repeatErasures(core: Core, caller: Caller, erasures: readonly DoneErasure[]): Promise<number> {
-  const { users: u, tasks } = core.store.t;
+  const { users: u } = core.store.t;
   const accounts = await core.store.write(async (tx) => {
     let count = 0;
     for (const { userId, guestOrders } of erasures) {
@@ -44,8 +45,7 @@ export async function repeatErasures(core: Core, caller: Caller, erasures: reado
         .where(and(eq(u.id, userId), isNull(u.erasedAt)));
       if (user === undefined) continue;
       await eraseAccount(core, tx, caller, user, guestOrders);
-      const isErasure = and(eq(tasks.kind, 'account.erase'), eq(tasks.subject, userId));
-      await endTask(core, tx, isErasure, { state: 'done' });
+      await endTask(core, tx, isOpenTask(core, 'account.erase', userId), { state: 'done' });
       count += 1;
     }
     if (count > 0)

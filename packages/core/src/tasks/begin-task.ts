@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, type Db, eq, isNull } from '@backline/db';
+import { and, type Db, eq, isNull, type SQL } from '@backline/db';
 import type { TaskKind } from '@backline/domain/tasks';
 import { toActor } from '../audit.ts';
 import type { Caller, Core } from '../core.ts';
 
-export type Task = Core['store']['t']['tasks']['$inferSelect'];
+export type TaskTable = Core['store']['t']['tasks'];
+export type Task = TaskTable['$inferSelect'];
 
 export interface NewTask extends Partial<Pick<Task, 'userId' | 'otherUserId' | 'input' | 'leasedUntil'>> {
   kind: TaskKind;
@@ -14,24 +15,21 @@ export interface NewTask extends Partial<Pick<Task, 'userId' | 'otherUserId' | '
   dueAt?: Date;
 }
 
-export function toTask(core: Core, caller: Caller, { dueAt, ...task }: NewTask): Task {
+export function toTask(core: Core, caller: Caller, { dueAt, ...task }: NewTask): TaskTable['$inferInsert'] {
   return {
     id: randomUUID(),
-    userId: null,
-    otherUserId: null,
-    input: null,
-    moved: null,
     requestedBy: toActor(caller),
     createdAt: core.clock.now(),
-    attempts: 0,
-    leasedUntil: null,
-    lastError: null,
     state: 'waiting',
-    outcome: null,
-    endedAt: null,
     dueAt: dueAt ?? task.plannedAt,
     ...task,
   };
+}
+
+/** The condition on the task of a kind that waits for a subject, or was given up. */
+export function isOpenTask({ store }: Core, kind: TaskKind, subject: string): SQL | undefined {
+  const { tasks } = store.t;
+  return and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.endedAt));
 }
 
 /** Begins a task. Null: one of its kind waits for the same subject. */
@@ -49,10 +47,9 @@ export async function beginTask(core: Core, tx: Db, caller: Caller, task: NewTas
 export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask): Promise<void> {
   const { tasks } = core.store.t;
   if ((await beginTask(core, tx, caller, task)) !== null) return;
-  const isWaiting = and(eq(tasks.kind, task.kind), eq(tasks.subject, task.subject), isNull(tasks.endedAt));
   const dueAt = task.dueAt ?? task.plannedAt;
   await tx
     .update(tasks)
     .set({ plannedAt: task.plannedAt, dueAt, input: task.input ?? null, state: 'waiting', attempts: 0 })
-    .where(isWaiting);
+    .where(isOpenTask(core, task.kind, task.subject));
 }

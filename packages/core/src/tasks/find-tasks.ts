@@ -1,13 +1,15 @@
 import { and, type Db, eq, inArray, isNull, or } from '@backline/db';
 import { listExcluded, type TaskKind } from '@backline/domain/tasks';
 import type { Core } from '../core.ts';
-import type { Task } from './begin-task.ts';
+import { isOpenTask, type Task } from './begin-task.ts';
 
 /** The task of a kind that waits for a subject, or was given up; null: there is none. */
 export async function findWaiting(core: Core, db: Db, kind: TaskKind, subject: string): Promise<Task | null> {
   const { tasks } = core.store.t;
-  const isIt = and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.endedAt));
-  const [waiting] = await db.select().from(tasks).where(isIt);
+  const [waiting] = await db
+    .select()
+    .from(tasks)
+    .where(isOpenTask(core, kind, subject));
   return waiting ?? null;
 }
 
@@ -27,8 +29,13 @@ export async function findExcluding(
   kind: TaskKind,
   { userId, ownId }: { userId: string; ownId?: string | undefined },
 ): Promise<TaskKind | null> {
-  const { tasks } = core.store.t;
-  const isOther = and(inArray(tasks.kind, [...listExcluded(kind)]), isNull(tasks.endedAt), isOfUser(core, userId));
-  const found = await db.select({ id: tasks.id, kind: tasks.kind }).from(tasks).where(isOther);
+  const found = await findAnyOf(core, db, listExcluded(kind), userId);
   return found.find(({ id }) => id !== ownId)?.kind ?? null;
+}
+
+/** The tasks of some kinds that wait for an account, or were given up. */
+export function findAnyOf(core: Core, db: Db, kinds: readonly TaskKind[], userId: string): Promise<Task[]> {
+  const { tasks } = core.store.t;
+  const isOne = and(inArray(tasks.kind, [...kinds]), isNull(tasks.endedAt), isOfUser(core, userId));
+  return db.select().from(tasks).where(isOne);
 }

@@ -3,10 +3,9 @@ import { type TaskKind, taskTerms } from '@backline/domain/tasks';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { holding, isHeld, type Lease, type Leased, renewLease, toRetry, type WorkQueue } from '../work-queue.ts';
-import type { Task } from './begin-task.ts';
+import type { Task, TaskTable } from './begin-task.ts';
 import { endTask } from './end-task.ts';
 
-type TaskTable = Core['store']['t']['tasks'];
 export type LeasedTask = Leased<TaskTable>;
 
 /** How a run of a task ends. One that waits is looked at again at `dueAt`. */
@@ -49,11 +48,6 @@ export function toTaskQueue(core: Core, isOpen?: SQL): WorkQueue<TaskTable> {
 function toLease(core: Core, { id, kind, leasedUntil }: LeasedTask): Lease {
   const { leaseMs } = taskTerms[kind];
   return { queue: { ...toTaskQueue(core), leaseMs } as WorkQueue, key: id, leasedUntil };
-}
-
-/** The end of the lease of a task that this process begins and does at once. */
-export function toOwnLease({ clock }: Core, kind: TaskKind): Date {
-  return new Date(clock.now().getTime() + taskTerms[kind].leaseMs);
 }
 
 class TaskLostError extends Error {}

@@ -35,7 +35,8 @@ export const reviewRules = {
     isProblem: true,
   },
   withdrawal_refused: {
-    message: 'Paddle refused the refund of a withdrawal: look at the order there, and refund it or close it to decline',
+    message:
+      'the refund of a withdrawal was refused by Paddle or dropped by support: look at the order there, and refund it or close it to decline',
     isProblem: true,
   },
   refund_refused: {

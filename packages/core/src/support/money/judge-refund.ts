@@ -6,7 +6,7 @@ import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
-import { findOpenRefunds } from '../../orders/apply-refund.ts';
+import { findOpenRefunds, isUnderWay } from '../../orders/apply-refund.ts';
 import { findProducts } from '../../orders/find-products.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import { type Item, readRefunded } from '../../payments/adjustments.ts';
@@ -37,11 +37,11 @@ function toLeft({ adjustments }: OrderFile, line: Item): number {
   return Math.max(0, line.total - readRefunded(line, adjustments).amount);
 }
 
-function assertRefundable({ order, lines, adjustments }: OrderFile, isUnderWay: boolean): void {
+function assertRefundable({ order, lines, adjustments }: OrderFile, isAsked: boolean): void {
   if (order.status !== 'completed') throw conflict('This order is not paid: there is nothing to pay back.');
   if (isDisputed(adjustments))
     throw conflict("This order is disputed at the buyer's bank, which decides on the money.");
-  if (isUnderWay) throw conflict('A refund of this order is being asked for right now. Look again in a minute.');
+  if (isAsked) throw conflict('A refund of this order is being asked for right now. Look again in a minute.');
   if (lines.some(({ itemId }) => isRefundAsked(itemId, adjustments)))
     throw conflict('A refund of this order is asked for already. Paddle takes the next one once it has decided.');
 }
@@ -144,7 +144,7 @@ export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Pro
   const open = await findOpenRefunds(core, db, wanted.transactionId);
   assertRefundable(
     file,
-    open.some(({ isUnderWay }) => isUnderWay),
+    open.some((request) => isUnderWay(core, request)),
   );
   const lines = toLines(file, wanted.lines);
   const running = await findRunning(core, db, file);

@@ -5,7 +5,6 @@ import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { askNow, clearOpenRefunds } from '../../orders/apply-refund.ts';
 import { type BegunRefund, beginRefund } from '../../orders/begin-refund.ts';
-import { GatewayError } from '../../payment-gateway.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { type StoredRefund, toPlanEnd } from '../../payments/refund-requests.ts';
 import { type JudgedRefund, judgeRefund, type WantedRefund } from './judge-refund.ts';
@@ -48,18 +47,6 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
   });
 }
 
-/** Asks the provider about earlier refunds of the order that had no answer. Throws `conflict` where it gives none now. */
-async function clearEarlier(core: Core, transactionId: string): Promise<void> {
-  try {
-    await clearOpenRefunds(core, transactionId);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    const message =
-      'Paddle does not say whether it has an earlier refund of this order. Nothing was asked for; try again.';
-    throw new AppError('conflict', { message, cause: error });
-  }
-}
-
 /** What became of a refund that was asked for, as it is stored. */
 async function readReport(core: Core, { id, transactionId }: StoredRefund): Promise<RefundOutcome> {
   const { refundRequests, adjustments } = core.store.t;
@@ -92,7 +79,7 @@ export async function refundOrder(core: Core, caller: Caller, refund: Refund): P
     const { consequences, seen } = await judgeRefund(core, core.store.db, refund);
     return { state: 'rehearsed', adjustmentId: null, plan: null, consequences, seen };
   }
-  await clearEarlier(core, refund.transactionId);
+  await clearOpenRefunds(core, refund.transactionId);
   const { judged, begun } = await openRequest(core, caller, refund);
   await askNow(core, begun);
   const { consequences, seen } = judged;

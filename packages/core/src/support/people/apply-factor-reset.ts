@@ -9,6 +9,7 @@ import { toFactorIds, toWaitingReset } from '../../factors/factor-resets.ts';
 import { removeAllFactors, removeFactors } from '../../factors/settle-factors.ts';
 import { ownCaller } from '../../own-caller.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
+import { isOpenTask } from '../../tasks/begin-task.ts';
 import { endTask } from '../../tasks/end-task.ts';
 import type { Work } from '../../tasks/run-task.ts';
 import { lockUser } from '../../tokens.ts';
@@ -61,11 +62,10 @@ export async function resetSecondFactorNow(
   { email, reason }: AboutUser,
 ): Promise<{ email: string }> {
   if (caller.source !== 'cli') throw new AppError('forbidden');
-  const { tasks } = core.store.t;
   const answer = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
-    await endTask(core, tx, and(eq(tasks.kind, 'factor.reset'), eq(tasks.subject, user.id)), { state: 'done' });
+    await endTask(core, tx, isOpenTask(core, 'factor.reset', user.id), { state: 'done' });
     await removeAllFactors(core, tx, user.id);
     await announceReset(core, tx, caller, user, { by: 'support', reason });
     return { email: user.email };

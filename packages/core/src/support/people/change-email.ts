@@ -9,9 +9,9 @@ import { chargeRateLimits } from '../../rate-limit.ts';
 import { beginTask } from '../../tasks/begin-task.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
-import { assertAlone } from './assert-alone.ts';
 import { assertNotStaff } from './assert-not-staff.ts';
 import { checkProofs } from './check-proofs.ts';
+import { findAloneBar } from './find-alone-bar.ts';
 
 interface EmailMove {
   email: EmailAddress;
@@ -50,7 +50,8 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
       });
     if (!(await checkProofs(core, tx, user, proofs))) throw wrong();
     await lockUser(core, tx, user.id);
-    await assertAlone(core, tx, 'email.move', [user]);
+    const bar = await findAloneBar(core, tx, 'email.move', [user]);
+    if (bar !== null) throw new AppError('conflict', { message: bar });
     const begun = await beginTask(core, tx, caller, {
       kind: 'email.move',
       subject: user.id,

@@ -1,9 +1,8 @@
 import { and, count, type Db, eq, inArray, isNull } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
 import type { Core } from '../../core.ts';
-import { findAloneBar } from './assert-alone.ts';
+import { findAloneBar } from './find-alone-bar.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];
 
@@ -27,12 +26,6 @@ export async function findMergeBar(
   if (new Set(running.map(({ userId }) => userId)).size > 1)
     return 'Both accounts have a plan that runs. Have one of them cancelled, and merge once it has ended.';
   return findAloneBar(core, db, 'account.merge', [from, into], mergeId);
-}
-
-/** Throws `conflict` with the reason. */
-export async function assertMergeable(core: Core, db: Db, from: User, into: User): Promise<void> {
-  const bar = await findMergeBar(core, db, from, into);
-  if (bar !== null) throw new AppError('conflict', { message: bar });
 }
 
 /** What a merge does, in words. */

@@ -1,3 +1,4 @@
+import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeWaitMs } from '@backline/domain/support/people/rules';
 import type { Caller, Core } from '../../core.ts';
@@ -5,7 +6,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { beginTask } from '../../tasks/begin-task.ts';
 import { lockUsers } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
-import { assertMergeable, toMergeConsequences } from './judge-merge.ts';
+import { findMergeBar, toMergeConsequences } from './judge-merge.ts';
 
 interface Merge {
   from: EmailAddress;
@@ -23,7 +24,8 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
     const ends = await getUserByEmail(core, tx, from);
     const stays = await getUserByEmail(core, tx, into);
     await lockUsers(core, tx, [ends.id, stays.id]);
-    await assertMergeable(core, tx, ends, stays);
+    const bar = await findMergeBar(core, tx, ends, stays);
+    if (bar !== null) throw new AppError('conflict', { message: bar });
     const consequences = await toMergeConsequences(core, tx, ends, stays);
     const dueAt = new Date(core.clock.now().getTime() + mergeWaitMs);
     if (isDryRun) return { mergeId: null, dueAt: dueAt.toISOString(), consequences };

@@ -1,21 +1,25 @@
-import { stopTask } from '../../account/stop-task.ts';
+import { type StoppableKind, stopTask } from '../../account/stop-task.ts';
 import type { Caller, Core } from '../../core.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
-/** Stops a reset of factors that waits. Throws `not_found`. */
-export async function stopFactorReset(
+/** Stops a change of an account that waits, and mails its owner. Throws `not_found`. */
+export async function stopChange(
   core: Core,
   caller: Caller,
+  kind: StoppableKind,
   { email, reason }: AboutUser,
 ): Promise<{ isChanged: boolean }> {
-  const answer = await core.store.write(async (tx) => {
+  const stopped = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
-    const stopped = await stopTask(core, tx, caller, { user, reason, which: { kind: 'factor.reset' } });
-    return { isChanged: stopped !== null };
+    return stopTask(core, tx, caller, { user, reason, which: { kind } });
   });
   core.workers.wakeMail();
-  return answer;
+  return { isChanged: stopped !== null };
 }
+
+/** Stops a reset of factors that waits. Throws `not_found`. */
+export const stopFactorReset = (core: Core, caller: Caller, about: AboutUser) =>
+  stopChange(core, caller, 'factor.reset', about);

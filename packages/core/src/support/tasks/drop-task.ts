@@ -1,15 +1,13 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { TaskReference, TaskReport } from '@backline/domain/support/tasks/task-report';
-import { type TaskKind, taskTerms } from '@backline/domain/tasks';
+import { taskTerms } from '@backline/domain/tasks';
 import { recordStopped, stoppable } from '../../account/stop-task.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { dropRefund } from '../../orders/apply-refund.ts';
 import { endTask } from '../../tasks/end-task.ts';
 import { getOpenTask, getTask, toTaskReport } from './task-reports.ts';
-
-const returning: readonly TaskKind[] = ['backup.make', 'sale.change'];
 
 /**
  * Ends a task that waits or was given up, and undoes what it began: its owner is mailed that a change was stopped, and a refund
@@ -18,11 +16,11 @@ const returning: readonly TaskKind[] = ['backup.make', 'sale.change'];
 export async function dropTask(core: Core, caller: Caller, { taskId, reason }: TaskReference): Promise<TaskReport> {
   const { tasks, users } = core.store.t;
   const { kind, subject } = await getOpenTask(core, core.store.db, taskId);
-  if (returning.includes(kind))
+  if (taskTerms[kind].attempts === null)
     throw new AppError('conflict', {
       message: `${taskTerms[kind].title}: the shop does this again and again. Change its settings or catalog instead.`,
     });
-  if (kind === 'order.refund') await dropRefund(core, subject);
+  if (kind === 'order.refund') await dropRefund(core, subject, reason);
   const report = await core.store.write(async (tx) => {
     const dropped = await endTask(core, tx, eq(tasks.id, taskId), { state: 'dropped', outcome: reason });
     if (dropped !== null && kind in stoppable) {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { TaskReference, TaskReport } from '@backline/domain/support/tasks/task-report';
+import { taskTerms } from '@backline/domain/tasks';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { getOpenTask, toTaskReport } from './task-reports.ts';
@@ -14,7 +15,7 @@ export async function retryTask(core: Core, caller: Caller, { taskId, reason }: 
   return core.store.write(async (tx) => {
     const { kind, plannedAt } = await getOpenTask(core, tx, taskId);
     const now = core.clock.now();
-    if (plannedAt > now && kind !== 'backup.make' && kind !== 'sale.change')
+    if (plannedAt > now && taskTerms[kind].attempts !== null)
       throw new AppError('conflict', {
         message: `Its time has not come: the mails about it say ${plannedAt.toISOString()}.`,
       });

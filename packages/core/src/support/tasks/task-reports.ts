@@ -11,19 +11,14 @@ const toIso = (at: Date | null) => at?.toISOString() ?? null;
 /** The accounts' addresses by their ids, and the orders of refunds. */
 async function readNames(core: Core, db: Db, rows: readonly Task[]): Promise<Map<string, string>> {
   const { users, refundRequests } = core.store.t;
-  const ids = [
-    ...new Set(
-      rows.flatMap(({ subject, userId, otherUserId, requestedBy }) => [subject, userId, otherUserId, requestedBy]),
-    ),
-  ];
-  const known = ids.filter((id) => id !== null);
-  const people = await db.select({ id: users.id, name: users.email }).from(users).where(inArray(users.id, known));
+  const ids = rows.flatMap(({ subject, otherUserId, requestedBy }) => [subject, otherUserId ?? '', requestedBy]);
+  const people = await db.select({ id: users.id, name: users.email }).from(users).where(inArray(users.id, ids));
   const refunds = await db
     .select({ id: refundRequests.id, transactionId: refundRequests.transactionId })
     .from(refundRequests)
-    .where(inArray(refundRequests.id, known));
-  const ofRefunds = refunds.map(({ id, transactionId }) => [id, `refund of ${transactionId}`] as const);
-  return new Map([...people.map(({ id, name }) => [id, name] as const), ...ofRefunds]);
+    .where(inArray(refundRequests.id, ids));
+  const ofRefunds = refunds.map(({ id, transactionId }) => ({ id, name: `refund of ${transactionId}` }));
+  return new Map([...people, ...ofRefunds].map(({ id, name }) => [id, name]));
 }
 
 function toSubject({ kind, subject, otherUserId }: Task, names: ReadonlyMap<string, string>): string {

@@ -1,5 +1,4 @@
 import type { Db } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
 import type { TaskKind } from '@backline/domain/tasks';
 import type { Core } from '../../core.ts';
 import { findExcluding } from '../../tasks/find-tasks.ts';
@@ -28,10 +27,4 @@ export async function findAloneBar(
     if (other !== null) return `${email}: ${(reasons[other] ?? '').replace('EMAIL', email)}`;
   }
   return null;
-}
-
-/** Throws `conflict` while another change waits for any of these accounts. */
-export async function assertAlone(core: Core, db: Db, own: TaskKind, people: readonly Person[]): Promise<void> {
-  const bar = await findAloneBar(core, db, own, people);
-  if (bar !== null) throw new AppError('conflict', { message: bar });
 }
