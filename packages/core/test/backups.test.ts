@@ -553,10 +553,12 @@ describeOnEngines('backups of a shop', (world) => {
   it('are made by one of all processes, which keeps its claim until it ends or dies', async () => {
     const { core } = world;
     const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     let made = 0;
     const claim = (until: Promise<void> | null = null) =>
       runNow(core, visitor(), 'backup.make', {
         async run(_core, _task, assertHeld) {
+          begun.resolve();
           await until;
           await assertHeld();
           made += 1;
@@ -564,6 +566,7 @@ describeOnEngines('backups of a shop', (world) => {
         },
       });
     const first = claim(held.promise);
+    await begun.promise;
     await Promise.all(Array.from({ length: 7 }, () => claim()));
     world.advance(9 * minuteMs);
     await claim();
