@@ -23,6 +23,7 @@ import { collectGarbage } from '@backline/core/packs/collect-garbage';
 import { readObject, sha256, toBundleKey, toNamedHash, toListKey as toPackListKey } from '@backline/core/packs/objects';
 import { publishPack } from '@backline/core/packs/publish-pack';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
+import { planTask } from '@backline/core/tasks/begin-task';
 import { runNow } from '@backline/core/tasks/run-now';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
@@ -585,5 +586,19 @@ describeOnEngines('backups of a shop', (world) => {
     await core.store.write((tx) => tx.update(tasks).set({ state: 'waiting', endedAt: null, leasedUntil }));
     await claim();
     expect(made).toBe(2);
+  });
+
+  it('wait for a time that was planned while one was made', async () => {
+    const { core } = world;
+    const plannedAt = new Date(core.clock.now().getTime() + dayMs);
+    const plan = { kind: 'backup.make', subject: 'shop', plannedAt } as const;
+    await runNow(core, visitor(), 'backup.make', {
+      async run() {
+        await core.store.write((tx) => planTask(core, tx, visitor(), plan));
+        return { state: 'done' };
+      },
+    });
+    const waiting = { state: 'waiting', plannedAt, dueAt: plannedAt, leasedUntil: null };
+    expect(await world.tasks('backup.make')).toMatchObject([waiting]);
   });
 });

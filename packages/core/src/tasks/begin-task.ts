@@ -43,13 +43,13 @@ export async function beginTask(core: Core, tx: Db, caller: Caller, task: NewTas
   return begun ?? null;
 }
 
-/** Begins a task, or moves the one that waits for the same subject to this time. */
-export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask): Promise<void> {
+/** Begins a task, or moves the one that waits for the same subject to this time, if it meets the condition. */
+export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask, isMovable?: SQL): Promise<void> {
   const { tasks } = core.store.t;
   if ((await beginTask(core, tx, caller, task)) !== null) return;
   const dueAt = task.dueAt ?? task.plannedAt;
   await tx
     .update(tasks)
     .set({ plannedAt: task.plannedAt, dueAt, input: task.input ?? null, state: 'waiting', attempts: 0 })
-    .where(isOpenTask(core, task.kind, task.subject));
+    .where(and(isOpenTask(core, task.kind, task.subject), isMovable));
 }

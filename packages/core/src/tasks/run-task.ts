@@ -60,17 +60,27 @@ async function assertLease(core: Core, lease: Lease): Promise<void> {
   if (!(await renewLease(core, lease))) throw new TaskLostError('Another process does this now, or it has ended.');
 }
 
-/** Stores how a run has ended. Throws where the task is no longer held, which undoes the transaction. */
-async function closeRun(core: Core, tx: Db, lease: Lease, ending: Ending): Promise<void> {
+/**
+ * Stores how a run has ended, unless the task was planned for another time meanwhile: it then waits for that. Throws where
+ * the task is no longer held, which undoes the transaction.
+ */
+async function closeRun(
+  core: Core,
+  tx: Db,
+  lease: Lease,
+  { plannedAt }: Task,
+  ending: Ending,
+): Promise<Ending['state']> {
   const { tasks } = core.store.t;
-  const isIts = isHeld(lease);
-  if (ending.state !== 'waiting') {
-    if ((await endTask(core, tx, isIts, ending)) !== null) return;
-  } else {
-    const change = { lastError: null, ...ending, attempts: 0, leasedUntil: null };
-    const isOpen = and(isIts, isNull(tasks.endedAt));
-    if ((await tx.update(tasks).set(change).where(isOpen).returning({ id: tasks.id })).length > 0) return;
-  }
+  const isIts = and(isHeld(lease), isNull(tasks.endedAt));
+  const isAsPlanned = and(isIts, eq(tasks.plannedAt, plannedAt));
+  if (ending.state !== 'waiting' && (await endTask(core, tx, isAsPlanned, ending)) !== null) return ending.state;
+  const free = { attempts: 0, leasedUntil: null };
+  const leave = (change: object, where: SQL | undefined) =>
+    tx.update(tasks).set(change).where(where).returning({ id: tasks.id });
+  if (ending.state === 'waiting' && (await leave({ lastError: null, ...ending, ...free }, isAsPlanned)).length > 0)
+    return 'waiting';
+  if ((await leave(free, isIts)).length > 0) return 'waiting';
   throw new TaskLostError('Another process has done this, or it was stopped.');
 }
 
@@ -93,12 +103,10 @@ async function doWork(core: Core, task: Task, lease: Lease, work: Work): Promise
   if ('apply' in work)
     return core.store.write(async (tx) => {
       const ending = await work.apply(core, tx, task);
-      await closeRun(core, tx, lease, ending);
-      return ending.state;
+      return closeRun(core, tx, lease, task, ending);
     });
   const ending = await work.run(core, task, () => assertLease(core, lease));
-  await core.store.write((tx) => closeRun(core, tx, lease, ending));
-  return ending.state;
+  return core.store.write((tx) => closeRun(core, tx, lease, task, ending));
 }
 
 export type RunState = Ending['state'] | 'given_up' | 'lost';
