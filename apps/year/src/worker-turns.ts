@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@backline/domain/time';
+import { hourMs } from '@backline/domain/time';
 import type { ServiceOptions } from '@backline/server';
 import type { Dice } from './dice.ts';
 
@@ -11,7 +11,7 @@ interface Work {
 }
 
 /** What waits for nothing but the next look is done in each turn. */
-const alwaysMs = minuteMs;
+const alwaysMs = 5_000;
 /** A year is coarser than a day: what repeats by the clock, such as the sweep, waits at least so long. */
 const repeatMs = 12 * hourMs;
 
