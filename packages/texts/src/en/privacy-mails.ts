@@ -4,7 +4,7 @@ export const privacyMails = {
   erasureAskedPreheader: 'If it was not you who asked for it, stop it.',
   erasureAskedTitle: 'Your account is to be erased',
   erasureAskedSentence:
-    'Somebody who was logged in to your {name} account asked for it to be erased. That happens on {when}; until then you can stop it.',
+    'We were asked to erase your {name} account. That happens on {when}; until then you can stop it.',
   erasureAskedNote:
     'Your licenses end with the account, and nobody can bring them back. If you meant it, there is nothing to do.',
   erasureStoppedSubject: 'Your {name} account stays',
