@@ -44,7 +44,11 @@ export const faults = {
         { path: '/*', times: null, ...(dice.once(2) ? { status: 503 } : { cut: 'before' }) },
       ]);
     },
-    end: async ({ emulator }) => void (await emulator.control.setFaults([])),
+    async end({ emulator, portals }) {
+      await emulator.control.setFaults([]);
+      // A process stops to ask for 20 seconds of the machine's time, which are weeks here.
+      for (const { process } of portals) process.kill();
+    },
   },
   'webhooks are late': {
     weight: 2,
