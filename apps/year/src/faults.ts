@@ -70,7 +70,7 @@ export const faults = {
     begin: async ({ portals }, dice) =>
       dice.pick(portals).process.killAfter(1 + Math.floor(dice.wait(8)), dice.once(2)),
   },
-  'a disk damages a file of a pack': { weight: 2, begin: ({ outside }, dice) => outside.damage(dice) },
+  'a disk damages a file of a pack': { weight: 5, begin: ({ outside }, dice) => outside.damage(dice) },
   'the clock goes back': {
     weight: 1,
     begin: async ({ clock }, dice) => clock.advance(-Math.floor(dice.wait(20_000))),

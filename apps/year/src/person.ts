@@ -18,7 +18,7 @@ export const personaNames = [
 export type PersonaName = (typeof personaNames)[number];
 
 /** Those who are there once. */
-export const staffNames = ['desk', 'provider', 'operator'] as const;
+export const staffNames = ['desk', 'provider', 'operator', 'thief', 'stranger'] as const;
 
 /** A window that a person has opened and not finished. */
 export interface OpenCheckout {

@@ -67,12 +67,12 @@ export const personas = {
   studio: { ...visitor, share: 2, everyDays: 7, acts: { ...musicianActs, ...computerActs } },
   couple: { ...visitor, share: 4, everyDays: 14, acts: { ...musicianActs, ...ownerActs, ...computerActs } },
   pirate: { ...visitor, share: 2, everyDays: 5, actsAVisit: 10, acts: { ...musicianActs, ...pirateActs } },
-  thief: { ...visitor, share: 2, everyDays: 4, actsAVisit: 8, acts: thiefActs },
+  thief: { ...visitor, share: 1, everyDays: 4, actsAVisit: 8, acts: thiefActs },
   reader: { ...visitor, share: 1, everyDays: 6, actsAVisit: 8, acts: readerActs },
-  stranger: { ...visitor, share: 1, everyDays: 3, actsAVisit: 4, acts: strangerActs },
+  stranger: { ...visitor, share: 0, everyDays: 3, actsAVisit: 4, acts: strangerActs },
   desk: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: staffActs },
   provider: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: providerActs },
-  operator: { ...visitor, share: 0, everyDays: 4, actsAVisit: 2, haste: 0, acts: operatorActs },
+  operator: { ...visitor, share: 0, everyDays: 2, actsAVisit: 3, haste: 0, acts: operatorActs },
 } as const satisfies Record<PersonaName, Persona>;
 
 export const personaOf = ({ persona }: Person): Persona => personas[persona];

@@ -13,6 +13,10 @@ interface StagingOptions {
   settings: Record<string, string>;
 }
 
+/** The workers that run on such a machine. */
+const ownWork = new Set(['tasks', 'sweep']);
+const idle = { wake() {}, async stop() {} };
+
 interface Machine {
   service: TestService;
   turns: WorkerTurns;
@@ -35,7 +39,13 @@ export function createStaging({ control, outside, settings }: StagingOptions) {
     async start(isCopy: boolean): Promise<void> {
       await stop();
       const files = await mkdtemp(join(tmpdir(), 'backline-staging-'));
-      const { turns, options } = control();
+      const { turns, options: all } = control();
+      const options: typeof all = {
+        ...all,
+        // A copy asks nobody and tells nobody: what is left of it is what it does beside production.
+        repeat: (name, log, everyMs, work, later) =>
+          all.repeat?.(name, log, everyMs, ownWork.has(name) ? work : async () => false, later) ?? idle,
+      };
       const env = {
         ...settings,
         DATA_PATH: join(files, 'data'),

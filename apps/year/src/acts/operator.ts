@@ -72,12 +72,12 @@ export const operatorActs = {
     const pack = pickPack(scene);
     if (pack !== null) await publishTestPack(core, pack, pack.files);
   }),
-  'mend the packs': toCommand(2, async (core, { shop }) => {
+  'read the packs': toCommand(2, (core) => verifyPacks(core, operator, {})),
+  'mend a pack': toCommand(5, async (core, { shop, dice }) => {
     const { problems } = await verifyPacks(core, operator, {});
-    for (const { sku, version } of problems) {
-      const pack = shop.outside.published.find((one) => one.sku === sku && one.version === version);
-      if (pack !== undefined) await publishTestPack(core, pack, pack.files);
-    }
+    const bad = new Set(problems.map(({ sku, version }) => `${sku} ${version}`));
+    const [pack] = dice.shuffle(shop.outside.published.filter(({ sku, version }) => bad.has(`${sku} ${version}`)));
+    if (pack !== undefined) await publishTestPack(core, pack, pack.files);
   }),
   'withdraw a pack': toCommand(1, async (core, scene) => {
     const pack = pickPack(scene);
@@ -87,7 +87,7 @@ export const operatorActs = {
     const pack = pickPack(scene);
     if (pack !== null) await restorePack(core, operator, { ...pack, reason });
   }),
-  'delete what no pack uses': toCommand(1, (core) => collectGarbage(core, operator)),
+  'delete what no pack uses': toCommand(2, (core) => collectGarbage(core, operator)),
   'begin a sale': toCommand(1, sell),
   'end all sales': toCommand(1, async (core) => {
     await importCatalog(core, operator, readCatalog());
@@ -99,7 +99,7 @@ export const operatorActs = {
     run: ({ shop, dice }) => shop.staging.start(dice.once(2)),
   },
   'stop the machine beside production': {
-    weight: 3,
+    weight: 5,
     can: always,
     run: ({ shop }) => shop.staging.stop(),
   },

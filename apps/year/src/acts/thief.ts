@@ -225,7 +225,7 @@ export const readerActs = {
 /** What an owner does about a mail that they did not expect, and as a rule soon. */
 export const ownerActs = {
   'press “This wasn’t me”': {
-    weight: 2,
+    weight: 8,
     can: hasAccount,
     async run(scene) {
       const { person, shop, dice } = scene;
