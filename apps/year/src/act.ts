@@ -28,12 +28,29 @@ export interface Offer {
 
 /** What only those who were there know. */
 export type Fact =
-  | { kind: 'secured'; person: string; email: string; tokens: string[] }
   /** A guest's order that was opened by its link in an account. */
   | { kind: 'opened'; order: string; account: string }
   /** A window that was paid, with what it had shown. */
   | { kind: 'paid'; person: string; order: string; shown: string }
-  | { kind: 'resent'; order: string; to: string; at: Date };
+  | { kind: 'resent'; order: string; to: string; at: Date }
+  | { kind: 'lease'; person: string; file: string; at: Date }
+  | { kind: 'stolen factor'; factorId: string; userId: string; email: string; at: Date }
+  | { kind: 'grown'; table: string; by: string }
+  | LockedOut;
+
+/** Somebody pressed the button of a mail that says "This wasn't me". */
+export interface LockedOut {
+  kind: 'locked out';
+  /** The link of the mail. */
+  token: string;
+  email: string;
+  userId: string | null;
+  /** The account's stored password before. */
+  passwordHash: string | null;
+  at: Date;
+  /** The address was only asked for: nothing else ends. */
+  isWithdrawn: boolean;
+}
 
 /** One thing that a person may do. It has no plan: what comes before and after is for the dice. */
 export interface Act {

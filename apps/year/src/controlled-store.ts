@@ -9,6 +9,7 @@ export interface ControlledProcess {
   overStore(store: Store): Store;
   /** Kills it right before or right after its transaction number `writes` from now. */
   killAfter(writes: number, isBefore: boolean): void;
+  kill(): void;
   isDead(): boolean;
 }
 
@@ -83,6 +84,9 @@ export function createControlledProcess(gate: Gate): ControlledProcess {
     killAfter(writes, before) {
       left = writes;
       isBefore = before;
+    },
+    kill() {
+      isDead = true;
     },
     isDead: () => isDead,
   };

@@ -42,7 +42,11 @@ export const faults = {
         { path: '/*', times: null, ...(dice.once(2) ? { status: 503 } : { cut: 'before' }) },
       ]);
     },
-    end: async ({ emulator }) => void (await emulator.control.setFaults([])),
+    async end({ emulator, portals }) {
+      await emulator.control.setFaults([]);
+      // A process stops to ask for 20 seconds of the machine's time, which are weeks here.
+      for (const { process } of portals) process.kill();
+    },
   },
   'webhooks are late': {
     weight: 2,
@@ -64,6 +68,7 @@ export const faults = {
     begin: async ({ portals }, dice) =>
       dice.pick(portals).process.killAfter(1 + Math.floor(dice.wait(8)), dice.once(2)),
   },
+  'a disk damages a file of a pack': { weight: 5, begin: ({ outside }, dice) => outside.damage(dice) },
   'the clock goes back': {
     weight: 1,
     begin: async ({ clock }, dice) => clock.advance(-Math.floor(dice.wait(20_000))),

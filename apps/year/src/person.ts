@@ -1,9 +1,24 @@
 /** Kinds of people. What each does and how often: `personas`. The last ones are no customers. */
-export const personaNames = ['guest', 'collector', 'subscriber', 'mover', 'hasty', 'desk', 'provider'] as const;
+export const personaNames = [
+  'guest',
+  'collector',
+  'subscriber',
+  'mover',
+  'hasty',
+  'studio',
+  'couple',
+  'pirate',
+  'thief',
+  'reader',
+  'stranger',
+  'desk',
+  'provider',
+  'operator',
+] as const;
 export type PersonaName = (typeof personaNames)[number];
 
 /** Those who are there once. */
-export const staffNames = ['desk', 'provider'] as const;
+export const staffNames = ['desk', 'provider', 'operator', 'thief', 'stranger'] as const;
 
 /** A window that a person has opened and not finished. */
 export interface OpenCheckout {

@@ -1,8 +1,12 @@
 import type { ActTable } from './act.ts';
 import { accountActs } from './acts/account.ts';
+import { computerActs, pirateActs } from './acts/computers.ts';
+import { operatorActs } from './acts/operator.ts';
 import { providerActs, staffActs } from './acts/others.ts';
 import { planActs } from './acts/plan.ts';
 import { shopActs } from './acts/shop.ts';
+import { strangerActs } from './acts/stranger.ts';
+import { ownerActs, readerActs, thiefActs } from './acts/thief.ts';
 import type { Person, PersonaName } from './person.ts';
 
 /** What a kind of person does, and how often. */
@@ -23,6 +27,18 @@ export interface Persona {
 const visitor = { share: 10, everyDays: 30, actsAVisit: 6, addresses: 1, haste: 3 };
 const { 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails } = shopActs;
 
+/** What somebody needs who has an account and buys for their computers. */
+const musicianActs = {
+  'sign up': accountActs['sign up'],
+  'verify the address': { ...accountActs['verify the address'], weight: 4 },
+  'log in': accountActs['log in'],
+  'look at the account': accountActs['look at the account'],
+  'choose a new password': accountActs['choose a new password'],
+  'fill a cart': shopActs['fill a cart'],
+  pay,
+  'take what is free': shopActs['take what is free'],
+} satisfies ActTable;
+
 export const personas = {
   guest: {
     ...visitor,
@@ -41,12 +57,24 @@ export const personas = {
       'redeem a code': shopActs['redeem a code'],
     },
   },
-  collector: { ...visitor, share: 30, acts: { ...accountActs, ...shopActs } },
-  subscriber: { ...visitor, share: 25, acts: { ...accountActs, ...planActs, pay } },
-  mover: { ...visitor, share: 15, addresses: 3, acts: { ...accountActs, ...shopActs, ...planActs } },
-  hasty: { ...visitor, share: 10, haste: 40, acts: { ...accountActs, ...shopActs, ...planActs } },
+  collector: { ...visitor, share: 30, acts: { ...accountActs, ...ownerActs, ...shopActs } },
+  subscriber: { ...visitor, share: 25, acts: { ...accountActs, ...ownerActs, ...planActs, pay } },
+  mover: {
+    ...visitor,
+    share: 15,
+    addresses: 3,
+    acts: { ...accountActs, ...ownerActs, ...shopActs, ...planActs },
+  },
+  hasty: { ...visitor, share: 10, haste: 40, acts: { ...accountActs, ...ownerActs, ...shopActs, ...planActs } },
+  studio: { ...visitor, share: 2, everyDays: 7, acts: { ...musicianActs, ...computerActs } },
+  couple: { ...visitor, share: 4, everyDays: 14, acts: { ...musicianActs, ...ownerActs, ...computerActs } },
+  pirate: { ...visitor, share: 2, everyDays: 5, actsAVisit: 10, acts: { ...musicianActs, ...pirateActs } },
+  thief: { ...visitor, share: 1, everyDays: 4, actsAVisit: 8, acts: thiefActs },
+  reader: { ...visitor, share: 1, everyDays: 6, actsAVisit: 8, acts: readerActs },
+  stranger: { ...visitor, share: 0, everyDays: 3, actsAVisit: 4, acts: strangerActs },
   desk: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: staffActs },
   provider: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: providerActs },
+  operator: { ...visitor, share: 0, everyDays: 2, actsAVisit: 3, haste: 0, acts: operatorActs },
 } as const satisfies Record<PersonaName, Persona>;
 
 export const personaOf = ({ persona }: Person): Persona => personas[persona];

@@ -11,13 +11,15 @@ import { type Books, changeAtProvider, makePromo, type Provider, readBooks, read
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
 import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
+import { openOutside } from './outside.ts';
+import { createStaging } from './staging.ts';
 import { openTables } from './tables.ts';
 import { createWorkerTurns } from './worker-turns.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
 /** One process of the portal, with what a year decides about it. */
-interface Portal {
+export interface Portal {
   service: TestService;
   process: ControlledProcess;
   turns: ReturnType<typeof createWorkerTurns>;
@@ -28,7 +30,7 @@ const shortestJumpMs = minuteMs;
 /** The longest jump. */
 const longestJumpMs = 12 * hourMs;
 
-const settings = {
+const common = {
   RECONCILE_MINUTES: '1440',
   MAIL_CONNECTIONS: '1',
   // What one person may ask for in a minute is not what a year is about.
@@ -51,6 +53,10 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     const turns = createWorkerTurns(clock.now);
     return { process, turns, options: { clock, repeat: turns.repeat, overStore: process.overStore } };
   }
+  const outside = await openOutside(directory, () => tables, clock.now);
+  // A dump of PostgreSQL needs its client's programs.
+  const settings =
+    database === null ? { ...common, ...outside.env } : { ...common, PACKS_PATH: outside.env.PACKS_PATH };
   const first = control();
   const shop = await startTestShop({
     ...first.options,
@@ -74,6 +80,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
 
   const mailRoom = createMailRoom(toMailboxDirectory(url), clock.now);
   const tables = openTables(url);
+  const staging = createStaging({ control, outside, settings });
   const provider = { url: emulator.url, apiKey: emulatorDefaults.apiKey };
 
   await makePromo(provider);
@@ -101,7 +108,10 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     // The provider's clock is this one, and only goes forward: a little more than what a read takes.
     await emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) });
     await emulator.control.deliverNow();
-    for (const { turns } of dice.shuffle(portals)) await turns.turn(dice);
+    await outside.watching(async () => {
+      for (const { turns } of dice.shuffle(portals)) await turns.turn(dice);
+    });
+    await staging.turn(dice);
     await restart();
     await mailRoom.collect();
   }
@@ -144,6 +154,8 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
     mailRoom,
     tables,
+    outside,
+    staging,
     portals: portals as readonly Portal[],
     restart,
     directory,
@@ -163,6 +175,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     /** The log of all processes that run. */
     logs: () => portals.map(({ service }) => service.logs()).join(''),
     async stop(): Promise<void> {
+      await staging.stop();
       await tables.close();
       for (const { service } of portals) await service.service.stop().catch(() => undefined);
       await emulator.stop();

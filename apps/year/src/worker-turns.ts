@@ -42,3 +42,5 @@ export function createWorkerTurns(now: () => Date) {
     },
   };
 }
+
+export type WorkerTurns = ReturnType<typeof createWorkerTurns>;

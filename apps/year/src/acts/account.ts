@@ -83,13 +83,6 @@ async function resetPassword({ ask, person, dice }: Scene, token: string): Promi
   if (status === 200) person.password = password;
 }
 
-async function secure({ ask, person, shop, note }: Scene, token: string): Promise<void> {
-  const { status, body } = await ask('POST', '/secure', { token });
-  if (status !== 200 || body.changeWithdrawn) return;
-  const owner = person.addresses.find((address) => shop.mailRoom.findToken(address, '/secure') === token);
-  note({ kind: 'secured', person: person.name, email: owner ?? '', tokens: [...person.sessions.values()] });
-}
-
 /** What people do with their account. */
 export const accountActs = {
   'sign up': signUp,
@@ -125,7 +118,6 @@ export const accountActs = {
     run: async ({ ask, person }) => void (await ask('POST', '/recover', { authId: person.email })),
   },
   'choose a new password': toLinkAct('/recover/reset', resetPassword, 2),
-  'say it was somebody else': toLinkAct('/secure', secure),
   'stop what waits': toLinkAct('/stop', async ({ ask }, token) => void (await ask('POST', '/stop', { token }))),
   'ask for erasure': {
     weight: 0.5,

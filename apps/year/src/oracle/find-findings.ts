@@ -2,6 +2,9 @@ import type { Fact } from '../act.ts';
 import type { Person } from '../person.ts';
 import type { YearShop } from '../shop.ts';
 import type { Finding } from '../story.ts';
+import { leasesFitPlaces } from './computers.ts';
+import { doctorAgrees } from './doctor.ts';
+import { oldRowsAreSwept, strangersFillNoTable, strangersFillNothing } from './growth.ts';
 import { everyPaymentIsMailedOnce, mailsAreWhole } from './mail.ts';
 import {
   chargedAsShown,
@@ -14,8 +17,10 @@ import {
 } from './money.ts';
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, ownersHaveACause, payersOwn } from './ownership.ts';
 import { planIsShownAsItIs } from './plan.ts';
-import { erasedIsForgotten, securedIsClosed } from './privacy.ts';
+import { erasedIsForgotten } from './privacy.ts';
+import { lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
+import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
 
 /** What must be true whatever people do, by the name that a report gives it. */
@@ -35,10 +40,19 @@ export const invariants = {
   'mail: every payment is mailed once': everyPaymentIsMailedOnce,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
-  'secrets: the secured is closed': securedIsClosed,
+  'secrets: the locked out stay out': lockedOutIsClosed,
+  'secrets: stolen factors end': stolenFactorsEnd,
+  'computers: leases fit places': leasesFitPlaces,
+  'storage: backups are whole': backupsAreWhole,
+  'storage: the place is left alone': placeIsLeftAlone,
+  'storage: backups restore': backupsRestore,
+  'doctor: it agrees': doctorAgrees,
   'waiting: nothing waits too long': nothingWaitsTooLong,
   'waiting: changes exclude each other': changesExclude,
   'growth: ended rows are swept': endedRowsAreSwept,
+  'growth: old rows are swept': oldRowsAreSwept,
+  'growth: strangers fill no table with no end': strangersFillNothing,
+  'growth: strangers fill no table': strangersFillNoTable,
 } satisfies Record<string, Invariant>;
 
 /** Everything that is not true now. */

@@ -44,17 +44,3 @@ export const erasedIsForgotten: Invariant = async (snapshot) => {
   for (const { name } of people) if (log.includes(`violet anchor of ${name}`)) wrong.push('The log has a password.');
   return wrong;
 };
-
-/** After "It wasn't me" no session from before lets anybody in. */
-export const securedIsClosed: Invariant = async ({ facts, shop }) => {
-  const wrong: string[] = [];
-  for (const fact of facts) {
-    if (fact.kind !== 'secured') continue;
-    for (const token of fact.tokens) {
-      const answer = await shop.portals[0]?.service.rest('GET', '/user', { token });
-      if (answer?.status === 200)
-        wrong.push(`${fact.person} said it was somebody else; a session from before still works.`);
-    }
-  }
-  return wrong;
-};

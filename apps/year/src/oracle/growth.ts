@@ -1,0 +1,70 @@
+import { dayMs } from '@backline/domain/time';
+import type { YearShop } from '../shop.ts';
+import { toMs } from '../tables.ts';
+import type { Invariant } from './snapshot.ts';
+
+/** Tables whose rows end: by which column, and how many days after it none is there any more. */
+const ends: Readonly<Record<string, readonly [column: string, days: number]>> = {
+  sessions: ['expires_at', 2],
+  login_challenges: ['expires_at', 2],
+  one_time_tokens: ['expires_at', 32],
+  device_sign_ins: ['expires_at', 9],
+  outbox_messages: ['delivered_at', 32],
+  sign_ins: ['at', 182],
+  plugin_refusals: ['at', 32],
+  plugin_seats: ['ends_at', 2],
+  seat_moves: ['ends_at', 2],
+  payment_events: ['applied_at', 92],
+  rate_limit_buckets: ['reset_at_ms', 2],
+};
+
+/** What a sign-up leaves for good: an account, with what proves how it came about. */
+const ofSignUp = new Set(['users', 'audit_entries', 'consents', 'subject_keys', 'find_texts']);
+
+export const oldRowsAreSwept: Invariant = async ({ shop, now }) => {
+  const wrong: string[] = [];
+  for (const [table, [column, days]] of Object.entries(ends)) {
+    const rows = await shop.tables.ask(`SELECT ${column} AS at FROM ${table} WHERE ${column} IS NOT NULL`);
+    const old = rows.filter(({ at }) => (toMs(at) ?? 0) < now.getTime() - days * dayMs);
+    if (old.length > 0) wrong.push(`${old.length} rows of ${table} ended more than ${days} days ago.`);
+  }
+  return wrong;
+};
+
+/** A table that grows by what anonymous people do has an end, or is an account's. */
+export const strangersFillNothing: Invariant = ({ facts }) => {
+  const grown = new Set<string>();
+  for (const fact of facts) {
+    if (fact.kind !== 'grown' || fact.table in ends) continue;
+    if (fact.by === 'POST /signup' && ofSignUp.has(fact.table)) continue;
+    grown.add(`The table ${fact.table} grows by ${fact.by} of somebody without an account, and has no end.`);
+  }
+  return [...grown];
+};
+
+/** What anonymous people write alone, and how much of it there was after four months. */
+const ofStrangers = ['login_challenges', 'rate_limit_buckets', 'device_sign_ins'] as const;
+const firstDay = 118;
+const laterDay = 238;
+const firstCounts = new WeakMap<YearShop, { atMs: number; counts: Map<string, number> }>();
+const begins = new WeakMap<YearShop, number>();
+
+/** After eight months these tables hold what they held after four. */
+export const strangersFillNoTable: Invariant = async ({ shop, now }) => {
+  const beganMs = begins.get(shop) ?? now.getTime() - 14 * dayMs;
+  begins.set(shop, beganMs);
+  const day = (now.getTime() - beganMs) / dayMs;
+  if (day < firstDay) return [];
+  const counts = new Map<string, number>();
+  for (const table of ofStrangers) {
+    const [row] = await shop.tables.ask(`SELECT count(*) AS rows FROM ${table}`);
+    counts.set(table, Number(row?.rows));
+  }
+  const first = firstCounts.get(shop);
+  if (first === undefined) firstCounts.set(shop, { atMs: now.getTime(), counts });
+  if (first === undefined || day < laterDay) return [];
+  return ofStrangers.flatMap((table) => {
+    const [before, after] = [first.counts.get(table) ?? 0, counts.get(table) ?? 0];
+    return after > 2 * before + 100 ? [`The table ${table} had ${before} rows, and four months later ${after}.`] : [];
+  });
+};

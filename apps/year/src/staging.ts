@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestService, type TestService, type TestServiceOptions } from '@backline/testing';
+import { runCommand } from './command-line.ts';
+import type { Dice } from './dice.ts';
+import type { Outside } from './outside.ts';
+import type { WorkerTurns } from './worker-turns.ts';
+
+interface StagingOptions {
+  control(): { turns: WorkerTurns; options: Pick<TestServiceOptions, 'repeat' | 'overStore' | 'clock'> };
+  outside: Outside;
+  settings: Record<string, string>;
+}
+
+/** The workers that run on such a machine. */
+const ownWork = new Set(['tasks', 'sweep']);
+const idle = { wake() {}, async stop() {} };
+
+interface Machine {
+  service: TestService;
+  turns: WorkerTurns;
+  /** Where its packs lie. */
+  files: string;
+}
+
+/** A machine of its own that was started with the settings of production, and so with its place of backups. */
+export function createStaging({ control, outside, settings }: StagingOptions) {
+  let running: Machine | null = null;
+
+  async function stop(): Promise<void> {
+    if (running === null) return;
+    await running.service.stop();
+    await rm(running.files, { recursive: true, force: true });
+    running = null;
+  }
+  return {
+    /** A new database with another secret, or a copy that was restored from production's newest backup. */
+    async start(isCopy: boolean): Promise<void> {
+      await stop();
+      const files = await mkdtemp(join(tmpdir(), 'backline-staging-'));
+      const { turns, options: all } = control();
+      const options: typeof all = {
+        ...all,
+        // A copy asks nobody and tells nobody: what is left of it is what it does beside production.
+        repeat: (name, log, everyMs, work, later) =>
+          all.repeat?.(name, log, everyMs, ownWork.has(name) ? work : async () => false, later) ?? idle,
+      };
+      const env = {
+        ...settings,
+        DATA_PATH: join(files, 'data'),
+        PACKS_PATH: join(files, 'packs'),
+        PUBLIC_URL: 'http://portal.test',
+        ALLOW_INSECURE: 'true',
+        // Nobody answers there: what this machine does is nothing of the provider's.
+        PADDLE_API_URL: 'http://127.0.0.1:9',
+      };
+      if (!isCopy) {
+        const own = { ...env, APP_SECRET: 'a secret of another machine, which is long enough' };
+        running = { service: await startTestService({ ...options, env: own }), turns, files };
+        return;
+      }
+      const directory = await mkdtemp(join(tmpdir(), 'backline-staging-'));
+      const url = `file:${join(directory, 'backline.sqlite')}`;
+      const args = ['db', 'restore', '--from', outside.place, '--key', outside.keyFile, '--yes'];
+      const { exitCode } = await runCommand(args, { env: { ...env, DATABASE_URL: url }, directory });
+      if (exitCode === 0) running = { service: await startTestService({ ...options, env, directory }), turns, files };
+      else for (const path of [directory, files]) await rm(path, { recursive: true, force: true });
+    },
+    stop,
+    /** Its workers run as those of production do. */
+    async turn(dice: Dice): Promise<void> {
+      const one = running;
+      if (one !== null) await outside.guarding(() => one.turns.turn(dice));
+    },
+  };
+}
