@@ -54,7 +54,9 @@ const arrows: Record<string, { runtime: string[]; development?: string[] }> = {
   'apps/e2e': { runtime: ['fixtures', 'kits'], development: ['activation'] },
   'apps/year': {
     runtime: [],
-    development: ['cli', 'db', 'domain', 'fixtures', 'paddle-emulator', 'server', 'testing'],
+    development: [
+      ...['activation', 'cli', 'core', 'db', 'domain', 'fixtures', 'paddle-emulator', 'server', 'storage', 'testing'],
+    ],
   },
   stories: {
     runtime: [],
