@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts';
 import type { Person } from './person.ts';
 import type { YearShop } from './shop.ts';
 
-/** What an act is given: the shop as this person reaches it. */
+/** The shop as one person reaches it in an act. */
 export interface Scene {
   shop: YearShop;
   person: Person;
@@ -26,7 +26,7 @@ export interface Offer {
   amount: number;
 }
 
-/** What only those who were there know. */
+/** Something that only those who were there know. */
 export type Fact =
   /** A guest's order that was opened by its link in an account. */
   | { kind: 'opened'; order: string; account: string }

@@ -84,7 +84,7 @@ export async function readBooks(provider: Provider): Promise<Books> {
   };
 }
 
-/** What a window shows of an order, in minor units: what is charged now, before tax, and its prices. */
+/** An order as a window shows it, in minor units: the charge of now, before tax, and its prices. */
 export const toShown = ({ details, items }: BookedTransaction): string =>
   `${details.totals.subtotal} now, ${items.map(({ price }) => price.unit_price.amount).join(' and ')} each`;
 

@@ -1,7 +1,7 @@
 import type { Store } from '@backline/db';
 import type { Dice } from './dice.ts';
 
-/** What a process throws from the moment at which it was killed. */
+/** A process throws this from the moment at which it was killed. */
 export class KilledError extends Error {}
 
 /** One process of the portal, which can be killed between two transactions. */

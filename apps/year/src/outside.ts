@@ -14,7 +14,7 @@ export interface PublishedPack {
   files: Record<string, Uint8Array>;
 }
 
-/** What the shop was when a backup was made. */
+/** The shop as it was when a backup was made. */
 export interface BackupRecord {
   stamp: string;
   at: Date;
@@ -71,11 +71,11 @@ export async function openOutside(directory: string, tables: () => TableReader, 
   };
   const published: PublishedPack[] = [];
   const records: BackupRecord[] = [];
-  /** What each damaged file held. */
+  /** The bytes of each damaged file before. */
   const damaged = new Map<string, string>();
   /** When each file of packs was written, in the time of the shop: a year takes a minute of the disk's. */
   const writtenMs = new Map<string, number>();
-  /** What another shop did in the place. */
+  /** The acts of another shop in the place. */
   const intrusions: string[] = [];
 
   const listBackups = async () => (await listFiles(place)).filter((name) => name.startsWith('l/'));

@@ -27,11 +27,11 @@ export interface OpenCheckout {
   transactionId: string | null;
   priceIds: readonly string[];
   customData: Record<string, string>;
-  /** What the window showed when it was opened; null where it shows that when it is paid. */
+  /** The prices that the window showed when it was opened; null where it shows them when it is paid. */
   shown: string | null;
 }
 
-/** What a person has and knows: it is what they have read on pages and in mails, and nothing of the tables. */
+/** A person, with what they have read on pages and in mails: they know nothing of the tables. */
 export interface Person {
   name: string;
   persona: PersonaName;

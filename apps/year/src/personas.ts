@@ -9,7 +9,7 @@ import { strangerActs } from './acts/stranger.ts';
 import { ownerActs, readerActs, thiefActs } from './acts/thief.ts';
 import type { Person, PersonaName } from './person.ts';
 
-/** What a kind of person does, and how often. */
+/** The acts of a kind of person, and how often they are done. */
 export interface Persona {
   /** Of a hundred people. */
   share: number;
@@ -27,7 +27,7 @@ export interface Persona {
 const visitor = { share: 10, everyDays: 30, actsAVisit: 6, addresses: 1, haste: 3 };
 const { 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails } = shopActs;
 
-/** What somebody needs who has an account and buys for their computers. */
+/** The acts of somebody who has an account and buys for their computers. */
 const musicianActs = {
   'sign up': accountActs['sign up'],
   'verify the address': { ...accountActs['verify the address'], weight: 4 },

@@ -22,7 +22,7 @@ interface Visit {
   left: number;
 }
 
-/** What the dice let happen: the visits of all people, with faults between them. */
+/** The visits of all people, with faults between them, as the dice fall. */
 export function createPlan(people: readonly Person[], seed: string) {
   const dices = new Map(people.map(({ name }) => [name, createDice(`${seed} ${name}`)]));
   const faultDice = createDice(`${seed} faults`);

@@ -14,7 +14,7 @@ export interface YearOutcome {
   /** When they were found, in milliseconds since the beginning. */
   atMs: number;
   entries: Entry[];
-  /** What was done and answered. */
+  /** All acts and answers. */
   log: readonly string[];
   /** How often each act was done. */
   counts: ReadonlyMap<string, number>;

@@ -33,7 +33,7 @@ const longestJumpMs = 12 * hourMs;
 const common = {
   RECONCILE_MINUTES: '1440',
   MAIL_CONNECTIONS: '1',
-  // What one person may ask for in a minute is not what a year is about.
+  // A year is not about the limits of a minute.
   RATE_LIMIT_IP_FACTOR: '100000',
   LOG_LEVEL: 'warn',
 };
@@ -149,7 +149,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
       if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
       return seen.books;
     },
-    /** What a window of the provider shows of an order. */
+    /** An order as a window of the provider shows it. */
     readShown: (transactionId: string) => atProvider((from) => readShown(from, transactionId)),
     changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
     mailRoom,

@@ -42,7 +42,7 @@ export function createStaging({ control, outside, settings }: StagingOptions) {
       const { turns, options: all } = control();
       const options: typeof all = {
         ...all,
-        // A copy asks nobody and tells nobody: what is left of it is what it does beside production.
+        // A copy sends no mail and asks no provider: the rest is what it does beside production.
         repeat: (name, log, everyMs, work, later) =>
           all.repeat?.(name, log, everyMs, ownWork.has(name) ? work : async () => false, later) ?? idle,
       };

@@ -1,4 +1,4 @@
-/** What a year has found and was mended: the shortest acts in which it was not true. */
+/** Faults that a year has found and that were mended: the shortest acts in which something was not true. */
 export interface Story {
   name: string;
   seed: string;

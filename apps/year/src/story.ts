@@ -9,7 +9,7 @@ export interface Entry {
   isTwice: boolean;
 }
 
-/** What must be true and is not. */
+/** Something that must be true and is not. */
 export interface Finding {
   invariant: string;
   message: string;

@@ -10,7 +10,7 @@ interface Work {
   dueAtMs: number;
 }
 
-/** What waits for nothing but the next look is done in each turn. */
+/** Work that waits for nothing but the next look is done in each turn. */
 const alwaysMs = 5_000;
 /** A year is coarser than a day: what repeats by the clock, such as the sweep, waits at least so long. */
 const repeatMs = 12 * hourMs;

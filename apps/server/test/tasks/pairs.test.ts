@@ -62,7 +62,7 @@ const toAddress = (email: string) => {
   return address;
 };
 
-/** What a call refuses with: the code, and for staff the sentence. Null: it does not. */
+/** A call's refusal: the code, and for staff the sentence. Null: it does not refuse. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;

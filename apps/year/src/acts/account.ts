@@ -67,7 +67,7 @@ const changeEmail: Act = {
   },
 };
 
-/** A link of a mail that a person opens some day, whatever it is for. */
+/** A link of a mail that a person opens some day. */
 const toLinkAct = (page: string, open: (scene: Scene, token: string) => Promise<void>, weight = 1): Act => ({
   weight,
   can: hasAccount,
@@ -83,7 +83,7 @@ async function resetPassword({ ask, person, dice }: Scene, token: string): Promi
   if (status === 200) person.password = password;
 }
 
-/** What people do with their account. */
+/** The acts of people on their account. */
 export const accountActs = {
   'sign up': signUp,
   'verify the address': verify,

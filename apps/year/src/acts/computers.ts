@@ -13,7 +13,7 @@ interface Install {
   ids: DeviceIds;
 }
 
-/** What stands on and under a person's desk. */
+/** The computers on and under a person's desk. */
 interface Desk {
   /** Their computers, by what a plugin reads of each. */
   computers: DeviceIds[];
@@ -100,7 +100,7 @@ async function signIn(scene: Scene, ids: DeviceIds): Promise<void> {
   keepLease(scene, body);
 }
 
-/** What a plugin sends with its token. An answer brings a lease. */
+/** A plugin's request with its token. An answer brings a lease. */
 async function askAsPlugin(scene: Scene, path: string, install: Install, ids: DeviceIds, more: object): Promise<void> {
   const body = { leaseId: install.leaseId, ids, client, ...more };
   const answer = await scene.ask('POST', path, body, install.token);
@@ -158,7 +158,7 @@ const toPlugin = (weight: number, run: (scene: Scene, install: Install) => Promi
   run: async (scene) => run(scene, scene.dice.pick(openDesk(scene.person).installs)),
 });
 
-/** What an owner does with computers. */
+/** The acts of owners on their computers. */
 export const computerActs = {
   'sign a computer in': toOwner(8, (scene) => signIn(scene, scene.dice.pick(openDesk(scene.person).computers))),
   'start a host': toPlugin(8, (scene, install) => refresh(scene, install, install.ids)),

@@ -16,7 +16,7 @@ const findEmail = ({ people, dice }: Scene): string | null => {
   return emails.length === 0 ? null : dice.pick(emails);
 };
 
-/** What staff do to an account: they name it by its address. */
+/** An act of staff on an account: they name it by its address. */
 const toAccount = (weight: number, path: string, more: object = {}): Act => ({
   weight,
   can: always,
@@ -125,7 +125,7 @@ async function findAdjustment({ shop, dice }: Scene, status: string) {
   return found.length === 0 ? null : dice.pick(found);
 }
 
-/** What is refused by the provider's own rules is no act. */
+/** The provider may refuse it by its own rules: it is then no act. */
 const tryIt = (work: Promise<unknown>) => work.catch(() => undefined);
 
 const decide = (call: 'approveRefund' | 'rejectRefund', weight: number): Act => ({

@@ -33,7 +33,7 @@ const toKnock = (weight: number, knock: Knock): Act => ({
 
 const unknown = ({ dice }: Scene) => `nobody${Math.floor(dice.roll() * 50)}@example.com`;
 
-/** An address of somebody else, or of nobody. */
+/** An address that belongs to somebody else, or does not exist. */
 function anAddress(scene: Scene): string {
   const known = scene.people.flatMap(({ email }) => email ?? []);
   return known.length === 0 || scene.dice.once(2) ? unknown(scene) : scene.dice.pick(known);

@@ -21,7 +21,7 @@ const placesAndMoves = 3 + 6;
 /** A lease never changes, and the computers don't either. */
 const judged = new WeakMap<LeaseFact, Judged | null>();
 
-/** What a vendor compiles in. */
+/** The part that a vendor compiles in. */
 async function readTrust({ portals }: YearShop): Promise<Trust> {
   const [portal] = portals;
   const { body } = (await portal?.service.rest('GET', '/activation/keys')) ?? {};

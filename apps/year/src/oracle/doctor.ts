@@ -43,7 +43,7 @@ async function isBackupOld({ shop: { outside }, now }: Snapshot): Promise<boolea
   return at < now.getTime() - 2 * dayMs;
 }
 
-/** What the tables, the provider's books and the files say of each thing that the doctor looks at, by its code. */
+/** The truth by the tables, the provider's books and the files of each thing that the doctor looks at, by its code. */
 const expected: Readonly<Record<string, Expected>> = {
   reviews_open: ({ tables }) => perhaps(tables.reviews.some((row) => row.resolved_at === null)),
   mail_late: (all) => all.tables.outbox_messages.some((row) => waits(row) && isOlder(all, row.created_at, quarterMs)),

@@ -15,15 +15,15 @@ import {
   onePlanAnAccount,
   sumsTie,
 } from './money.ts';
-import { apiGivesWhatIsOwned, endedAccountsAreClosed, ownersHaveACause, payersOwn } from './ownership.ts';
+import { apiGivesWhatIsOwned, endedAccountsAreClosed, oneCodeALine, ownersHaveACause, payersOwn } from './ownership.ts';
 import { planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten } from './privacy.ts';
-import { lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
+import { lockedOutIsClosed, newPasswordsEndSessions, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
 
-/** What must be true whatever people do, by the name that a report gives it. */
+/** All that must be true, by the name that a report gives it. */
 export const invariants = {
   'money: sums tie': sumsTie,
   'money: every line is delivered': everyLineIsDelivered,
@@ -35,12 +35,14 @@ export const invariants = {
   'ownership: owners have a cause': ownersHaveACause,
   'ownership: payers own': payersOwn,
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
+  'ownership: one code a line': oneCodeALine,
   'ownership: ended accounts are closed': endedAccountsAreClosed,
   'plan: it is shown as it is': planIsShownAsItIs,
   'mail: every payment is mailed once': everyPaymentIsMailedOnce,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the locked out stay out': lockedOutIsClosed,
+  'secrets: new passwords end sessions': newPasswordsEndSessions,
   'secrets: stolen factors end': stolenFactorsEnd,
   'computers: leases fit places': leasesFitPlaces,
   'storage: backups are whole': backupsAreWhole,

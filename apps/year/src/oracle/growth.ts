@@ -18,7 +18,7 @@ const ends: Readonly<Record<string, readonly [column: string, days: number]>> = 
   rate_limit_buckets: ['reset_at_ms', 2],
 };
 
-/** What a sign-up leaves for good: an account, with what proves how it came about. */
+/** The rows that a sign-up leaves for good: an account, with the proof of how it came about. */
 const ofSignUp = new Set(['users', 'audit_entries', 'consents', 'subject_keys', 'find_texts']);
 
 export const oldRowsAreSwept: Invariant = async ({ shop, now }) => {
@@ -42,7 +42,7 @@ export const strangersFillNothing: Invariant = ({ facts }) => {
   return [...grown];
 };
 
-/** What anonymous people write alone, and how much of it there was after four months. */
+/** Tables that anonymous people alone write, with the rows after four months. */
 const ofStrangers = ['login_challenges', 'rate_limit_buckets', 'device_sign_ins'] as const;
 const firstDay = 118;
 const laterDay = 238;

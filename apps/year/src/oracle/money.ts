@@ -2,7 +2,7 @@ import { toShown } from '../books.ts';
 import { isYes, type Row } from '../tables.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
-/** What was paid back of each line by the provider's books, and what a bank holds. */
+/** The money that was paid back of each line by the provider's books, and the orders that a bank holds. */
 export function readPaidBack({ books }: Snapshot) {
   const byLine = new Map<string, number>();
   const disputes = new Map<string, number>();

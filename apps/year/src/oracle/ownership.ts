@@ -70,7 +70,7 @@ export const payersOwn: Invariant = (snapshot) => {
   });
 };
 
-/** What the API gives a person is what their account has by the tables. */
+/** The API gives a person the packs that their account has by the tables. */
 export const apiGivesWhatIsOwned: Invariant = async (snapshot) => {
   const { tables, shop, people } = snapshot;
   const held = heldGrants(snapshot);
@@ -97,7 +97,7 @@ export const apiGivesWhatIsOwned: Invariant = async (snapshot) => {
   return wrong;
 };
 
-/** An account that has ended has no session, and is nobody's buyer. */
+/** An account that has ended has no session, and gets no order. */
 export const endedAccountsAreClosed: Invariant = ({ tables }) => {
   const ended = new Map(
     tables.users
@@ -117,3 +117,12 @@ export const endedAccountsAreClosed: Invariant = ({ tables }) => {
     }),
   ];
 };
+
+/** A line that was paid once has one code at most that works or was redeemed: each belongs to the batch of its line. */
+export const oneCodeALine: Invariant = ({ tables }) =>
+  [...groupBy(tables.license_codes, 'batch')].flatMap(([batch, codes]) => {
+    const working = codes.filter((row) => row.redeemed_at !== null || row.revoked_at === null);
+    return batch.startsWith('ORDER-') && working.length > 1
+      ? [`The line of ${batch} was paid once, and has ${working.length} codes that work.`]
+      : [];
+  });

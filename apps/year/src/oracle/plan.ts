@@ -3,7 +3,7 @@ import type { Invariant } from './snapshot.ts';
 
 const running = (plan: BookedSubscription): boolean => plan.status !== 'canceled';
 
-/** What the plan page says is what the provider has: its state, its plan, its next payment and whether it ends. */
+/** The plan page says of a plan what the provider has: its state, its next payment and whether it ends. */
 export const planIsShownAsItIs: Invariant = async ({ shop, people, tables, books }) => {
   const users = new Map(tables.users.map((row) => [String(row.email), String(row.id)]));
   const plans = new Map(books.subscriptions.map((plan) => [plan.id, plan]));

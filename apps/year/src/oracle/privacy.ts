@@ -14,7 +14,7 @@ function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<stri
     return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
   };
   const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
-  // What somebody bought as a guest stays with its address, unless it was opened in the account.
+  // A guest's order stays with its address, unless it was opened in the account.
   const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [fact.order] : [])));
   const staying = new Set(
     tables.orders

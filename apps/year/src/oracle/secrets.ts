@@ -1,7 +1,7 @@
 import { dayMs } from '@backline/domain/time';
 import type { LockedOut } from '../act.ts';
 import { type Row, toMs } from '../tables.ts';
-import type { Invariant, Snapshot } from './snapshot.ts';
+import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
 /** How long newer factors stay after the press, as the description of the call says, and a day in which everything is done. */
 const newerStayMs = 3 * dayMs + dayMs;
@@ -17,7 +17,7 @@ function findMailAbout({ shop }: Snapshot, email: string, at: Date) {
   return later.find(({ subject }) => /app was added|new recovery codes|passkey was added/i.test(subject)) ?? null;
 }
 
-/** What was opened for an account before a moment, and is not over. */
+/** The sessions and links of an account that are older than a moment, and not over. */
 async function findOpen({ shop }: Snapshot, { userId, at, passwordHash }: LockedOut): Promise<string[]> {
   const isBefore = (row: Row) => (toMs(row.created_at) ?? 0) < at.getTime();
   const ask = async (sql: string) => (await shop.tables.ask(sql)).filter(isBefore);
@@ -62,7 +62,7 @@ async function listLiveFactors({ shop, tables }: Snapshot): Promise<Set<string>>
   return new Set(rows.filter(({ user_id: user }) => !ended.has(String(user))).map(({ id }) => String(id)));
 }
 
-/** What a thief has added goes at once by the link of the mail about it, and in 72 hours where it is newer than the link. */
+/** A factor of a thief goes at once by the link of the mail about it, and in 72 hours where it is newer than the link. */
 export const stolenFactorsEnd: Invariant = async (snapshot) => {
   const { facts, tables, now } = snapshot;
   const live = await listLiveFactors(snapshot);
@@ -89,4 +89,20 @@ export const stolenFactorsEnd: Invariant = async (snapshot) => {
       );
   }
   return wrong;
+};
+
+/** A new password ends every session but the one in which it was changed; a reset ends all. */
+export const newPasswordsEndSessions: Invariant = ({ tables }) => {
+  const sessions = groupBy(tables.sessions, 'user_id');
+  const allowed: Record<string, number> = { 'password.reset': 0, 'password.changed': 1 };
+  return tables.audit_entries.flatMap((entry) => {
+    const most = allowed[String(entry.action)];
+    if (most === undefined) return [];
+    const older = (sessions.get(String(entry.subject_user_id)) ?? []).filter(
+      (row) => (toMs(row.created_at) ?? 0) < (toMs(entry.at) ?? 0),
+    );
+    return older.length <= most
+      ? []
+      : [`${older.length} sessions of ${entry.subject_user_id} are older than its ${entry.action}.`];
+  });
 };

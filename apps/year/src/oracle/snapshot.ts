@@ -5,7 +5,7 @@ import type { YearShop } from '../shop.ts';
 import type { Finding } from '../story.ts';
 import type { Row } from '../tables.ts';
 
-/** What the oracle judges: the provider's books and the shop's tables at one moment, and what people know. */
+/** The provider's books and the shop's tables at one moment, with what people know: all that the oracle judges. */
 export interface Snapshot {
   shop: YearShop;
   people: readonly Person[];
@@ -16,6 +16,7 @@ export interface Snapshot {
 }
 
 const tableNames = [
+  'audit_entries',
   'users',
   'sessions',
   'orders',

@@ -7,7 +7,7 @@ import { type BackupRecord, hashOf, hashTables, listFiles, type Outside, type Pu
 import { openTables } from '../tables.ts';
 import type { Invariant } from './snapshot.ts';
 
-/** What a list of a backup names, as `docs/backups.md` says: its first line is the signature. */
+/** The names in a list of a backup, as `docs/backups.md` says: its first line is the signature. */
 async function readList({ place }: Outside, name: string) {
   const text = await readFile(join(place, name), 'utf8');
   return JSON.parse(text.slice(text.indexOf('\n') + 1));

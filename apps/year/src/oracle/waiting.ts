@@ -41,7 +41,7 @@ export const endedRowsAreSwept: Invariant = async ({ shop, now }) => {
   return wrong;
 };
 
-/** What may not wait for one account at once: the one would undo what the other has promised. */
+/** Changes that may not wait for one account at once: the one would undo the promise of the other. */
 const exclusive = ['account.erase', 'account.merge', 'email.move'];
 
 /** Two changes of one account never wait at the same time, but for two moves of which the second replaced the first. */

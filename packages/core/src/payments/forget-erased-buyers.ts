@@ -4,23 +4,28 @@ import type { PaymentSnapshot } from '../payment-snapshots.ts';
 
 /** True for a customer whose address an erasure has emptied. A purchase asks the provider for it again, nothing else does. */
 export async function isForgotten(core: Core, tx: Db, customerId: string): Promise<boolean> {
-  const { paymentCustomers: c } = core.store.t;
-  return (await tx.$count(c, and(eq(c.customerId, customerId), eq(c.email, '')))) > 0;
+  const { paymentCustomers } = core.store.t;
+  return (
+    (await tx.$count(
+      paymentCustomers,
+      and(eq(paymentCustomers.customerId, customerId), eq(paymentCustomers.email, '')),
+    )) > 0
+  );
 }
 
 /** Reduces what the provider has sent about customers without a purchase: no row says whose it is. */
 export async function redactCustomerEvents(core: Core, tx: Db, customerIds: readonly string[]): Promise<void> {
-  const { paymentEvents: e } = core.store.t;
-  const isDone = or(isNotNull(e.appliedAt), isNotNull(e.deadLetteredAt));
+  const { paymentEvents } = core.store.t;
+  const isDone = or(isNotNull(paymentEvents.appliedAt), isNotNull(paymentEvents.deadLetteredAt));
   const rows = await tx
-    .select({ eventId: e.eventId, payload: e.payload })
-    .from(e)
-    .where(and(inArray(e.entityId, [...customerIds]), isDone));
+    .select({ eventId: paymentEvents.eventId, payload: paymentEvents.payload })
+    .from(paymentEvents)
+    .where(and(inArray(paymentEvents.entityId, [...customerIds]), isDone));
   for (const { eventId, payload } of rows)
     await tx
-      .update(e)
+      .update(paymentEvents)
       .set({ payload: core.gateway.events.redact(payload) })
-      .where(eq(e.eventId, eventId));
+      .where(eq(paymentEvents.eventId, eventId));
 }
 
 /**
