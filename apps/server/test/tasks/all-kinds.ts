@@ -72,18 +72,18 @@ export async function readTask({ store }: Core, taskId: string): Promise<Task> {
   return task;
 }
 
+/** The condition on some tasks; on all where none are named. */
+export function isOneOf({ id }: Core['store']['t']['tasks'], some?: readonly Begun[]) {
+  if (some === undefined) return undefined;
+  const ids = some.map(({ task }) => task.id);
+  return inArray(id, ids);
+}
+
 /** Ends every lease and every wait, as time does after a process was killed or has failed; `some`: of these tasks alone. */
 export async function release({ store, clock }: Core, some?: readonly Begun[]): Promise<void> {
   const { tasks } = store.t;
   const now = clock.now();
-  const isOne =
-    some === undefined
-      ? undefined
-      : inArray(
-          tasks.id,
-          some.map(({ task }) => task.id),
-        );
-  const isOver = and(eq(tasks.state, 'waiting'), isNull(tasks.endedAt), isOne);
+  const isOver = and(eq(tasks.state, 'waiting'), isNull(tasks.endedAt), isOneOf(tasks, some));
   await store.write((tx) => tx.update(tasks).set({ leasedUntil: null, dueAt: now, plannedAt: now }).where(isOver));
 }
 

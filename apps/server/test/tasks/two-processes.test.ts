@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { Core } from '@backline/core/core';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { and, eq, inArray, isNotNull, lte } from '@backline/db';
+import { and, eq, isNotNull, lte } from '@backline/db';
 import { findBinaries, findInstalledBinaries, startPostgres } from '@backline/db/test-postgres';
 import type { TaskKind } from '@backline/domain/tasks';
 import { startTestProcess, startTestShop, type TestShop, waitUntil } from '@backline/testing';
@@ -15,6 +15,7 @@ import {
   allKinds,
   type Begun,
   beginOne,
+  isOneOf,
   makeBackupPlace,
   readTask,
   release,
@@ -64,14 +65,7 @@ async function free(core: Core): Promise<number> {
 /** How many of some tasks are still to be done. */
 function countDue({ store, clock }: Core, some?: readonly Begun[]): Promise<number> {
   const { tasks } = store.t;
-  const isOne =
-    some === undefined
-      ? undefined
-      : inArray(
-          tasks.id,
-          some.map(({ task }) => task.id),
-        );
-  return store.db.$count(tasks, and(eq(tasks.state, 'waiting'), lte(tasks.dueAt, clock.now()), isOne));
+  return store.db.$count(tasks, and(eq(tasks.state, 'waiting'), lte(tasks.dueAt, clock.now()), isOneOf(tasks, some)));
 }
 
 async function plant(shop: TestShop, to: string): Promise<Begun[]> {
