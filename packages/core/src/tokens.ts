@@ -41,10 +41,10 @@ export async function lockUsers(core: Core, tx: Db, userIds: readonly string[]):
   for (const userId of userIds.toSorted()) await lockUser(core, tx, userId);
 }
 
-/**
- * Issues a token and revokes older ones of its purpose, except those that stop something, which all keep working. Only the
- * hash is stored.
- */
+/** Each link of these purposes is about a thing of its own, so a newer one does not replace it. */
+export const lastingPurposes: TokenPurpose[] = ['secure', 'stop'];
+
+/** Issues a token and revokes the older ones of its purpose, unless they last. Only the hash is stored. */
 export async function issueToken(
   core: Core,
   tx: Db,
@@ -53,7 +53,7 @@ export async function issueToken(
   const now = core.clock.now();
   const token = createToken();
   await lockUser(core, tx, user.id);
-  if (purpose !== 'secure' && purpose !== 'stop') await revokeTokens(core, tx, user.id, [purpose]);
+  if (!lastingPurposes.includes(purpose)) await revokeTokens(core, tx, user.id, [purpose]);
   await tx.insert(core.store.t.oneTimeTokens).values({
     id: randomUUID(),
     purpose,

@@ -9,6 +9,7 @@ import { createSession } from '@backline/core/sessions/create-session';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { getUserReport } from '@backline/core/support/people/get-user-report';
 import { inviteUser } from '@backline/core/support/people/invite-user';
+import { issueToken } from '@backline/core/tokens';
 import type { Store } from '@backline/db';
 import { eq } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
@@ -78,6 +79,17 @@ describeCalls('the doctor', (world) => {
     world.advance(row.expiresAt.getTime() - world.core.clock.now().getTime());
     expect(await findCodes(world)).not.toContain('two_live_links');
   });
+
+  it.each(['secure', 'stop'] as const)(
+    'has nothing against two %s links, each about a thing of its own',
+    async (purpose) => {
+      const { user } = await world.member(email);
+      await spoil(world, async (tx) => {
+        for (const aboutId of ['one', 'other']) await issueToken(world.core, tx, { purpose, user, aboutId });
+      });
+      expect(await findCodes(world)).toEqual([]);
+    },
+  );
 
   it.each(['signed_up', 'invited'])('finds an account that %s and has no mail', async (origin) => {
     if (origin === 'signed_up') await signUp(world.core, visitor(), form);

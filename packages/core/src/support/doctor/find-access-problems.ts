@@ -1,7 +1,8 @@
-import { and, count, eq, gt, isNotNull, isNull, ne, or, type Problem } from '@backline/db';
+import { and, count, eq, gt, isNotNull, isNull, notInArray, or, type Problem } from '@backline/db';
 import { type RateLimit, rateLimits } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 import { isSessionLive } from '../../sessions/is-session-live.ts';
+import { lastingPurposes } from '../../tokens.ts';
 
 /** Live sessions of users who must not have any. */
 export async function findSessionProblems(core: Core): Promise<Problem[]> {
@@ -38,7 +39,7 @@ export async function findLimitProblems(core: Core): Promise<Problem[]> {
   });
 }
 
-/** Mailed links without a user, and users with two live links of one purpose: the newer must have revoked the older. */
+/** Mailed links without a user, and users with two live links of a purpose whose newer link replaces the older. */
 export async function findLinkProblems(core: Core): Promise<Problem[]> {
   const { oneTimeTokens: t, users } = core.store.t;
   const { db } = core.store;
@@ -46,7 +47,14 @@ export async function findLinkProblems(core: Core): Promise<Problem[]> {
   const live = await db
     .select({ userId: t.userId, purpose: t.purpose, links: count() })
     .from(t)
-    .where(and(isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, core.clock.now()), ne(t.purpose, 'secure')))
+    .where(
+      and(
+        isNull(t.consumedAt),
+        isNull(t.revokedAt),
+        gt(t.expiresAt, core.clock.now()),
+        notInArray(t.purpose, lastingPurposes),
+      ),
+    )
     .groupBy(t.userId, t.purpose)
     .having(({ links }) => gt(links, 1));
   return [
