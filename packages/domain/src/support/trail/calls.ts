@@ -1,0 +1,2 @@
+export * from './list-audit.ts';
+export * from './verify-audit.ts';
