@@ -63,17 +63,20 @@ async function isForeign(core: Core, snapshot: TransactionSnapshot | Subscriptio
 }
 
 /**
- * A completed purchase can only be delivered when its customer is known. Runs before the transaction, because it asks
- * the provider.
+ * A completed purchase can only be delivered when its customer is known; one that is delivered needs no address that an
+ * erasure has emptied. Runs before the transaction, because it asks the provider.
  */
 async function findMissingCustomer(
   core: Core,
-  { status, customerId }: TransactionSnapshot,
+  { transactionId, status, customerId }: TransactionSnapshot,
 ): Promise<CustomerSnapshot | null> {
   if (status !== 'completed' || customerId === null) return null;
-  const { paymentCustomers: c } = core.store.t;
-  const [stored] = await core.store.db.select({ email: c.email }).from(c).where(eq(c.customerId, customerId));
-  return stored === undefined || stored.email === '' ? core.gateway.checkout.findCustomer(customerId) : null;
+  const { paymentCustomers: c, orders: o } = core.store.t;
+  const { db } = core.store;
+  const [stored] = await db.select({ email: c.email }).from(c).where(eq(c.customerId, customerId));
+  if (stored !== undefined && stored.email !== '') return null;
+  const isDelivered = and(eq(o.transactionId, transactionId), isNotNull(o.settledAt));
+  return (await db.$count(o, isDelivered)) > 0 ? null : core.gateway.checkout.findCustomer(customerId);
 }
 
 /**

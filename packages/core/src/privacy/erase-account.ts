@@ -48,18 +48,22 @@ async function eraseUnaddressedMails(
 }
 
 /**
- * The provider's customers of these addresses who never paid, such as by a window that was closed: nothing else says whose
- * they are.
+ * The provider's customers of these addresses whom no order needs: they never paid, such as by a window that was closed, or
+ * support has sent what they paid for to somebody else. Nothing else says whose they are.
  */
-async function eraseUnpaidCustomers(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
+async function eraseUnneededCustomers(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
   const { paymentCustomers: c, orders: o } = core.store.t;
-  const isPaid = and(isNotNull(o.customerId), inArray(o.status, ['billed', 'paid', 'past_due', 'completed']));
-  const paid = tx.select({ id: o.customerId }).from(o).where(isPaid);
+  const isPaid = inArray(o.status, ['billed', 'paid', 'past_due', 'completed']);
+  const hasAddress = or(isNull(o.email), eq(o.email, c.email));
+  const needed = tx
+    .select({ id: o.customerId })
+    .from(o)
+    .where(and(isNotNull(o.customerId), isPaid, hasAddress));
   const isAny = or(...addresses.map((address) => hasText(c.email, address)));
   const emptied = await tx
     .update(c)
     .set({ email: '' })
-    .where(and(isAny, notInArray(c.customerId, paid)))
+    .where(and(isAny, notInArray(c.customerId, needed)))
     .returning({ customerId: c.customerId });
   const ids = emptied.map(({ customerId }) => customerId);
   if (ids.length > 0) await redactCustomerEvents(core, tx, ids);
@@ -92,7 +96,7 @@ export async function eraseAccount(
   const taken = await takeGuestOrders(core, tx, caller, leaving, { userId: user.id, erasedAt });
   await dropTasksOf(core, tx, user.id);
   await erasePerson(tx, core.store.t, user.id, core.gateway.events.redact);
-  await eraseUnpaidCustomers(core, tx, addresses);
+  await eraseUnneededCustomers(core, tx, addresses);
   await eraseUnaddressedMails(core, tx, addresses, taken);
   forgetKey(core, user.id);
 }
