@@ -9,7 +9,7 @@ const root = join(__dirname, '../..');
 const major = Number.parseInt(process.versions.node, 10);
 
 if (major >= 24) {
-  run(process.argv.slice(2));
+  void run(process.argv.slice(2));
 } else {
   runWithPinnedNode(join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'));
 }

@@ -40,7 +40,7 @@ if (args.join() === 'serve' && flags.every((flag) => process.execArgv.includes(f
   // Code that it stores would lie where the server may write.
   env.NODE_DISABLE_COMPILE_CACHE = '1';
   process.chdir(join(__dirname, '../..'));
-  import(join(__dirname, '../../apps/server/dist/main.mjs'));
+  void import(join(__dirname, '../../apps/server/dist/main.mjs'));
 } else {
   // In the caller's own folder, where no one else writes what this user runs. A container may have none.
   if (env.HOME?.startsWith('/')) enableCompileCache(join(env.HOME, '.cache/backline'));

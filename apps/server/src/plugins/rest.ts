@@ -99,7 +99,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
         if (body === '') done(null, undefined);
-        else parseJson(request, String(body), done);
+        else void parseJson(request, String(body), done);
       });
 
       function addRow(scope: FastifyInstance, row: RestRow): void {

@@ -10,7 +10,7 @@ export function useAddressToken(): string | null {
     if (!fromAddress) return;
     const rest = new URLSearchParams(search);
     rest.delete('token');
-    navigate({ pathname, search: rest.toString() }, { replace: true, state: { token: fromAddress } });
+    void navigate({ pathname, search: rest.toString() }, { replace: true, state: { token: fromAddress } });
   }, [fromAddress, pathname, search, navigate]);
   const kept: unknown = state?.token;
   return fromAddress || (typeof kept === 'string' ? kept : null);

@@ -58,7 +58,7 @@ function goOn(step) {
 /** @param {SubmitEvent} event */
 export function submitDetails(event) {
   event.preventDefault();
-  work(async () => {
+  void work(async () => {
     if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(draft.email.trim())) {
       state.fieldErrors.email = 'Enter an email address, such as name@example.com.';
       return;
@@ -75,7 +75,7 @@ export function submitDetails(event) {
 /** @param {string} country */
 export function changeCountry(country) {
   draft.country = country;
-  work(async () => {
+  void work(async () => {
     state.view = await call(`${getView().id}/place`, { country, postalCode: draft.postalCode });
     emit('checkout.updated');
   });
@@ -118,7 +118,7 @@ export function chooseSaved(id) {
 /** @param {SubmitEvent} event */
 export function submitCard(event) {
   event.preventDefault();
-  work(async () => {
+  void work(async () => {
     const { savedMethodId } = state;
     const { errors, card } = readCard(draft);
     state.fieldErrors = savedMethodId === null ? errors : {};
@@ -139,7 +139,7 @@ export function openWallet(wallet) {
 
 /** @param {'pays' | 'declined'} behaviour */
 export function answerWallet(behaviour) {
-  work(async () => conclude(await call(`${getView().id}/pay`, { wallet: state.method, behaviour })));
+  void work(async () => conclude(await call(`${getView().id}/pay`, { wallet: state.method, behaviour })));
 }
 
 /** An attempt that was begun either completes or fails. */
@@ -165,12 +165,12 @@ function refuseMethods() {
 
 /** @param {boolean} isApproved */
 export function answerChallenge(isApproved) {
-  work(async () => conclude(await call(`${getView().id}/challenge`, { isApproved })));
+  void work(async () => conclude(await call(`${getView().id}/challenge`, { isApproved })));
 }
 
 /** @param {string | null} code */
 export function setDiscount(code) {
-  work(async () => {
+  void work(async () => {
     try {
       state.view = await call(`${getView().id}/discount`, { code });
     } catch (error) {
@@ -215,7 +215,7 @@ function applyUpdates() {
   if (!state.view || state.isBusy) return;
   const changes = updates.shift();
   if (changes === undefined) return;
-  work(async () => {
+  void work(async () => {
     state.view = await call(`${getView().id}/update`, changes);
     emit(changes.items ? 'checkout.items.updated' : 'checkout.updated');
   });

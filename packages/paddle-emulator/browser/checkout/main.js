@@ -10,7 +10,7 @@ document.documentElement.dataset.display = state.isInline ? 'inline' : 'overlay'
 
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== parentOrigin || source !== window.parent || data?.channel !== channel) return;
-  if (data.type === 'open') openCheckout(data.payload);
+  if (data.type === 'open') void openCheckout(data.payload);
   if (data.type === 'update') updateCheckout(data.payload);
 });
 

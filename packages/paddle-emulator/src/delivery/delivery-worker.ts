@@ -93,7 +93,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
     const nowMs = world.clock.realNow().getTime();
     for (const row of pickDue(nowMs)) {
       if (underWay.size >= atOnce) return;
-      start(row);
+      void start(row);
     }
     const nextMs = nextDueAtMs(world);
     if (nextMs !== null) timer = setTimeout(plan, Math.min(Math.max(nextMs - nowMs, 20), longestTimerMs));

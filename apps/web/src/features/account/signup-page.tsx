@@ -24,7 +24,7 @@ export function SignUpPage() {
   const signUp = trpc.account.signUp.useMutation({
     onSuccess: (_, { authId }) => {
       browserStorage.write(storageKeys.begun, 'true');
-      navigate(withRedirect(paths.accountCreated, redirectTo), { state: { authId } });
+      void navigate(withRedirect(paths.accountCreated, redirectTo), { state: { authId } });
     },
   });
   const submit = useSingleFlight(signUp.mutateAsync);

@@ -31,7 +31,7 @@ function useBegunSignUp() {
     mutationFn: async () => client.sessions.continueSignUp.mutate({ machineId: await getMachineId(browserStorage) }),
     onSuccess: ({ token }) => {
       signIn(token);
-      navigate(readRedirect(search) ?? paths.account, { replace: true });
+      void navigate(readRedirect(search) ?? paths.account, { replace: true });
     },
     onError: () => navigate(toEntrance(search), { replace: true }),
     onSettled: () => browserStorage.remove(storageKeys.begun),

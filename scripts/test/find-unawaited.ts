@@ -1,0 +1,72 @@
+import { type Function as AnyFunction, type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser';
+
+export interface Source {
+  file: string;
+  text: string;
+}
+
+const promiseModules = ['node:fs/promises', 'node:timers/promises', 'node:stream/promises'];
+/** A statement of Drizzle runs when it is awaited, and not at all before. */
+const databases = ['tx', 'db'];
+/** The functions of these files that return a promise, by name. A name that another function has without one is left out. */
+export function findAsyncNames(sources: readonly Source[]): Set<string> {
+  const asynchronous = new Set<string>();
+  const others = new Set<string>();
+  for (const { file, text } of sources) {
+    const note = (name: string, isAsync: boolean, returned: { start: number; end: number } | null | undefined) => {
+      const type = returned ? text.slice(returned.start, returned.end) : '';
+      (isAsync || /^:?\s*Promise</.test(type) ? asynchronous : others).add(name);
+    };
+    new Visitor({
+      FunctionDeclaration({ id, async: isAsync, returnType }: AnyFunction) {
+        if (id) note(id.name, isAsync, returnType);
+      },
+      VariableDeclarator({ id, init }) {
+        if (id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression')
+          note(id.name, init.async, init.returnType);
+      },
+    }).visit(parseSync(file, text).program);
+  }
+  return new Set([...asynchronous].filter((name) => !others.has(name)));
+}
+
+/** The names of a chain of calls, from its beginning: `tx`, `update`, `set`. */
+function toNames(expression: Expression): string[] {
+  if (expression.type === 'Identifier') return [expression.name];
+  if (expression.type === 'CallExpression') return toNames(expression.callee as Expression);
+  if (expression.type === 'ChainExpression') return toNames(expression.expression);
+  if (expression.type !== 'MemberExpression') return [];
+  const { object, property } = expression;
+  return [...toNames(object), ...(property.type === 'Identifier' ? [property.name] : [])];
+}
+
+/**
+ * The lines of a file with a statement that begins something in the database, or calls a function by a name that returns a
+ * promise, and neither awaits it nor says `void`.
+ */
+export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<string>): number[] {
+  const { program } = parseSync(file, text);
+  const returning = new Set<string>();
+  const found: number[] = [];
+  const isBegun = (call: CallExpression) => {
+    const names = toNames(call);
+    const [argument] = call.arguments;
+    if (call.callee.type !== 'Identifier')
+      return databases.some((name) => names.includes(name)) || names.slice(-2).join('.') === 'store.write';
+    return returning.has(call.callee.name) || (argument?.type === 'Identifier' && databases.includes(argument.name));
+  };
+  new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      for (const { local } of specifiers)
+        if (promiseModules.includes(source.value) || asyncNames.has(local.name)) returning.add(local.name);
+    },
+    FunctionDeclaration({ id, async: isAsync }: AnyFunction) {
+      if (id && (isAsync || asyncNames.has(id.name))) returning.add(id.name);
+    },
+    ExpressionStatement({ expression, start }) {
+      const call = expression.type === 'ChainExpression' ? expression.expression : expression;
+      if (call.type === 'CallExpression' && isBegun(call)) found.push(text.slice(0, start).split('\n').length);
+    },
+  }).visit(program);
+  return found;
+}
