@@ -4,7 +4,10 @@ import type { Plan } from '@backline/domain/plans/plan';
 import { hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
-type PriceRow = Core['store']['t']['prices']['$inferSelect'];
+type PriceRow = Pick<
+  Core['store']['t']['prices']['$inferSelect'],
+  'sku' | 'kind' | 'trialDays' | 'priceId' | 'isActive' | 'startsAt' | 'endsAt' | 'retiredAt' | 'lastSoldAt'
+>;
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
 /** How long after a sale's end its price is still accepted from an open checkout. */
@@ -39,7 +42,7 @@ export function toPlan({ kind, trialDays }: PriceRow): Verdict['plan'] {
 }
 
 /** Decides from its price alone what a line delivers. Unclear lines are not delivered and get a review. */
-export function judgeItem(item: ItemRow, price: PriceRow | undefined, boughtAt: Date): Verdict {
+export function judgeItem(item: Pick<ItemRow, 'quantity'>, price: PriceRow | undefined, boughtAt: Date): Verdict {
   if (price === undefined) return { sku: null, plan: null, review: 'unknown_price' };
   if (price.kind === 'sale' && !isSoldAt(price, boughtAt)) return { sku: null, plan: null, review: 'sale_over' };
   // An item can only be owned once: support refunds additional copies.

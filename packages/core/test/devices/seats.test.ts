@@ -118,6 +118,23 @@ describeCalls('the places of an account', (world) => {
     expect((await renew(world, two)).seats).toMatchObject([{ slot: 1 }]);
   });
 
+  it.each([
+    { why: 'while one is in use', courtesyDays: 1, after: 2, isOffered: false },
+    { why: 'a second time within its days', courtesyDays: 30, after: 3, isOffered: false },
+    { why: 'again after its days', courtesyDays: 1, after: 3, isOffered: true },
+    { why: 'without a move', courtesyDays: 1, after: 3, swaps: 0, isOffered: false },
+  ])('offer one beyond the limit $why: $isOffered', async ({ courtesyDays, after, swaps = 2, isOffered }) => {
+    const rules = { seats: 1, swaps: 2, courtesyDays, courtesyHours: 72 };
+    const own = await addOwner(world, rules);
+    await signIn(world, own, 'A');
+    const hasOne = async () => (await refused(signIn(world, own, 'C'))).details?.hasCourtesy;
+    expect(await hasOne()).toBe(true);
+    await signIn(world, own, 'B', { isCourtesy: true });
+    world.advance(after * dayMs);
+    await setPool(world, { ...rules, swaps });
+    expect(await hasOne()).toBe(isOffered);
+  });
+
   it('are counted and never refused before the limit counts', async () => {
     const enforcedFrom = new Date(world.core.clock.now().getTime() + 60 * dayMs);
     const own = await addOwner(world, { seats: 1, enforcedFrom });
@@ -200,6 +217,27 @@ describeCalls('the places of an account', (world) => {
     expect(
       (await signIn(world, own, 'C', { replaceDeviceId: (await world.rows('pluginSeats'))[0]?.deviceId })).answer.seats,
     ).toHaveLength(1);
+  });
+
+  it('of a removed computer with a license file that never ends are not given away', async () => {
+    const own = await addOwner(world, { seats: 1, swaps: 0 });
+    const one = await signIn(world, own, 'A');
+    const { offlineLeases } = world.core.store.t;
+    const issuedAt = world.core.clock.now();
+    const file = {
+      leaseId: 'lasting',
+      requestId: 'asked',
+      product: 'cadenza',
+      sealedFile: '',
+      releaseHash: '',
+      issuedAt,
+    };
+    await world.core.store.write(async (tx) => {
+      await tx.insert(offlineLeases).values({ ...file, userId: own.user.id, deviceId: one.id });
+    });
+    expect(await release(world.core, visitor(own), own, one.id)).toMatchObject({ isFree: false });
+    const { details } = await refused(signIn(world, own, 'B', { replaceDeviceId: one.id }));
+    expect(details?.seats).toMatchObject([{ deviceId: one.id, canSwap: false }]);
   });
 
   it('of a removed computer are its own when it comes back', async () => {
