@@ -141,6 +141,7 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
       disturb(shop.clock.now().getTime() + recoveryMs);
     },
     async look(): Promise<void> {
+      await shop.outside.inspectPlace();
       findings.push(...(await findFindings({ shop, people, facts })));
     },
     stop: () => shop.stop(),
