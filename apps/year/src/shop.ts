@@ -148,6 +148,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   }
 
   let seen: { books: Books; untilMs: number } | null = null;
+  const eventIds: string[] = [];
 
   return {
     clock,
@@ -158,6 +159,13 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
       const nowMs = clock.now().getTime();
       if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
       return seen.books;
+    },
+    /** All events of the provider, the oldest first. */
+    async listEventIds(): Promise<readonly string[]> {
+      const after = eventIds.at(-1);
+      const events = await emulator.control.events(after === undefined ? {} : { after });
+      eventIds.push(...events.map(({ event_id: id }) => id));
+      return eventIds;
     },
     /** An order as a window of the provider shows it. */
     readShown: (transactionId: string) => atProvider((from) => readShown(from, transactionId)),
