@@ -5,6 +5,7 @@ import { makeSigningKey } from '@backline/core/backups/list-signature';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { makeBackupKey } from '@backline/storage';
 import type { Dice } from './dice.ts';
+import type { StandingStill } from './standing-still.ts';
 import { type TableReader, toMs } from './tables.ts';
 
 /** A published version, with the files that it was made of. */
@@ -54,7 +55,12 @@ export async function listFiles(folder: string): Promise<string[]> {
 
 /** Where a shop's packs and backups lie, and what is known of them without asking the shop. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what lies outside of the database.
-export async function openOutside(directory: string, tables: () => TableReader, now: () => Date) {
+export async function openOutside(
+  directory: string,
+  tables: () => TableReader,
+  now: () => Date,
+  apart: StandingStill['apart'],
+) {
   const keys = { ...(await makeBackupKey()), ...makeSigningKey() };
   const place = join(directory, 'outside');
   const packsPath = join(directory, 'packs');
@@ -104,11 +110,11 @@ export async function openOutside(directory: string, tables: () => TableReader, 
 
   /** Writes down what the shop is while a backup is made. */
   async function record(work: () => Promise<void>): Promise<void> {
-    const before = await hashTables(tables());
+    const before = await apart(() => hashTables(tables()));
     const lists = new Set(await listBackups());
     const packs = (await isDamaged()) ? null : await listLivePacks();
     await work();
-    const after = await hashTables(tables());
+    const after = await apart(() => hashTables(tables()));
     const made = (await listBackups()).find((name) => !lists.has(name));
     if (made === undefined) return;
     const same = [...before].filter(([name, hash]) => after.get(name) === hash);

@@ -13,6 +13,7 @@ import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
 import { openOutside } from './outside.ts';
 import { createStaging } from './staging.ts';
+import type { StandingStill } from './standing-still.ts';
 import { openTables, toMs } from './tables.ts';
 import { createWorkerTurns, type WorkerTurns } from './worker-turns.ts';
 
@@ -47,7 +48,7 @@ const common = {
 };
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a year can do to its shop.
-export async function openShop(engine: EngineName, seed: string, begin: Date) {
+export async function openShop(engine: EngineName, seed: string, begin: Date, { apart }: StandingStill) {
   const clock = createMovingClock(begin);
   // Libraries that read the time by themselves read this one.
   vi.useFakeTimers({ toFake: ['Date'], now: begin });
@@ -67,7 +68,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     const process = createControlledProcess(gate);
     return { process, turns, options: { clock, repeat: turns.repeat, overStore: process.overStore } };
   }
-  const outside = await openOutside(directory, () => tables, clock.now);
+  const outside = await openOutside(directory, () => tables, clock.now, apart);
   // A dump of PostgreSQL needs its client's programs.
   const settings =
     database === null ? { ...common, ...outside.env } : { ...common, PACKS_PATH: outside.env.PACKS_PATH };
@@ -120,14 +121,14 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   /** Everything that is due is delivered and done, in an order that the dice say. */
   async function turn(dice: Dice): Promise<void> {
     // The provider's clock is this one, and only goes forward: a little more than what a read takes.
-    await emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) });
+    await apart(() => emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) }));
     await emulator.control.deliverNow();
     await outside.watching(async () => {
       for (const { turns } of dice.shuffle(portals)) await turns.turn(dice);
     });
-    await staging.turn(dice);
+    await apart(() => staging.turn(dice));
     await restart();
-    mailRoom.collect();
+    await apart(mailRoom.collect);
   }
 
   async function findNextMs(): Promise<number> {
@@ -142,7 +143,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   async function atProvider<Answer>(ask: (provider: Provider) => Promise<Answer>): Promise<Answer> {
     const { faults } = await emulator.control.state();
     await emulator.control.setFaults([]);
-    const answer = await ask(provider);
+    const answer = await apart(() => ask(provider));
     await emulator.control.setFaults(faults);
     return answer;
   }
@@ -163,7 +164,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
     /** All events of the provider, the oldest first. */
     async listEventIds(): Promise<readonly string[]> {
       const after = eventIds.at(-1);
-      const events = await emulator.control.events(after === undefined ? {} : { after });
+      const events = await apart(() => emulator.control.events(after === undefined ? {} : { after }));
       eventIds.push(...events.map(({ event_id: id }) => id));
       return eventIds;
     },
