@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Mail {
@@ -19,11 +19,11 @@ export function createMailRoom(directory: string, now: () => Date) {
     /** The mails to an address, the last one at the end. */
     open,
     /** Takes what was delivered to the folder since the last time. */
-    async collect(): Promise<void> {
-      const names = await readdir(directory).catch(() => []);
+    collect(): void {
+      const names = existsSync(directory) ? readdirSync(directory) : [];
       for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
-        const { to, subject, text } = JSON.parse(await readFile(join(directory, name), 'utf8'));
-        await rm(join(directory, name));
+        const { to, subject, text } = JSON.parse(readFileSync(join(directory, name), 'utf8'));
+        rmSync(join(directory, name));
         const mail: Mail = { to: to.toLowerCase(), subject, text, at: now() };
         all.push(mail);
         boxes.set(mail.to, [...open(mail.to), mail]);

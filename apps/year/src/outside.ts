@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { makeSigningKey } from '@backline/core/backups/list-signature';
-import { dayMs } from '@backline/domain/time';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import { makeBackupKey } from '@backline/storage';
 import type { Dice } from './dice.ts';
-import type { TableReader } from './tables.ts';
+import type { StandingStill } from './standing-still.ts';
+import { type TableReader, toMs } from './tables.ts';
 
 /** A published version, with the files that it was made of. */
 export interface PublishedPack {
@@ -54,7 +55,12 @@ export async function listFiles(folder: string): Promise<string[]> {
 
 /** Where a shop's packs and backups lie, and what is known of them without asking the shop. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what lies outside of the database.
-export async function openOutside(directory: string, tables: () => TableReader, now: () => Date) {
+export async function openOutside(
+  directory: string,
+  tables: () => TableReader,
+  now: () => Date,
+  apart: StandingStill['apart'],
+) {
   const keys = { ...(await makeBackupKey()), ...makeSigningKey() };
   const place = join(directory, 'outside');
   const packsPath = join(directory, 'packs');
@@ -78,13 +84,42 @@ export async function openOutside(directory: string, tables: () => TableReader, 
   /** The acts of another shop in the place. */
   const intrusions: string[] = [];
 
-  const listBackups = async () => (await listFiles(place)).filter((name) => name.startsWith('l/'));
+  /** The files of the place as the shop left them. */
+  let left = new Set<string>();
 
+  const listBackups = async () => (await listFiles(join(place, 'l'))).map((name) => `l/${name}`);
+
+  /** A backup is made in a moment, or planned and perhaps made. */
   async function isDue(): Promise<boolean> {
-    const last = records.at(-1);
-    if (last !== undefined && now().getTime() - last.at.getTime() < recordEveryMs) return false;
     const [task] = await tables().ask("SELECT due_at FROM tasks WHERE kind = 'backup.make' AND state = 'waiting'");
-    return task !== undefined && new Date(task.due_at as Date | number).getTime() <= now().getTime();
+    return task === undefined || (toMs(task.due_at) ?? 0) <= now().getTime() + minuteMs;
+  }
+
+  function isRecordDue(): boolean {
+    const last = records.at(-1);
+    return last === undefined || now().getTime() - last.at.getTime() >= recordEveryMs;
+  }
+
+  /** Notes what anybody else has changed in the place since the shop wrote there. */
+  async function inspectPlace(): Promise<void> {
+    const found = new Set(await listFiles(place));
+    for (const name of left) if (!found.has(name)) intrusions.push(`removed ${name}`);
+    for (const name of found) if (!left.has(name)) intrusions.push(`wrote ${name}`);
+    left = found;
+  }
+
+  /** Writes down what the shop is while a backup is made. */
+  async function record(work: () => Promise<void>): Promise<void> {
+    const before = await apart(() => hashTables(tables()));
+    const lists = new Set(await listBackups());
+    const packs = (await isDamaged()) ? null : await listLivePacks();
+    await work();
+    const after = await apart(() => hashTables(tables()));
+    const made = (await listBackups()).find((name) => !lists.has(name));
+    if (made === undefined) return;
+    const same = [...before].filter(([name, hash]) => after.get(name) === hash);
+    const stamp = made.split('/').at(-1) ?? '';
+    records.push({ stamp, at: now(), tables: new Map(same), packs });
   }
 
   /** The names of the files that the database needs of packs. */
@@ -136,27 +171,13 @@ export async function openOutside(directory: string, tables: () => TableReader, 
     listBackups,
     stampPacks,
     isDamaged,
-    /** Writes down what the shop is, where a backup is made meanwhile. */
+    inspectPlace,
+    /** Does work of the shop, which alone writes to the place. */
     async watching(work: () => Promise<void>): Promise<void> {
       if (!(await isDue())) return work();
-      const before = await hashTables(tables());
-      const lists = new Set(await listBackups());
-      const packs = (await isDamaged()) ? null : await listLivePacks();
-      await work();
-      const after = await hashTables(tables());
-      const made = (await listBackups()).find((name) => !lists.has(name));
-      if (made === undefined) return;
-      const same = [...before].filter(([name, hash]) => after.get(name) === hash);
-      const stamp = made.split('/').at(-1) ?? '';
-      records.push({ stamp, at: now(), tables: new Map(same), packs });
-    },
-    /** Notes what another shop's work changes in the place. */
-    async guarding(work: () => Promise<void>): Promise<void> {
-      const before = new Set(await listFiles(place));
-      await work();
-      const after = new Set(await listFiles(place));
-      for (const name of before) if (!after.has(name)) intrusions.push(`removed ${name}`);
-      for (const name of after) if (!before.has(name)) intrusions.push(`wrote ${name}`);
+      await inspectPlace();
+      await (isRecordDue() ? record(work) : work());
+      left = new Set(await listFiles(place));
     },
     /** One byte of a file of packs is another one, as a disk has it that rots; or the file was written to. */
     async damage(dice: Dice): Promise<void> {

@@ -18,6 +18,8 @@ export interface YearOutcome {
   log: readonly string[];
   /** How often each act was done. */
   counts: ReadonlyMap<string, number>;
+  /** How long the portal answered nobody, as one line. */
+  standingStill: string;
 }
 
 /** How often the oracle looks. */
@@ -60,7 +62,8 @@ export async function playYear(options: PlayOptions): Promise<YearOutcome> {
       lookAtMs += lookEveryMs;
     }
     const { findings, log, counts } = year;
-    return { findings, atMs: year.elapsedMs(), entries: done, log, counts };
+    const standingStill = year.reportStandingStill();
+    return { findings, atMs: year.elapsedMs(), entries: done, log, counts, standingStill };
   } finally {
     await year.stop();
   }

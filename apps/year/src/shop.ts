@@ -13,8 +13,9 @@ import type { Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
 import { openOutside } from './outside.ts';
 import { createStaging } from './staging.ts';
-import { openTables } from './tables.ts';
-import { createWorkerTurns } from './worker-turns.ts';
+import type { StandingStill } from './standing-still.ts';
+import { openTables, toMs } from './tables.ts';
+import { createWorkerTurns, type WorkerTurns } from './worker-turns.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -22,13 +23,21 @@ export type EngineName = 'sqlite' | 'postgres';
 export interface Portal {
   service: TestService;
   process: ControlledProcess;
-  turns: ReturnType<typeof createWorkerTurns>;
+  turns: WorkerTurns;
 }
 
 /** Nothing happens in a shop between two jumps of its clock that are closer together. */
 const shortestJumpMs = minuteMs;
 /** The longest jump. */
 const longestJumpMs = 12 * hourMs;
+
+/** When the next row of each worker is due. */
+const nextRows: Readonly<Record<string, string>> = {
+  tasks: "SELECT min(due_at) AS at FROM tasks WHERE state = 'waiting'",
+  mail: `SELECT min(due_at) AS at FROM outbox_messages
+    WHERE delivered_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`,
+  payments: 'SELECT min(due_at) AS at FROM payment_events WHERE applied_at IS NULL AND dead_lettered_at IS NULL',
+};
 
 const common = {
   RECONCILE_MINUTES: '1440',
@@ -39,7 +48,7 @@ const common = {
 };
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a year can do to its shop.
-export async function openShop(engine: EngineName, seed: string, begin: Date) {
+export async function openShop(engine: EngineName, seed: string, begin: Date, { apart }: StandingStill) {
   const clock = createMovingClock(begin);
   // Libraries that read the time by themselves read this one.
   vi.useFakeTimers({ toFake: ['Date'], now: begin });
@@ -48,16 +57,22 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   const directory = await mkdtemp(join(tmpdir(), 'backline-year-'));
   const url = database?.url ?? `file:${join(directory, 'backline.sqlite')}`;
 
-  function control() {
+  /** True: a worker of the shop that waits for rows has none that is due, or will be in a moment. */
+  async function isIdle(name: string): Promise<boolean> {
+    const sql = nextRows[name];
+    if (sql === undefined) return false;
+    const atMs = toMs((await tables.ask(sql))[0]?.at);
+    return atMs === null || atMs > clock.now().getTime() + shortestJumpMs;
+  }
+  function control(turns: WorkerTurns) {
     const process = createControlledProcess(gate);
-    const turns = createWorkerTurns(clock.now);
     return { process, turns, options: { clock, repeat: turns.repeat, overStore: process.overStore } };
   }
-  const outside = await openOutside(directory, () => tables, clock.now);
+  const outside = await openOutside(directory, () => tables, clock.now, apart);
   // A dump of PostgreSQL needs its client's programs.
   const settings =
     database === null ? { ...common, ...outside.env } : { ...common, PACKS_PATH: outside.env.PACKS_PATH };
-  const first = control();
+  const first = control(createWorkerTurns(clock.now, isIdle));
   const shop = await startTestShop({
     ...first.options,
     directory,
@@ -73,14 +88,14 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   };
   const portals: Portal[] = [{ service: shop, process: first.process, turns: first.turns }];
   const start = async (): Promise<Portal> => {
-    const { process, turns, options } = control();
+    const { process, turns, options } = control(createWorkerTurns(clock.now, isIdle));
     return { service: await startTestService({ ...options, directory, env }), process, turns };
   };
   if (database !== null) portals.push(await start());
 
   const mailRoom = createMailRoom(toMailboxDirectory(url), clock.now);
   const tables = openTables(url);
-  const staging = createStaging({ control, outside, settings });
+  const staging = createStaging({ control: () => control(createWorkerTurns(clock.now)), outside, settings });
   const provider = { url: emulator.url, apiKey: emulatorDefaults.apiKey };
 
   await makePromo(provider);
@@ -106,24 +121,20 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   /** Everything that is due is delivered and done, in an order that the dice say. */
   async function turn(dice: Dice): Promise<void> {
     // The provider's clock is this one, and only goes forward: a little more than what a read takes.
-    await emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) });
+    await apart(() => emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) }));
     await emulator.control.deliverNow();
     await outside.watching(async () => {
       for (const { turns } of dice.shuffle(portals)) await turns.turn(dice);
     });
-    await staging.turn(dice);
+    await apart(() => staging.turn(dice));
     await restart();
-    await mailRoom.collect();
+    await apart(mailRoom.collect);
   }
 
   async function findNextMs(): Promise<number> {
     const nowMs = clock.now().getTime();
-    const rows = await tables.ask(`
-      SELECT min(due_at) AS at FROM tasks WHERE state = 'waiting'
-      UNION ALL SELECT min(due_at) FROM outbox_messages
-        WHERE delivered_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL
-      UNION ALL SELECT min(due_at) FROM payment_events WHERE applied_at IS NULL AND dead_lettered_at IS NULL`);
-    const times = rows.flatMap(({ at }) => (at === null || at === undefined ? [] : [new Date(at as Date).getTime()]));
+    const rows = await tables.ask(Object.values(nextRows).join('\nUNION ALL '));
+    const times = rows.flatMap(({ at }) => toMs(at) ?? []);
     const next = Math.min(...times.filter((at) => at > nowMs), nowMs + longestJumpMs);
     return Math.max(next, nowMs + shortestJumpMs);
   }
@@ -132,12 +143,13 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
   async function atProvider<Answer>(ask: (provider: Provider) => Promise<Answer>): Promise<Answer> {
     const { faults } = await emulator.control.state();
     await emulator.control.setFaults([]);
-    const answer = await ask(provider);
+    const answer = await apart(() => ask(provider));
     await emulator.control.setFaults(faults);
     return answer;
   }
 
   let seen: { books: Books; untilMs: number } | null = null;
+  const eventIds: string[] = [];
 
   return {
     clock,
@@ -148,6 +160,13 @@ export async function openShop(engine: EngineName, seed: string, begin: Date) {
       const nowMs = clock.now().getTime();
       if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
       return seen.books;
+    },
+    /** All events of the provider, the oldest first. */
+    async listEventIds(): Promise<readonly string[]> {
+      const after = eventIds.at(-1);
+      const events = await apart(() => emulator.control.events(after === undefined ? {} : { after }));
+      eventIds.push(...events.map(({ event_id: id }) => id));
+      return eventIds;
     },
     /** An order as a window of the provider shows it. */
     readShown: (transactionId: string) => atProvider((from) => readShown(from, transactionId)),

@@ -16,7 +16,12 @@ export interface TableReader {
 export function openTables(url: string): TableReader {
   if (url.startsWith('file:')) {
     const database = new Database(url.slice('file:'.length), { readonly: true });
-    const ask = async (sql: string) => database.prepare(sql).all() as Row[];
+    const statements = new Map<string, Database.Statement>();
+    const ask = async (sql: string) => {
+      const statement = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, statement);
+      return statement.all() as Row[];
+    };
     return {
       ask,
       listTables: async () =>

@@ -5,9 +5,11 @@ import type { Dice } from './dice.ts';
 type Repeat = NonNullable<ServiceOptions['repeat']>;
 
 interface Work {
+  name: string;
   everyMs: number;
   work(): Promise<unknown>;
   dueAtMs: number;
+  isNew: boolean;
 }
 
 /** Work that waits for nothing but the next look is done in each turn. */
@@ -15,11 +17,11 @@ const alwaysMs = 5_000;
 /** A year is coarser than a day: what repeats by the clock, such as the sweep, waits at least so long. */
 const repeatMs = 12 * hourMs;
 
-/** The portal's workers, run by hand in place of timers. */
-export function createWorkerTurns(now: () => Date) {
+/** The portal's workers, run by hand in place of timers. Those that are known to have nothing to do are left out. */
+export function createWorkerTurns(now: () => Date, isIdle: (name: string) => Promise<boolean> = async () => false) {
   const works: Work[] = [];
-  const repeat: Repeat = (_name, _log, everyMs, work, { startsLater = false } = {}) => {
-    const one: Work = { everyMs, work, dueAtMs: startsLater ? now().getTime() + everyMs : 0 };
+  const repeat: Repeat = (name, _log, everyMs, work, { startsLater = false } = {}) => {
+    const one: Work = { name, everyMs, work, dueAtMs: startsLater ? now().getTime() + everyMs : 0, isNew: true };
     works.push(one);
     return {
       wake() {},
@@ -35,6 +37,9 @@ export function createWorkerTurns(now: () => Date) {
       const nowMs = now().getTime();
       for (const one of dice.shuffle(works)) {
         if (one.everyMs > alwaysMs && one.dueAtMs > nowMs) continue;
+        // The first time, a worker may plan what it does later.
+        if (!one.isNew && (await isIdle(one.name))) continue;
+        one.isNew = false;
         one.dueAtMs = nowMs + Math.max(one.everyMs, repeatMs);
         // Work that fails is tried again in the next turn, as by a timer.
         while ((await one.work().catch(() => false)) === true);

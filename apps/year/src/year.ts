@@ -8,6 +8,7 @@ import { findFindings } from './oracle/find-findings.ts';
 import { createPerson, findSession, type Person, personaNames, staffNames } from './person.ts';
 import { actsOf, personas } from './personas.ts';
 import { type EngineName, openShop, type YearShop } from './shop.ts';
+import { watchStandingStill } from './standing-still.ts';
 import { type Entry, type Finding, formatTime } from './story.ts';
 
 export interface YearOptions {
@@ -74,12 +75,13 @@ function createSender(shop: YearShop, write: (who: string, text: string) => void
 
 /** A year that is under way. */
 export async function openYear({ seed, engine, people: count }: YearOptions) {
-  const shop = await openShop(engine, seed, begin);
+  const log: string[] = [];
+  const still = watchStandingStill(() => log.at(-1));
+  const shop = await still.apart(() => openShop(engine, seed, begin, still));
   const dice = createDice(`${seed} time`);
   const people = castPeople(count, createDice(`${seed} people`));
   const customers = people.slice(0, count);
   const offers = await readOffers(shop);
-  const log: string[] = [];
   const facts: Fact[] = [];
   const counts = new Map<string, number>();
   let fault: Fault | null = null;
@@ -123,6 +125,8 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
       const by = createDice(`${seed} ${atMs} ${who} ${name}`);
       const scene = toScene(person, by);
       if (isTwice) await shop.together(by, () => Promise.all([act.run(scene), act.run(scene)]));
+      // A command of the operator is a process of its own.
+      else if (person.persona === 'operator') await still.apart(() => act.run(scene));
       else await act.run(scene);
       await shop.restart();
       return true;
@@ -141,8 +145,15 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
       disturb(shop.clock.now().getTime() + recoveryMs);
     },
     async look(): Promise<void> {
-      findings.push(...(await findFindings({ shop, people, facts })));
+      await still.apart(async () => {
+        await shop.outside.inspectPlace();
+        findings.push(...(await findFindings({ shop, people, facts })));
+      });
     },
-    stop: () => shop.stop(),
+    reportStandingStill: still.report,
+    async stop(): Promise<void> {
+      still.stop();
+      await shop.stop();
+    },
   };
 }

@@ -24,7 +24,8 @@ it.runIf(asked !== null)(
     const entries = storyFile === null ? undefined : parseStory(readFileSync(storyFile, 'utf8'));
     const options = { seed, ...size, entries };
     const outcome = await playYear(options);
-    say(`${formatOutcome(seed, outcome)}\n${Math.round((performance.now() - began) / 1000)} s`);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    say(`${formatOutcome(seed, outcome)}\n${seconds} s, ${outcome.standingStill}`);
     if (logFile !== null) writeFileSync(logFile, outcome.log.join('\n'));
     if (isShrunk && outcome.findings.length > 0)
       say(`The shortest story:\n${formatStory(await shrinkStory(options, outcome, say))}`);

@@ -158,8 +158,8 @@ export const providerActs = {
     weight: 2,
     can: always,
     async run({ shop, dice }) {
-      const events = await shop.emulator.control.events({ limit: 10_000 });
-      if (events.length > 0) await tryIt(shop.emulator.control.replay(dice.pick(events).event_id));
+      const ids = await shop.listEventIds();
+      if (ids.length > 0) await tryIt(shop.emulator.control.replay(dice.pick(ids)));
     },
   },
 } satisfies ActTable;

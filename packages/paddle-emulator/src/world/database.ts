@@ -44,6 +44,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS notification_logs_of ON notification_logs (notification_id);
 `;
 
+/** A text of SQL is prepared once, which takes longer than to run most of them. */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file);
@@ -52,5 +53,19 @@ export function openDatabase(file: string): Database {
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 2000');
   database.exec(tables);
-  return database as unknown as Database;
+  const connection = database as unknown as Database;
+  const statements = new Map<string, Statement<unknown[], unknown>>();
+  return {
+    get inTransaction() {
+      return connection.inTransaction;
+    },
+    prepare<Input extends unknown[], Row>(sql: string) {
+      const statement = statements.get(sql) ?? connection.prepare(sql);
+      statements.set(sql, statement);
+      return statement as Statement<Input, Row>;
+    },
+    transaction: (act) => connection.transaction(act),
+    exec: (sql) => connection.exec(sql),
+    close: () => connection.close(),
+  };
 }
