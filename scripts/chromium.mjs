@@ -19,6 +19,13 @@ function findChromium(names) {
   return [process.env.CHROMIUM_PATH, ...onPath, ...chromiumPlaces].find((file) => file && existsSync(file));
 }
 
+/** The host's Chromium. Throws where there is none. */
+export function getChromium(names = testBrowsers) {
+  const chromium = findChromium(names);
+  if (chromium) return chromium;
+  throw new Error('No Chromium could be found. "npm test" fetches one; or set CHROMIUM_PATH to its program.');
+}
+
 /** Playwright's own Chromium, fetched where its servers can be reached. */
 function fetchChromium({ node, env }) {
   say('fetching Playwright’s Chromium (once)');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { root } from './main.mjs';
 
 // Which tests a change can reach: by the imports between files, and for journeys by the area.
@@ -17,6 +17,12 @@ export function findChanged(commit) {
   return [...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
+/** The files of the tree, with those that git does not know yet. */
+export const listFiles = () => git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate');
+
+/** A test of Vitest that needs no browser. */
+export const isUnit = (file) => /\/(test|src)\/.*\.test\.tsx?$/.test(file) && !file.startsWith('stories/');
+
 /** What each workspace exports: `@backline/core/audit` is `packages/core/src/audit.ts`. */
 function readExports() {
   const exported = new Map();
@@ -31,7 +37,7 @@ function readExports() {
 
 /** Which files import each file. */
 export function readImporters() {
-  const files = new Set(git('ls-files', '--cached', '--others', '--exclude-standard').filter(isCode));
+  const files = new Set(listFiles().filter(isCode));
   const exported = [...readExports()];
   const find = (path) => [path, `${path}.ts`, `${path}.tsx`].find((file) => files.has(file));
   const resolve = (from, specifier) => {
@@ -70,18 +76,56 @@ export function findReach(changed, importers) {
   return distances;
 }
 
+/**
+ * Tests that read files and import none of them: they run whatever was changed. Those of stories need no browser.
+ */
+export const guards = {
+  units: [
+    'packages/api/test/refusals.test.ts',
+    'packages/db/test/marks.test.ts',
+    'packages/domain/src/errors.test.ts',
+    'scripts/test/architecture.test.ts',
+    'scripts/test/awaits.test.ts',
+    'scripts/test/glossary.test.ts',
+  ],
+  stories: ['stories/test/coverage.test.ts', 'stories/test/no-literals.test.ts', 'stories/test/text-keys.test.ts'],
+};
+
+/** Folders whose names say nothing of what lies in them. */
+const plainFolders = new Set(['apps', 'packages', 'pg', 'sqlite', 'src', 'test']);
+
+/** The sources that name a file which is no code, or a folder of it: a migration, a document, a manifest. */
+export function findReaders(file) {
+  const folders = dirname(file)
+    .split('/')
+    .slice(/^(apps|packages)\//.test(file) ? 2 : 0);
+  const names = [basename(file), ...folders].filter((name) => name !== '.' && !plainFolders.has(name));
+  const text = new RegExp(`[/'"\`](${names.map((name) => name.replaceAll('.', '\\.')).join('|')})[/'"\`]`);
+  return listFiles().filter((one) => isCode(one) && text.test(readFileSync(join(root, one), 'utf8')));
+}
+
+/** How far away each file is that a change of these reaches, by what imports it or reads it. */
+export function findChangeReach(changed) {
+  const importers = readImporters();
+  for (const file of changed) if (!isCode(file)) importers.set(file, findReaders(file));
+  return findReach(changed, importers);
+}
+
 /** The journeys of each area. What is in no area, such as the root of the portal, has those of the shop. */
 const journeys = {
   account: ['account', 'browser-promises'],
+  consents: ['account', 'consents'],
   audition: ['audition'],
   catalog: ['marketplace', 'rendered-pages', 'early-input', 'transitions'],
   devices: ['devices', 'plugin-emulator'],
   downloads: ['licenses'],
   fulfillment: ['marketplace', 'plan'],
   licenses: ['licenses'],
+  orders: ['orders-refunded', 'marketplace'],
   packs: ['packs', 'plugin-emulator-packs'],
   payments: ['marketplace', 'plan'],
   plans: ['plan'],
+  privacy: ['account'],
   sessions: ['account'],
   subscriptions: ['plan'],
   support: ['commands'],
@@ -94,16 +138,20 @@ export function findJourneys(changed) {
     const spec = /^apps\/e2e\/src\/(.*)\.spec\.ts$/.exec(file)?.[1];
     if (spec !== undefined) return [spec];
     if (!isCode(file) || /\.test\.tsx?$|\/test\//.test(file)) return [];
-    const area = /\/src\/(?:features\/)?([^/]+)\//.exec(file)?.[1] ?? '';
+    const area = /\/src\/(?:features\/|en\/)?([^/.]+)[/.]/.exec(file)?.[1] ?? '';
     return journeys[area] ?? (shared.test(file) ? journeys.catalog : []);
   });
   return [...new Set(names)].sort();
 }
 
-/** The seconds that each file took in the last whole run, as Vitest's report has them. */
+/** Where the report of the whole run before this one is kept. */
+export const toLast = (report) => `${report}.last`;
+
+/** The seconds that each file took in the last whole run that came to its end, as Vitest's report has them. */
 function readSeconds(report) {
-  if (!existsSync(report)) return new Map();
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const file = [report, toLast(report)].find((path) => existsSync(path));
+  if (file === undefined) return new Map();
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(
     testResults.map(({ name, startTime, endTime }) => [
       relative(root, name).replaceAll('\\', '/'),
@@ -112,17 +160,24 @@ function readSeconds(report) {
   );
 }
 
+/** `sign-up-cookie` of `apps/server/test/account/sign-up-cookie.test.ts`. */
+const toName = (file) => basename(file).replace(/(\.(test|stories))?\.\w+$/, '');
+
 /**
- * The nearest of these tests, as many as the seconds allow; the others are for the whole run. A file that was never
- * timed counts three seconds. What is changed itself always runs.
+ * The nearest of these tests, as many as the seconds allow; the others are for the whole run. One of the same name as a
+ * changed file is nearest. A file that was never timed counts three seconds. What is changed itself always runs.
  */
 export function chooseNearest(tests, distances, report, seconds) {
   const known = readSeconds(report);
+  const changed = new Set([...distances].filter(([, distance]) => distance === 0).map(([file]) => toName(file)));
+  const toPlace = (test) => (changed.has(toName(test)) ? 0 : distances.get(test));
   const chosen = [];
   let left = seconds;
-  for (const test of tests.toSorted((a, b) => distances.get(a) - distances.get(b))) {
-    left -= known.get(test) ?? 3;
-    if (left >= 0 || distances.get(test) === 0) chosen.push(test);
+  for (const test of tests.toSorted((a, b) => toPlace(a) - toPlace(b))) {
+    const takes = known.get(test) ?? 3;
+    if (takes > left && distances.get(test) !== 0) continue;
+    left -= takes;
+    chosen.push(test);
   }
   return chosen;
 }

@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium, installChromium } from './chromium.mjs';
 import { main, root } from './main.mjs';
 import { findTool, toTypeArgs, typePrograms } from './programs.mjs';
-import { chooseNearest, findChanged, findJourneys, findReach, readImporters } from './reach.mjs';
+import {
+  chooseNearest,
+  findChanged,
+  findChangeReach,
+  findJourneys,
+  guards,
+  isUnit,
+  listFiles,
+  toLast,
+} from './reach.mjs';
 import { setup } from './setup.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
@@ -47,23 +56,34 @@ function readCounts(file) {
 /** The seconds of tests that a run of what a change reaches takes at most, beside types and lint: under two minutes in all. */
 const budget = { units: 100, stories: 40 };
 
+const isStory = (file) => /^stories\/.*\.(stories|test)\.tsx?$/.test(file);
+
 /** What a run takes of each stage; null: everything. */
 function chooseTests(commit) {
   const changed = findChanged(commit);
-  const distances = findReach(changed, readImporters());
-  const reached = (pattern) =>
-    [...distances.keys()].filter((file) => pattern.test(file) && existsSync(join(root, file)));
-  const units = reached(/(?<!stories\/)test\/.*\.test\.tsx?$|\/src\/.*\.test\.tsx?$/).filter(
-    (file) => !file.startsWith('stories/'),
-  );
-  const stories = reached(/^stories\/.*\.(stories|test)\.tsx?$/);
+  const distances = findChangeReach(changed);
+  const choose = (isTest, report, seconds, always) => {
+    const tests = listFiles().filter((file) => isTest(file) && existsSync(join(root, file)));
+    const reached = tests.filter((file) => distances.has(file));
+    return {
+      reached: reached.length,
+      files: [...new Set([...always, ...chooseNearest(reached, distances, report, seconds)])],
+    };
+  };
   return {
     changed,
-    reached: { units: units.length, stories: stories.length },
-    units: chooseNearest(units, distances, lastUnits, budget.units),
-    stories: chooseNearest(stories, distances, lastStories, budget.stories),
+    units: choose(isUnit, lastUnits, budget.units, guards.units),
+    stories: choose(isStory, lastStories, budget.stories, guards.stories),
     journeys: findJourneys(changed),
   };
+}
+
+/** Removes what the last run reported, but for the times of its files: a run that is stopped leaves none. */
+function forgetResults() {
+  for (const report of [lastUnits, lastStories]) if (existsSync(report)) renameSync(report, toLast(report));
+  if (!existsSync(results)) return;
+  for (const name of readdirSync(results))
+    if (!name.endsWith('.last')) rmSync(join(results, name), { recursive: true, force: true });
 }
 
 /** `--changed [COMMIT]`: what differs from a commit, by default the newest. */
@@ -76,7 +96,7 @@ function readChoice([flag, commit = 'HEAD', ...others]) {
 
 await main(async () => {
   const choice = readChoice(process.argv.slice(2));
-  if (choice === null) rmSync(results, { recursive: true, force: true });
+  if (choice === null) forgetResults();
   mkdirSync(results, { recursive: true });
   const temporary = makeTemporaryFolder();
   process.on('exit', temporary.remove);
@@ -164,8 +184,8 @@ await main(async () => {
   ];
 
   async function checkSources() {
-    for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', toTypeArgs(part));
     await runStage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
+    for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', toTypeArgs(part));
     await runStage('dead code and unused dependencies', 'knip', []);
   }
   /** Only these files, with a report of their own: the whole run's has their times. None: nothing is run. */
@@ -179,7 +199,7 @@ await main(async () => {
     await runStage(name, 'vitest', args, { ...options, toAgain: toArgs });
   };
   const testStories = () =>
-    runVitest('stories in the browser', 'stories.json', choice?.stories, { cwd: join(root, 'stories') });
+    runVitest('stories in the browser', 'stories.json', choice?.stories.files, { cwd: join(root, 'stories') });
   const build = async () => {
     await runStage('portal and command line build', 'turbo', [
       'run',
@@ -191,7 +211,7 @@ await main(async () => {
     await runStage('server in one file', join(root, 'scripts/bundle-server.mjs'), []);
   };
   // They fill whatever the browsers leave: these wait too often to fill both cores, and end last where they get half.
-  const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units, { priority: 5 });
+  const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units.files, { priority: 5 });
   /** `folder`: what Playwright clears when it begins. */
   const runJourneys = async (name, folder, some) => {
     const toArgs = (files, report) => [
@@ -218,7 +238,10 @@ await main(async () => {
   const stories = testStories();
   await Promise.all([
     plugin,
-    building.then(checkSources).then(testUnits),
+    // The nearest tests say most of a change, and types say the rest meanwhile.
+    choice === null
+      ? building.then(checkSources).then(testUnits)
+      : Promise.all([checkSources(), building.then(testUnits)]),
     // Two workshops of one checkout write the same files: the stories end before the commands begin.
     stories.then(() => building).then(() => Promise.all([testJourneys(), testCommands()])),
   ]);
@@ -239,9 +262,11 @@ await main(async () => {
     if (existsSync(file)) process.stdout.write(`\nNOT tested: ${what}: ${readFileSync(file, 'utf8')}.\n`);
   }
   if (choice !== null) {
-    const { reached, units, stories } = choice;
-    say(`\nOf the tests that the change can reach, ${units.length} of ${reached.units} files of units and`);
-    say(`${stories.length} of ${reached.stories} of stories were run, the nearest ones. npm test runs everything.`);
+    const { units, stories } = choice;
+    say(
+      `\nThe change can reach ${units.reached} files of units and ${stories.reached} of stories. The nearest ones and the`,
+    );
+    say(`guards were run, ${units.files.length} and ${stories.files.length} files. npm test runs everything.`);
   }
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   if (total.failed > 0) process.exitCode = 1;

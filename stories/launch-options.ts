@@ -1,4 +1,3 @@
-import { chromiumPath } from './.storybook/env.ts';
+import { getChromium } from '../scripts/chromium.mjs';
 
-/** The host's Chromium. */
-export const launchOptions = { executablePath: chromiumPath, args: ['--disable-gpu', '--disable-quic'] };
+export const launchOptions = { executablePath: getChromium(), args: ['--disable-gpu', '--disable-quic'] };

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { getChromium } from '../../scripts/chromium.mjs';
 import { otherBrowsers } from './src/env.ts';
 import type { Vendor } from './src/programs.ts';
 
@@ -30,13 +31,14 @@ export default defineConfig<object, { vendor: Vendor }>({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json']],
+  // A whole run reads the second, from a file.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? 'list' : [['list'], ['json']],
   outputDir: '../../.cache/journeys',
   use: {
     // What is not there by then does not come: a journey that waits for it would hold up all others.
     actionTimeout: 30_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: getChromium(),
       args: ['--disable-gpu', '--disable-quic'],
     },
     viewport: { width: 1280, height: 900 },

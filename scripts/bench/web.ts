@@ -1,5 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
+import { getChromium, wholeBrowsers } from '../chromium.mjs';
 import { openBenchCore, operator } from './bench-core.ts';
 import { type BenchWorld, root, startServer } from './bench-world.ts';
 import { printFigure, toMedian } from './figures.ts';
@@ -39,7 +40,7 @@ const shops: { items: number; pages: PageWork[] }[] = [
     ],
   },
 ];
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = getChromium(wholeBrowsers);
 const args = ['--disable-gpu', '--disable-quic'];
 
 function printVisits(path: string, { largestPaintMs, scriptsKb = 165 }: PageWork, visits: Visit[]): void {

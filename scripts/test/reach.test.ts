@@ -1,5 +1,11 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseNearest, findJourneys, findReach, readImporters } from '../reach.mjs';
+import { chooseNearest, findChangeReach, findJourneys, findReach, guards, readImporters } from '../reach.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
 
 const importers = readImporters();
 const reach = (...changed: string[]) => findReach(changed, importers);
@@ -29,6 +35,40 @@ describe('what a change can reach', () => {
     expect(tests.length).toBeGreaterThan(20);
   });
 
+  it('goes past a file that takes too long, and takes one of the same name first', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'backline-'));
+    const report = join(folder, 'unit.json');
+    const toResult = (name: string, seconds: number) => ({
+      name: join(root, name),
+      startTime: 0,
+      endTime: seconds * 1000,
+    });
+    writeFileSync(
+      report,
+      JSON.stringify({
+        testResults: [toResult('a/long.test.ts', 60), toResult('a/near.test.ts', 4), toResult('b/same.test.ts', 5)],
+      }),
+    );
+    const distances = new Map(
+      Object.entries({ 'src/same.ts': 0, 'a/long.test.ts': 1, 'a/near.test.ts': 2, 'b/same.test.ts': 6 }),
+    );
+    const tests = ['a/long.test.ts', 'a/near.test.ts', 'b/same.test.ts'];
+    expect(chooseNearest(tests, distances, report, 10)).toEqual(['b/same.test.ts', 'a/near.test.ts']);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['packages/db/migrations/sqlite/0001_more.sql', 'packages/db/test/migrations.test.ts'],
+    ['docs/operating.md', 'scripts/test/operating-guide.test.ts'],
+    ['deploy/caddy/Caddyfile', 'apps/server/test/release/deploy.test.ts'],
+  ])('is also what reads %s, which is no code', (changed, test) => {
+    expect(findChangeReach([changed]).has(test)).toBe(true);
+  });
+
+  it('has guards that there are', () => {
+    expect([...guards.units, ...guards.stories].filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
   it('has the journeys of its area', () => {
     expect(findJourneys(['packages/core/src/devices/sign-in/approve-sign-in.ts'])).toEqual([
       'devices',
@@ -36,6 +76,7 @@ describe('what a change can reach', () => {
     ]);
     expect(findJourneys(['apps/web/src/features/plans/plan-view.tsx'])).toEqual(['plan']);
     expect(findJourneys(['apps/web/src/app/router.tsx'])).toContain('marketplace');
+    expect(findJourneys(['packages/texts/src/en/privacy.ts'])).toEqual(['account']);
     expect(findJourneys(['docs/cli.md', 'packages/core/test/audit.test.ts'])).toEqual([]);
   });
 });

@@ -4,8 +4,5 @@ export const isTest = process.env.VITEST !== undefined;
 /** The folder of the installation's brand. */
 export const brandPath = process.env.BRAND_PATH || undefined;
 
-/** The browser of the tests. */
-export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
 /** True in `npm run test:long`. */
 export const isLong = process.env.TEST_LONG === 'true';

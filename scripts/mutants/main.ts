@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { main, root } from '../main.mjs';
+import { chooseNearest, findReach, isUnit, listFiles, readImporters } from '../reach.mjs';
+import { setup } from '../setup.mjs';
+import { makeTemporaryFolder } from '../temporary-folder.mjs';
+import { copyTree } from './copy-tree.ts';
+import { applyMutant, type Mutant, makeMutants } from './make-mutants.ts';
+
+const help = `Changes one thing of a room at a time, in a copy, runs the nearest tests, and lists the changes that none of them saw.
+
+  npm run mutants -- domain                      a draw of 20 of the room's changes
+  npm run mutants -- core/src/orders --draw 40 --seed 7
+  npm run mutants -- packages/core/src/work-queue.ts --draw all
+  npm run mutants -- domain --at-least 95        fails where fewer of a hundred are seen
+
+A room is a package, a folder or a file. --seconds N: how long the tests of one change may take, by the last whole run.`;
+
+const report = join(root, '.cache/test-results/unit.json');
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The sources of a room. Throws for one that there is not. */
+function findSources(room: string, files: readonly string[]): string[] {
+  const folders = [`packages/${room}`, `apps/${room}`, room].map((folder) => folder.replace(/\/$/, ''));
+  const found = files.filter(
+    (file) =>
+      /(^|\/)src\/.*\.tsx?$/.test(file) &&
+      !/\.(test|stories)\.tsx?$/.test(file) &&
+      folders.some((folder) => file === folder || file.startsWith(`${folder}/`)),
+  );
+  if (found.length === 0) throw new Error(`There is no room ${room}. Name a package, a folder or a file.`);
+  return found;
+}
+
+/** Some of the mutants, by a seed: the same seed draws the same ones. */
+function draw(mutants: readonly Mutant[], seed: string, count: number): Mutant[] {
+  const toPlace = ({ file, start, kind }: Mutant) =>
+    createHash('sha256').update(`${seed} ${file} ${start} ${kind}`).digest('hex');
+  return mutants
+    .map((mutant) => ({ mutant, place: toPlace(mutant) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
+}
+
+interface Runner {
+  /** True when all of these tests pass. */
+  run(tests: readonly string[]): boolean;
+}
+
+function createRunner(folder: string, { node, env }: { node: string; env: NodeJS.ProcessEnv }): Runner {
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
+  return {
+    run: (tests) =>
+      spawnSync(node, [vitest, 'run', '--bail=1', '--reporter=dot', ...tests], { cwd: folder, env }).status === 0,
+  };
+}
+
+const toShort = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 70);
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      draw: { type: 'string', default: '20' },
+      seed: { type: 'string', default: '1' },
+      seconds: { type: 'string', default: '60' },
+      'at-least': { type: 'string', default: '0' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [room] = positionals;
+  if (values.help || room === undefined) return say(help);
+  const files: string[] = listFiles();
+  const importers = readImporters();
+  const sources = findSources(room, files);
+  const all = sources.flatMap((file) => makeMutants(file, readFileSync(join(root, file), 'utf8')));
+  const drawn = draw(all, values.seed, values.draw === 'all' ? all.length : Number(values.draw));
+  say(`${all.length} changes in ${sources.length} files of ${room}; seed ${values.seed} draws ${drawn.length}.`);
+
+  const temporary = makeTemporaryFolder();
+  process.on('exit', temporary.remove);
+  const folder = join(temporary.folder, 'copy');
+  copyTree(root, files, folder);
+  const runner = createRunner(folder, setup());
+  const sound = new Map<string, string[]>();
+  const findTests = (file: string): string[] => {
+    const known = sound.get(file);
+    if (known !== undefined) return known;
+    const distances = findReach([file], importers);
+    const reached = [...distances.keys()].filter((test) => isUnit(test) && existsSync(join(root, test)));
+    const tests: string[] = chooseNearest(reached, distances, report, Number(values.seconds));
+    if (tests.length > 0 && !runner.run(tests)) throw new Error(`Fails without a change: ${tests.join(' ')}`);
+    sound.set(file, tests);
+    return tests;
+  };
+  const survivors: string[] = [];
+  for (const mutant of drawn) {
+    const tests = findTests(mutant.file);
+    const source = readFileSync(join(root, mutant.file), 'utf8');
+    writeFileSync(join(folder, mutant.file), applyMutant(source, mutant));
+    const isKilled = tests.length > 0 && !runner.run(tests);
+    writeFileSync(join(folder, mutant.file), source);
+    const change = `${toShort(source.slice(mutant.start, mutant.end))}  →  ${toShort(mutant.text)}`;
+    const line = `${mutant.file}:${mutant.line} ${mutant.kind}: ${change}`;
+    say(`${isKilled ? 'seen    ' : 'SURVIVES'} ${line}`);
+    if (!isKilled) survivors.push(`${line}\n    not seen by ${tests.join(' ') || 'any test, since none reaches it'}`);
+  }
+  const rate = drawn.length === 0 ? 100 : ((drawn.length - survivors.length) / drawn.length) * 100;
+  say(`\n${rate.toFixed(0)} % of ${drawn.length} seen.${survivors.length > 0 ? ' Nothing saw:' : ''}`);
+  for (const survivor of survivors) say(survivor);
+  if (rate < Number(values['at-least']))
+    throw new Error(`Fewer than ${values['at-least']} % of the changes were seen.`);
+});

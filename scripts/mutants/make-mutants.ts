@@ -1,0 +1,77 @@
+import { type BinaryExpression, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+
+/** One change of a source that some test should see. */
+export interface Mutant {
+  file: string;
+  line: number;
+  kind: 'comparison' | 'sum' | 'logic' | 'condition' | 'default' | 'await' | 'statement' | 'number' | 'answer';
+  start: number;
+  end: number;
+  /** Put in the place of what is between `start` and `end`. */
+  text: string;
+}
+
+const comparisons: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' };
+const sums: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*' };
+
+const isText = ({ type, ...node }: Expression) =>
+  type === 'TemplateLiteral' || (type === 'Literal' && typeof (node as { value?: unknown }).value === 'string');
+
+/** Log lines are no behaviour that a test asks for. */
+const isLog = (source: string) => /^(await )?[\w.]*\blog\.\w+\(|^this\.#?log\b/.test(source);
+
+/** The mutants of a file: each operator, condition, default, await, statement, number and answer of its own once. */
+export function makeMutants(file: string, source: string): Mutant[] {
+  const found: Mutant[] = [];
+  const add = (kind: Mutant['kind'], { start, end }: Pick<Node, 'start' | 'end'>, text: string) =>
+    void found.push({ file, line: source.slice(0, start).split('\n').length, kind, start, end, text });
+  const read = ({ start, end }: Pick<Node, 'start' | 'end'>) => source.slice(start, end);
+
+  /** Replaces the operator between two operands. */
+  function addOperator(
+    kind: Mutant['kind'],
+    { left, right }: Pick<BinaryExpression, 'left' | 'right'>,
+    from: string,
+    to: string,
+  ) {
+    const start = source.indexOf(from, left.end);
+    if (start >= 0 && start < right.start) add(kind, { start, end: start + from.length }, to);
+  }
+  new Visitor({
+    BinaryExpression(node) {
+      const { operator, left, right } = node;
+      const [compared, summed] = [comparisons[operator], sums[operator]];
+      if (compared !== undefined) addOperator('comparison', node, operator, compared);
+      const isOfTexts = [left, right].some((side) => side.type !== 'PrivateIdentifier' && isText(side));
+      if (summed !== undefined && !isOfTexts) addOperator('sum', node, operator, summed);
+    },
+    LogicalExpression(node) {
+      const { operator, left } = node;
+      if (operator === '??') add('default', node, read(left));
+      else addOperator('logic', node, operator, operator === '&&' ? '||' : '&&');
+    },
+    IfStatement: ({ test }) => add('condition', test, 'false'),
+    ConditionalExpression: ({ test }) => add('condition', test, `!(${read(test)})`),
+    ExpressionStatement(node) {
+      const { expression } = node;
+      if ('directive' in node && node.directive) return;
+      if (isLog(read(expression))) return;
+      if (expression.type === 'AwaitExpression') add('await', expression, `void ${read(expression.argument)}`);
+      if (expression.type !== 'AssignmentExpression') add('statement', node, ';');
+    },
+    UnaryExpression(node) {
+      if (node.operator === '!') add('condition', node, read(node.argument));
+    },
+    VariableDeclarator({ init }) {
+      if (init?.type === 'Literal' && typeof init.value === 'number') add('number', init, String(init.value + 1));
+    },
+    ReturnStatement({ argument }) {
+      if (argument?.type === 'Literal' && typeof argument.value === 'boolean')
+        add('answer', argument, String(!argument.value));
+    },
+  }).visit(parseSync(file, source).program);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+export const applyMutant = (source: string, { start, end, text }: Mutant) =>
+  source.slice(0, start) + text + source.slice(end);
