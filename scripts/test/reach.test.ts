@@ -46,14 +46,14 @@ describe('what a change can reach', () => {
     writeFileSync(
       report,
       JSON.stringify({
-        testResults: [toResult('a/long.test.ts', 60), toResult('a/near.test.ts', 4), toResult('b/same.test.ts', 5)],
+        testResults: [toResult('a/long.test.ts', 60), toResult('a/near.test.ts', 4), toResult('b/same-one.test.ts', 5)],
       }),
     );
     const distances = new Map(
-      Object.entries({ 'src/same.ts': 0, 'a/long.test.ts': 1, 'a/near.test.ts': 2, 'b/same.test.ts': 6 }),
+      Object.entries({ 'src/same-one.ts': 0, 'a/long.test.ts': 1, 'a/near.test.ts': 2, 'b/same-one.test.ts': 6 }),
     );
-    const tests = ['a/long.test.ts', 'a/near.test.ts', 'b/same.test.ts'];
-    expect(chooseNearest(tests, distances, report, 10)).toEqual(['b/same.test.ts', 'a/near.test.ts']);
+    const tests = ['a/long.test.ts', 'a/near.test.ts', 'b/same-one.test.ts'];
+    expect(chooseNearest(tests, distances, report, 10)).toEqual(['b/same-one.test.ts', 'a/near.test.ts']);
     await rm(folder, { recursive: true });
   });
 
