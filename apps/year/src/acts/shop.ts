@@ -49,7 +49,7 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   const what =
     transactionId === null ? { items: priceIds.map((priceId) => ({ priceId })), customData } : { transactionId };
   const discountCode = transactionId === null && dice.once(6) ? promo : undefined;
-  const email = dice.once(10) ? dice.pick(person.addresses) : (person.email ?? dice.pick(person.addresses));
+  const email = dice.once(4) ? dice.pick(person.addresses) : (person.email ?? dice.pick(person.addresses));
   const country = dice.draw([
     ['US', 4],
     ['DE', 3],
@@ -75,7 +75,7 @@ const hasTab = ({ tabs }: Person): boolean => tabs.length > 0;
 const hasOrder = (person: Person): boolean => isLoggedIn(person) && person.orders.length > 0;
 
 const withdraw: Act = {
-  weight: 1,
+  weight: 2,
   can: hasOrder,
   async run({ ask, person, dice }) {
     const id = dice.pick(person.orders);
@@ -161,8 +161,18 @@ export const shopActs = {
     },
   },
   withdraw,
+  'confirm a withdrawal': {
+    weight: 2,
+    can: ({ guestTokens }) => guestTokens.length > 0,
+    async run({ ask, person, shop }) {
+      const [token] = person.addresses.flatMap(
+        (address) => shop.mailRoom.findToken(address, '/orders/withdrawal') ?? [],
+      );
+      if (token !== undefined) await ask('POST', '/orders/guest/withdrawal/confirm', { token }, null);
+    },
+  },
   'withdraw as a guest': {
-    weight: 1,
+    weight: 2,
     can: ({ guestTokens }) => guestTokens.length > 0,
     async run({ ask, person, dice }) {
       await ask('POST', '/orders/guest/withdrawal', {
