@@ -4,6 +4,7 @@ export const personaNames = [
   'collector',
   'subscriber',
   'mover',
+  'saver',
   'hasty',
   'studio',
   'couple',
@@ -39,6 +40,10 @@ export interface Person {
   addresses: string[];
   /** The address of their account; null without one. */
   email: string | null;
+  /** The address whose link they have opened. */
+  verified: string | null;
+  /** Their last try to log in was refused. */
+  isOut: boolean;
   password: string;
   /** The tokens of their sessions, by the computer. */
   sessions: Map<string, string>;
@@ -51,14 +56,23 @@ export interface Person {
   tabs: OpenCheckout[];
 }
 
+/** Some of them are spellings of one mailbox. */
+const toAddresses = (name: string): string[] => [
+  `${name}@example.org`,
+  `${name}.2@example.net`,
+  `${name}+music@example.org`,
+  `${name}@gmail.com`,
+  `${[...name].join('.')}+songs@googlemail.com`,
+];
+
 export function createPerson(name: string, persona: PersonaName, addresses: number): Person {
-  const first = `${name}@example.org`;
-  const more = Array.from({ length: addresses - 1 }, (_, at) => `${name}.${at + 2}@example.net`);
   return {
     name,
     persona,
-    addresses: [first, ...more],
+    addresses: toAddresses(name).slice(0, addresses),
     email: null,
+    verified: null,
+    isOut: false,
     password: `violet anchor of ${name}`,
     sessions: new Map(),
     codes: [],
