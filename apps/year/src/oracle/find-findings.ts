@@ -18,7 +18,7 @@ import {
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, oneCodeALine, ownersHaveACause, payersOwn } from './ownership.ts';
 import { planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten } from './privacy.ts';
-import { lockedOutIsClosed, newPasswordsEndSessions, stolenFactorsEnd } from './secrets.ts';
+import { changesEndSessions, changesRevokeLinks, lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
@@ -42,7 +42,8 @@ export const invariants = {
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the locked out stay out': lockedOutIsClosed,
-  'secrets: new passwords end sessions': newPasswordsEndSessions,
+  'secrets: changes end sessions': changesEndSessions,
+  'secrets: changes revoke links': changesRevokeLinks,
   'secrets: stolen factors end': stolenFactorsEnd,
   'computers: leases fit places': leasesFitPlaces,
   'storage: backups are whole': backupsAreWhole,

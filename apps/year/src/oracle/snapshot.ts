@@ -32,6 +32,7 @@ const tableNames = [
   'payment_events',
   'withdrawals',
   'refund_requests',
+  'one_time_tokens',
 ] as const;
 type TableName = (typeof tableNames)[number];
 
