@@ -5,6 +5,7 @@ import type { Finding } from '../story.ts';
 import { leasesFitPlaces } from './computers.ts';
 import { doctorAgrees } from './doctor.ts';
 import { oldRowsAreSwept, strangersFillNoTable, strangersFillNothing } from './growth.ts';
+import { ordersAreMailedToTheirOwners } from './letters.ts';
 import { everyPaymentIsMailedOnce, mailsAreWhole } from './mail.ts';
 import {
   chargedAsShown,
@@ -39,6 +40,7 @@ export const invariants = {
   'ownership: ended accounts are closed': endedAccountsAreClosed,
   'plan: it is shown as it is': planIsShownAsItIs,
   'mail: every payment is mailed once': everyPaymentIsMailedOnce,
+  'mail: orders are mailed to their owners': ordersAreMailedToTheirOwners,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the locked out stay out': lockedOutIsClosed,
