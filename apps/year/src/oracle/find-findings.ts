@@ -22,6 +22,7 @@ import { erasedIsForgotten } from './privacy.ts';
 import { changesEndSessions, changesRevokeLinks, lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
+import { endsAreTold, mailsAreTrue, refundsAreTold } from './truth.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
 
 /** All that must be true, by the name that a report gives it. */
@@ -41,6 +42,9 @@ export const invariants = {
   'plan: it is shown as it is': planIsShownAsItIs,
   'mail: every payment is mailed once': everyPaymentIsMailedOnce,
   'mail: orders are mailed to their owners': ordersAreMailedToTheirOwners,
+  'mail: mails are true': mailsAreTrue,
+  'mail: ends are told': endsAreTold,
+  'mail: refunds are told': refundsAreTold,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the locked out stay out': lockedOutIsClosed,
