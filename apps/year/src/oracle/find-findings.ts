@@ -24,6 +24,7 @@ import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
 import { endsAreTold, mailsAreTrue, refundsAreTold } from './truth.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
+import { ordersShowWhatWasPaidBack, withdrawalsAreInTime, withdrawalsPayTheirLines } from './withdrawals.ts';
 
 /** All that must be true, by the name that a report gives it. */
 export const invariants = {
@@ -34,6 +35,9 @@ export const invariants = {
   'money: one plan an account': onePlanAnAccount,
   'money: no plan ends for nothing': noPlanEndsForNothing,
   'money: charged as shown': chargedAsShown,
+  'money: withdrawals are in time': withdrawalsAreInTime,
+  'money: withdrawals pay their lines': withdrawalsPayTheirLines,
+  'money: orders show what was paid back': ordersShowWhatWasPaidBack,
   'ownership: owners have a cause': ownersHaveACause,
   'ownership: payers own': payersOwn,
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
