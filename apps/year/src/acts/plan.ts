@@ -43,7 +43,7 @@ export const planActs = {
     run: async ({ ask }) => void (await ask('GET', '/user/recurring')),
   },
   'switch the plan': toChange(1, (_, { dice }) => ({ plan: dice.pick(['monthly', 'annual']) })),
-  'cancel the plan': toChange(1, () => ({ canceled: true })),
+  'cancel the plan': toChange(3, () => ({ canceled: true })),
   'keep the plan': toChange(1, () => ({ canceled: false })),
   'let the card run out': changeCard('fails_on_renewal'),
   'bring a card that pays': changeCard('pays'),

@@ -17,7 +17,7 @@ import {
   sumsTie,
 } from './money.ts';
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, oneCodeALine, ownersHaveACause, payersOwn } from './ownership.ts';
-import { planIsShownAsItIs } from './plan.ts';
+import { oneTrialAPerson, planGivesWhatWasPaid, planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten } from './privacy.ts';
 import { changesEndSessions, changesRevokeLinks, lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
@@ -43,6 +43,8 @@ export const invariants = {
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
   'ownership: one code a line': oneCodeALine,
   'ownership: ended accounts are closed': endedAccountsAreClosed,
+  'plan: it gives what was paid': planGivesWhatWasPaid,
+  'plan: one trial a person': oneTrialAPerson,
   'plan: it is shown as it is': planIsShownAsItIs,
   'mail: every payment is mailed once': everyPaymentIsMailedOnce,
   'mail: orders are mailed to their owners': ordersAreMailedToTheirOwners,
