@@ -54,6 +54,8 @@ export interface Person {
   /** Tokens of orders that they have made without an account. */
   guestTokens: string[];
   tabs: OpenCheckout[];
+  /** They have paid for a plan, and may have forgotten that. */
+  hasPlan: boolean;
 }
 
 /** Some of them are spellings of one mailbox. */
@@ -79,6 +81,7 @@ export function createPerson(name: string, persona: PersonaName, addresses: numb
     orders: [],
     guestTokens: [],
     tabs: [],
+    hasPlan: false,
   };
 }
 

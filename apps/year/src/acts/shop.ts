@@ -67,6 +67,9 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   if (paid === null) return;
   person.tabs.splice(person.tabs.indexOf(tab), 1);
   person.orders.push(paid.transactionId);
+  if (tab.kind === 'subscription') person.hasPlan = true;
+  // The provider's own look for fraud may take a payment back at once.
+  if (dice.once(15)) await shop.emulator.control.refund(paid.transactionId).catch(() => undefined);
   if (shown !== null) note({ kind: 'paid', person: person.name, order: paid.transactionId, shown });
   if (isLoggedIn(person)) await ask('POST', '/marketplace/completed-checkout', { transactionId: paid.transactionId });
 }
