@@ -58,20 +58,18 @@ export interface Person {
   hasPlan: boolean;
 }
 
-/** Some of them are spellings of one mailbox. */
-const toAddresses = (name: string): string[] => [
-  `${name}@example.org`,
-  `${name}.2@example.net`,
-  `${name}+music@example.org`,
-  `${name}@gmail.com`,
-  `${[...name].join('.')}+songs@googlemail.com`,
-];
+/** Those of a saver are spellings of one mailbox. */
+function toAddresses(name: string, persona: PersonaName): string[] {
+  if (persona === 'saver')
+    return [`${name}@gmail.com`, `${name}+music@gmail.com`, `${[...name].join('.')}@googlemail.com`];
+  return [`${name}@example.org`, `${name}.2@example.net`, `${name}+music@example.org`];
+}
 
 export function createPerson(name: string, persona: PersonaName, addresses: number): Person {
   return {
     name,
     persona,
-    addresses: toAddresses(name).slice(0, addresses),
+    addresses: toAddresses(name, persona).slice(0, addresses),
     email: null,
     verified: null,
     isOut: false,

@@ -60,8 +60,8 @@ export const personas = {
       'redeem a code': shopActs['redeem a code'],
     },
   },
-  collector: { ...visitor, share: 30, acts: { ...accountActs, ...ownerActs, ...shopActs } },
-  subscriber: { ...visitor, share: 25, acts: { ...accountActs, ...ownerActs, ...planActs, pay } },
+  collector: { ...visitor, share: 20, acts: { ...accountActs, ...ownerActs, ...shopActs } },
+  subscriber: { ...visitor, share: 25, everyDays: 8, acts: { ...accountActs, ...ownerActs, ...planActs, pay } },
   mover: {
     ...visitor,
     share: 15,
@@ -70,8 +70,9 @@ export const personas = {
   },
   saver: {
     ...visitor,
-    share: 5,
-    addresses: 5,
+    share: 10,
+    everyDays: 10,
+    addresses: 3,
     acts: {
       ...accountActs,
       ...planActs,

@@ -4,9 +4,11 @@ import type { Person } from '../person.ts';
 
 const nameOf = ({ name }: Person) => `Person ${name}`;
 
-/** Follows the last link of a kind that lies in one of their mailboxes. */
+/** The last link of a kind that lies in the mailbox of their account, or in any of theirs. */
 async function follow({ shop, person, dice }: Scene, page: string): Promise<string | null> {
-  const tokens = person.addresses.flatMap((address) => shop.mailRoom.findToken(address, page) ?? []);
+  const { email } = person;
+  const boxes = email === null || dice.once(4) ? person.addresses : [email];
+  const tokens = boxes.flatMap((address) => shop.mailRoom.findToken(address, page) ?? []);
   return tokens.length === 0 ? null : dice.pick(tokens);
 }
 
@@ -137,6 +139,7 @@ export const accountActs = {
     can: isRefused,
     async run({ person }) {
       person.email = null;
+      person.hasPlan = false;
       person.isOut = false;
       person.sessions.clear();
     },

@@ -38,7 +38,7 @@ const toChange = (weight: number, body: (person: Person, scene: Scene) => object
 });
 
 export const planActs = {
-  'open the window of a plan': { weight: 6, can: isLoggedIn, run: openPlanTab },
+  'open the window of a plan': { weight: 10, can: isLoggedIn, run: openPlanTab },
   'look at the plan': {
     weight: 3,
     can: isLoggedIn,
