@@ -57,7 +57,7 @@ async function openTruth(snapshot: Snapshot): Promise<Truth> {
 
 /** The portal may learn of a change so much later. */
 const learnMs = dayMs;
-/** A trial is told to end three days before. */
+/** The mail about the end of a trial comes three days before. */
 const remindMs = 3 * dayMs;
 
 type Judge = (mail: Row, atMs: number, truth: Truth) => boolean;
@@ -96,7 +96,7 @@ export const mailsAreTrue: Invariant = async (snapshot) => {
   });
 };
 
-/** What was paid back is told once: each refund that was approved has its mail. */
+/** Each refund that was approved has its mail, once. */
 export const refundsAreTold: Invariant = async ({ shop, tables, books, now }) => {
   const approved = new Map<string, number>();
   for (const { event_type: type, occurred_at: at, data } of await readEvents(shop))
