@@ -64,7 +64,8 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
   const owners = new Map(tables.orders.map((row) => [String(row.transaction_id), row.user_id]));
   const trials = new Map<string, BookedTransaction[]>();
   for (const order of books.transactions) {
-    const isTrial = order.items.some(({ price }) => price.trial_period !== null) && order.origin === 'web';
+    const isTrial =
+      order.items.some(({ price }) => price.trial_period !== null) && !order.origin.startsWith('subscription');
     const owner = owners.get(order.id) ?? null;
     if (!isTrial || owner === null || order.status !== 'completed' || !delivered.has(order.id)) continue;
     const atMs = Date.parse(order.billed_at ?? order.created_at);
