@@ -11,7 +11,9 @@ export interface BookedTransaction {
   invoice_number: string | null;
   custom_data: Record<string, string> | null;
   created_at: string;
-  items: { price: { unit_price: { amount: string } } }[];
+  billed_at: string | null;
+  billing_period: { starts_at: string; ends_at: string } | null;
+  items: { price: { unit_price: { amount: string }; trial_period: object | null } }[];
   details: {
     totals: Sums;
     payout_totals: Sums | null;
@@ -35,6 +37,7 @@ export interface BookedSubscription {
   status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
   next_billed_at: string | null;
   canceled_at: string | null;
+  paused_at: string | null;
   custom_data: Record<string, string> | null;
   items: { price: { id: string } }[];
   scheduled_change: { action: string; effective_at: string } | null;

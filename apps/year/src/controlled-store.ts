@@ -11,6 +11,8 @@ export interface ControlledProcess {
   killAfter(writes: number, isBefore: boolean): void;
   kill(): void;
   isDead(): boolean;
+  /** From now on some of its writes fail with what a database says; null: none do. */
+  refuse(fault: { code: string; dice: Dice } | null): void;
 }
 
 /**
@@ -61,6 +63,7 @@ export function createControlledProcess(gate: Gate): ControlledProcess {
   let left: number | null = null;
   let isBefore = false;
   let isDead = false;
+  let refusal: { code: string; dice: Dice } | null = null;
 
   /** Counts one step down. */
   function step(when: 'before' | 'after'): void {
@@ -76,6 +79,7 @@ export function createControlledProcess(gate: Gate): ControlledProcess {
       async write(work, options) {
         await gate.enter();
         step('before');
+        if (refusal?.dice.once(3)) throw Object.assign(new Error('no'), { code: refusal.code });
         const outcome = await store.write(work, options);
         step('after');
         return outcome;
@@ -89,5 +93,8 @@ export function createControlledProcess(gate: Gate): ControlledProcess {
       isDead = true;
     },
     isDead: () => isDead,
+    refuse(fault) {
+      refusal = fault;
+    },
   };
 }

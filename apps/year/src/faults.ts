@@ -15,6 +15,22 @@ export const faultLastsMs = 6 * hourMs;
 
 const paths = ['/transactions*', '/adjustments*', '/subscriptions*', '/customers*', '/*'];
 
+/** What a database says that takes no write. */
+interface Codes {
+  sqlite: string;
+  postgres: string;
+}
+
+/** Some writes of each process fail, as by a database that takes none at the moment. */
+function refuseWrites({ portals, engine }: YearShop, codes: Codes | null, dice?: Dice): void {
+  for (const { process } of portals)
+    process.refuse(codes === null || dice === undefined ? null : { code: codes[engine], dice });
+}
+
+/** As a server does that is restarted. SQLite has none. */
+const endConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
 export const faults = {
   'the provider answers nothing once': {
     weight: 3,
@@ -53,20 +69,44 @@ export const faults = {
     begin: async ({ emulator }) => void (await emulator.control.setDelivery({ isPaused: true })),
     end: async ({ emulator }) => void (await emulator.control.setDelivery({ isPaused: false })),
   },
-  'webhooks come twice and in any order': {
+  'webhooks come twice': {
     weight: 2,
-    begin: async ({ emulator }) => void (await emulator.control.setDelivery({ reorder: true, duplicateNext: 20 })),
-    end: async ({ emulator }) => void (await emulator.control.setDelivery({ reorder: false, duplicateNext: 0 })),
+    begin: async ({ emulator }) => void (await emulator.control.setDelivery({ duplicateNext: 20 })),
+    end: async ({ emulator }) => void (await emulator.control.setDelivery({ duplicateNext: 0 })),
   },
   'webhooks are lost': {
     weight: 1,
-    begin: async ({ emulator }, dice) => void (await emulator.control.setDelivery({ dropNext: dice.pick([1, 3]) })),
+    begin: async ({ emulator }, dice) => void (await emulator.control.setDelivery({ dropNext: dice.pick([1, 3, 20]) })),
     end: async ({ emulator }) => void (await emulator.control.setDelivery({ dropNext: 0 })),
   },
   'a process is killed': {
     weight: 4,
     begin: async ({ portals }, dice) =>
       dice.pick(portals).process.killAfter(1 + Math.floor(dice.wait(8)), dice.once(2)),
+  },
+  'the disk of the database is full': {
+    weight: 1,
+    begin: async (shop, dice) => refuseWrites(shop, { sqlite: 'SQLITE_FULL', postgres: '53100' }, dice),
+    end: async (shop) => refuseWrites(shop, null),
+  },
+  'another process holds the database': {
+    weight: 1,
+    begin: async (shop, dice) => refuseWrites(shop, { sqlite: 'SQLITE_BUSY', postgres: '55P03' }, dice),
+    end: async (shop) => refuseWrites(shop, null),
+  },
+  'the connections to the database end': {
+    weight: 1,
+    begin: async ({ tables }) => void (await tables.ask(endConnections).catch(() => undefined)),
+  },
+  'no mail is taken': {
+    weight: 1,
+    begin: async ({ mailRoom }) => mailRoom.close(),
+    end: async ({ mailRoom }) => mailRoom.reopen(),
+  },
+  'a proxy repeats requests': {
+    weight: 2,
+    begin: async ({ proxy }) => proxy.repeat(true),
+    end: async ({ proxy }) => proxy.repeat(false),
   },
   'a disk damages a file of a pack': { weight: 5, begin: ({ outside }, dice) => outside.damage(dice) },
   'the clock goes back': {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Mail {
@@ -11,6 +12,8 @@ export interface Mail {
 
 /** Every mail that the shop has sent, as a mail server sees it. */
 export function createMailRoom(directory: string, now: () => Date) {
+  const away = `${directory} away`;
+  let isOpen = true;
   const all: Mail[] = [];
   const boxes = new Map<string, Mail[]>();
   const open = (address: string): Mail[] => boxes.get(address.toLowerCase()) ?? [];
@@ -20,7 +23,7 @@ export function createMailRoom(directory: string, now: () => Date) {
     open,
     /** Takes what was delivered to the folder since the last time. */
     collect(): void {
-      const names = existsSync(directory) ? readdirSync(directory) : [];
+      const names = isOpen && existsSync(directory) ? readdirSync(directory) : [];
       for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
         const { to, subject, text } = JSON.parse(readFileSync(join(directory, name), 'utf8'));
         rmSync(join(directory, name));
@@ -28,6 +31,17 @@ export function createMailRoom(directory: string, now: () => Date) {
         all.push(mail);
         boxes.set(mail.to, [...open(mail.to), mail]);
       }
+    },
+    /** A mail server that takes nothing: there is a file where the folder was. */
+    async close(): Promise<void> {
+      isOpen = false;
+      await rename(directory, away).catch(() => undefined);
+      await writeFile(directory, '');
+    },
+    async reopen(): Promise<void> {
+      await rm(directory, { force: true }).catch(() => undefined);
+      await rename(away, directory).catch(() => undefined);
+      isOpen = true;
     },
     /** The token of the last mail to an address that has a link to a page. */
     findToken(address: string, page: string): string | null {

@@ -4,6 +4,7 @@ export const personaNames = [
   'collector',
   'subscriber',
   'mover',
+  'saver',
   'hasty',
   'studio',
   'couple',
@@ -39,6 +40,10 @@ export interface Person {
   addresses: string[];
   /** The address of their account; null without one. */
   email: string | null;
+  /** The address whose link they have opened. */
+  verified: string | null;
+  /** Their last try to log in was refused. */
+  isOut: boolean;
   password: string;
   /** The tokens of their sessions, by the computer. */
   sessions: Map<string, string>;
@@ -49,22 +54,32 @@ export interface Person {
   /** Tokens of orders that they have made without an account. */
   guestTokens: string[];
   tabs: OpenCheckout[];
+  /** They have paid for a plan, and may have forgotten that. */
+  hasPlan: boolean;
+}
+
+/** Those of a saver are spellings of one mailbox. */
+function toAddresses(name: string, persona: PersonaName): string[] {
+  if (persona === 'saver')
+    return [`${name}@gmail.com`, `${name}+music@gmail.com`, `${[...name].join('.')}@googlemail.com`];
+  return [`${name}@example.org`, `${name}.2@example.net`, `${name}+music@example.org`];
 }
 
 export function createPerson(name: string, persona: PersonaName, addresses: number): Person {
-  const first = `${name}@example.org`;
-  const more = Array.from({ length: addresses - 1 }, (_, at) => `${name}.${at + 2}@example.net`);
   return {
     name,
     persona,
-    addresses: [first, ...more],
+    addresses: toAddresses(name, persona).slice(0, addresses),
     email: null,
+    verified: null,
+    isOut: false,
     password: `violet anchor of ${name}`,
     sessions: new Map(),
     codes: [],
     orders: [],
     guestTokens: [],
     tabs: [],
+    hasPlan: false,
   };
 }
 

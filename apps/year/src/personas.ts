@@ -24,14 +24,16 @@ export interface Persona {
   haste: number;
 }
 
-const visitor = { share: 10, everyDays: 30, actsAVisit: 6, addresses: 1, haste: 3 };
+const visitor = { share: 10, everyDays: 20, actsAVisit: 7, addresses: 2, haste: 3 };
 const { 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails } = shopActs;
 
 /** The acts of somebody who has an account and buys for their computers. */
 const musicianActs = {
   'sign up': accountActs['sign up'],
-  'verify the address': { ...accountActs['verify the address'], weight: 4 },
+  'verify the address': accountActs['verify the address'],
   'log in': accountActs['log in'],
+  'log in once more': accountActs['log in once more'],
+  'ask for a new password': accountActs['ask for a new password'],
   'look at the account': accountActs['look at the account'],
   'choose a new password': accountActs['choose a new password'],
   'fill a cart': shopActs['fill a cart'],
@@ -49,6 +51,7 @@ export const personas = {
       'read the mails': readMails,
       'look at a guest’s order': shopActs['look at a guest’s order'],
       'withdraw as a guest': shopActs['withdraw as a guest'],
+      'confirm a withdrawal': shopActs['confirm a withdrawal'],
       'give a code away': shopActs['give a code away'],
       'change the address at the provider': shopActs['change the address at the provider'],
       'sign up': { ...accountActs['sign up'], weight: 1 },
@@ -57,13 +60,29 @@ export const personas = {
       'redeem a code': shopActs['redeem a code'],
     },
   },
-  collector: { ...visitor, share: 30, acts: { ...accountActs, ...ownerActs, ...shopActs } },
-  subscriber: { ...visitor, share: 25, acts: { ...accountActs, ...ownerActs, ...planActs, pay } },
+  collector: { ...visitor, share: 20, acts: { ...accountActs, ...ownerActs, ...shopActs } },
+  subscriber: { ...visitor, share: 25, everyDays: 8, acts: { ...accountActs, ...ownerActs, ...planActs, pay } },
   mover: {
     ...visitor,
     share: 15,
     addresses: 3,
     acts: { ...accountActs, ...ownerActs, ...shopActs, ...planActs },
+  },
+  saver: {
+    ...visitor,
+    share: 10,
+    everyDays: 10,
+    addresses: 3,
+    acts: {
+      ...accountActs,
+      ...planActs,
+      pay,
+      'begin again with another address': {
+        ...accountActs['give the account up'],
+        weight: 4,
+        can: ({ email }) => email !== null,
+      },
+    },
   },
   hasty: { ...visitor, share: 10, haste: 40, acts: { ...accountActs, ...ownerActs, ...shopActs, ...planActs } },
   studio: { ...visitor, share: 2, everyDays: 7, acts: { ...musicianActs, ...computerActs } },

@@ -9,7 +9,7 @@ import { createMovingClock, startTestService, startTestShop, type TestService } 
 import { vi } from 'vitest';
 import { type Books, changeAtProvider, makePromo, type Provider, readBooks, readShown } from './books.ts';
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
-import type { Dice } from './dice.ts';
+import { createDice, type Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
 import { openOutside } from './outside.ts';
 import { createStaging } from './staging.ts';
@@ -47,6 +47,17 @@ const common = {
   LOG_LEVEL: 'warn',
 };
 
+/** It may send a request to the portal a second time. */
+function createProxy() {
+  let repeats = false;
+  return {
+    isRepeating: () => repeats,
+    repeat(isOn: boolean) {
+      repeats = isOn;
+    },
+  };
+}
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a year can do to its shop.
 export async function openShop(engine: EngineName, seed: string, begin: Date, { apart }: StandingStill) {
   const clock = createMovingClock(begin);
@@ -68,10 +79,11 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     const process = createControlledProcess(gate);
     return { process, turns, options: { clock, repeat: turns.repeat, overStore: process.overStore } };
   }
+  const choices = createDice(`${seed} settings`);
+  const own = { ...common, WITHDRAWAL: choices.pick(['ask', 'refund']) };
   const outside = await openOutside(directory, () => tables, clock.now, apart);
   // A dump of PostgreSQL needs its client's programs.
-  const settings =
-    database === null ? { ...common, ...outside.env } : { ...common, PACKS_PATH: outside.env.PACKS_PATH };
+  const settings = database === null ? { ...own, ...outside.env } : { ...own, PACKS_PATH: outside.env.PACKS_PATH };
   const first = control(createWorkerTurns(clock.now, isIdle));
   const shop = await startTestShop({
     ...first.options,
@@ -99,6 +111,9 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
   const provider = { url: emulator.url, apiKey: emulatorDefaults.apiKey };
 
   await makePromo(provider);
+  // Webhooks come in any order, and it is not known which amounts an answer has.
+  await emulator.control.setDelivery({ reorder: true });
+  await emulator.control.setEchoBeforeTax(choices.once(2));
 
   async function sendWebhooksTo(portal: Portal): Promise<void> {
     const { webhookSecret: secret } = emulatorDefaults;
@@ -153,7 +168,10 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
 
   return {
     clock,
+    engine,
     emulator,
+    /** What stands between people and the portal. */
+    proxy: createProxy(),
     readBooks: () => atProvider(readBooks),
     /** The books as somebody has them who looks once a day. */
     async glanceAtBooks(): Promise<Books> {

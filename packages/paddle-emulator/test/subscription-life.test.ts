@@ -365,4 +365,7 @@ test('what a change of plan charged is given back once, less the credit that it 
   const refund = await emulator.control.refund(change?.id ?? '');
   expect(refund.totals.total).toBe(change?.details?.totals?.total);
   expect(Number(refund.totals.total)).toBeLessThan(Number(charged?.totals?.total));
+  await expect(emulator.control.refund(change?.id ?? '')).rejects.toMatchObject({
+    code: 'adjustment_total_amount_above_remaining_allowed',
+  });
 });

@@ -4,9 +4,11 @@ import type { Person } from '../person.ts';
 
 const nameOf = ({ name }: Person) => `Person ${name}`;
 
-/** Follows the last link of a kind that lies in one of their mailboxes. */
+/** The last link of a kind that lies in the mailbox of their account, or in any of theirs. */
 async function follow({ shop, person, dice }: Scene, page: string): Promise<string | null> {
-  const tokens = person.addresses.flatMap((address) => shop.mailRoom.findToken(address, page) ?? []);
+  const { email } = person;
+  const boxes = email === null || dice.once(4) ? person.addresses : [email];
+  const tokens = boxes.flatMap((address) => shop.mailRoom.findToken(address, page) ?? []);
   return tokens.length === 0 ? null : dice.pick(tokens);
 }
 
@@ -14,6 +16,7 @@ async function logIn({ ask, person, dice }: Scene): Promise<void> {
   const machineId = dice.pick(['studio', 'laptop']);
   const body = { apiKey: testApiKey, authId: person.email ?? '', password: person.password, machineId };
   const answer = await ask('POST', '/token', body, null);
+  person.isOut = answer.status === 401;
   if (answer.status === 200 && typeof answer.body.token === 'string') person.sessions.set(machineId, answer.body.token);
 }
 
@@ -39,14 +42,17 @@ const signUp: Act = {
   },
 };
 
-const verify: Act = {
-  weight: 20,
-  can: hasAccount,
-  async run(scene) {
-    const token = await follow(scene, '/verify');
-    if (token !== null) await scene.ask('POST', '/verify', { token });
-  },
-};
+async function verify(scene: Scene): Promise<void> {
+  const token = await follow(scene, '/verify');
+  if (token === null) return;
+  const { status } = await scene.ask('POST', '/verify', { token });
+  if (status === 200) scene.person.verified = scene.person.email;
+}
+
+const isUnverified = ({ email, verified }: Person) => email !== null && email !== verified;
+/** They know that they are in nowhere. */
+const isOutside = (person: Person) => hasAccount(person) && !isUnverified(person) && !isLoggedIn(person);
+const isRefused = (person: Person) => hasAccount(person) && person.isOut;
 
 const changePassword: Act = {
   weight: 1,
@@ -80,14 +86,26 @@ const toLinkAct = (page: string, open: (scene: Scene, token: string) => Promise<
 async function resetPassword({ ask, person, dice }: Scene, token: string): Promise<void> {
   const password = `amber harbor ${Math.floor(dice.roll() * 1e9)} of ${person.name}`;
   const { status } = await ask('POST', '/reset', { token, password });
-  if (status === 200) person.password = password;
+  if (status !== 200) return;
+  person.password = password;
+  person.verified = person.email;
+  person.isOut = false;
 }
+
+const recover = async ({ ask, person }: Scene) => void (await ask('POST', '/recover', { authId: person.email }));
 
 /** The acts of people on their account. */
 export const accountActs = {
   'sign up': signUp,
-  'verify the address': verify,
-  'log in': { weight: 10, can: hasAccount, run: logIn },
+  'verify the address': { weight: 40, can: isUnverified, run: verify },
+  'ask for another mail': {
+    weight: 5,
+    can: isUnverified,
+    run: async ({ ask, person }) => void (await ask('POST', '/verify/resend', { authId: person.email }, null)),
+  },
+  'open an old link to verify': { weight: 0.5, can: hasAccount, run: verify },
+  'log in': { weight: 20, can: isOutside, run: logIn },
+  'log in once more': { weight: 2, can: hasAccount, run: logIn },
   'look at the account': { weight: 4, can: isLoggedIn, run: readAccount },
   'log out': {
     weight: 2,
@@ -112,12 +130,20 @@ export const accountActs = {
   'cancel a change of the address': toLinkAct('/email/cancel', async ({ ask }, token) => {
     await ask('GET', `/user/email/cancel?token=${encodeURIComponent(token)}`);
   }),
-  'forget the password': {
-    weight: 2,
-    can: hasAccount,
-    run: async ({ ask, person }) => void (await ask('POST', '/recover', { authId: person.email })),
+  'forget the password': { weight: 1, can: hasAccount, run: recover },
+  'ask for a new password': { weight: 15, can: isRefused, run: recover },
+  'choose a new password': { ...toLinkAct('/recover/reset', resetPassword, 20), can: isRefused },
+  'open an old link for a new password': toLinkAct('/recover/reset', resetPassword, 0.5),
+  'give the account up': {
+    weight: 3,
+    can: isRefused,
+    async run({ person }) {
+      person.email = null;
+      person.hasPlan = false;
+      person.isOut = false;
+      person.sessions.clear();
+    },
   },
-  'choose a new password': toLinkAct('/recover/reset', resetPassword, 2),
   'stop what waits': toLinkAct('/stop', async ({ ask }, token) => void (await ask('POST', '/stop', { token }))),
   'ask for erasure': {
     weight: 0.5,

@@ -1,5 +1,9 @@
 import { importCatalog } from '@backline/core/catalog/import-catalog';
 import type { Core } from '@backline/core/core';
+import { endorseKey } from '@backline/core/keys/endorse-key';
+import { developmentRoot } from '@backline/core/keys/ensure-development-keys';
+import { createKeyPair } from '@backline/core/keys/key-pair';
+import { addSigningKey, findNextKid } from '@backline/core/keys/store-key';
 import { restorePack, withdrawPack } from '@backline/core/packs/change-pack';
 import { collectGarbage } from '@backline/core/packs/collect-garbage';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
@@ -65,6 +69,14 @@ async function sell(core: Core, { shop, dice }: Scene): Promise<void> {
   await syncCatalog(core, operator);
 }
 
+/** A key that signs from now on, endorsed by the root of this shop. */
+async function rotateKey(core: Core): Promise<void> {
+  const key = createKeyPair(await findNextKid(core));
+  const about = { issuer: core.settings.publicUrl, product: core.settings.productSlug };
+  const endorsement = endorseKey(developmentRoot, key, about, { now: core.clock.now() });
+  await core.store.write((tx) => addSigningKey(core, tx, operator, key, endorsement));
+}
+
 /** The person who runs the machine. */
 export const operatorActs = {
   'publish a pack': toCommand(3, publish),
@@ -88,18 +100,19 @@ export const operatorActs = {
     if (pack !== null) await restorePack(core, operator, { ...pack, reason });
   }),
   'delete what no pack uses': toCommand(2, (core) => collectGarbage(core, operator)),
+  'rotate the key': toCommand(0.5, rotateKey),
   'begin a sale': toCommand(1, sell),
   'end all sales': toCommand(1, async (core) => {
     await importCatalog(core, operator, readCatalog());
     await syncCatalog(core, operator);
   }),
   'start a machine beside production': {
-    weight: 1,
+    weight: 2,
     can: always,
     run: ({ shop, dice }) => shop.staging.start(dice.once(2)),
   },
   'stop the machine beside production': {
-    weight: 5,
+    weight: 2,
     can: always,
     run: ({ shop }) => shop.staging.stop(),
   },

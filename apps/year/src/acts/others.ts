@@ -1,6 +1,7 @@
 import { type Act, type ActTable, always, type Scene } from '../act.ts';
 import type { BookedTransaction } from '../books.ts';
 import { runCommand } from '../command-line.ts';
+import type { Person } from '../person.ts';
 
 const reason = 'a letter to the desk';
 
@@ -42,7 +43,20 @@ async function refund(scene: Scene): Promise<void> {
     ...(isPartial ? { lines: [{ itemId: line.id, amount }] } : {}),
   };
   const { status, body } = await scene.askStaff('/support/orders/refund', { ...what, isDryRun: true });
-  if (status === 200) await scene.askStaff('/support/orders/refund', { ...what, seen: body.seen });
+  if (status !== 200) return;
+  const seen = { ...what, seen: body.seen };
+  if (dice.once(4)) rehearsed.set(scene.person, seen);
+  else await scene.askStaff('/support/orders/refund', seen);
+}
+
+/** What a member of staff has rehearsed in a tab that is still open. */
+const rehearsed = new WeakMap<Person, object>();
+
+/** The button of a tab that was opened some day. */
+async function pressOldRefund({ askStaff, person }: Scene): Promise<void> {
+  const body = rehearsed.get(person);
+  if (body !== undefined) await askStaff('/support/orders/refund', body);
+  rehearsed.delete(person);
 }
 
 async function merge(scene: Scene): Promise<void> {
@@ -55,7 +69,7 @@ async function merge(scene: Scene): Promise<void> {
 async function resolveReview(scene: Scene): Promise<void> {
   const { status, body } = await scene.askStaff('/support/reviews/list', { reason });
   if (status !== 200 || body.reviews.length === 0) return;
-  const { reviewId } = scene.dice.pick<{ reviewId: string }>(body.reviews);
+  const { id: reviewId } = scene.dice.pick<{ id: string }>(body.reviews);
   const deliverTo = scene.dice.once(2) ? findEmail(scene) : null;
   await scene.askStaff('/support/reviews/resolve', { reviewId, deliverTo, reason });
 }
@@ -69,9 +83,10 @@ async function withdrawFor(scene: Scene): Promise<void> {
 /** The desk. */
 export const staffActs = {
   'refund an order': { weight: 5, can: always, run: refund },
+  'press a refund of an old tab': { weight: 1, can: (person) => rehearsed.has(person), run: pressOldRefund },
   'resolve a review': { weight: 3, can: always, run: resolveReview },
   'withdraw for somebody': { weight: 1, can: always, run: withdrawFor },
-  'merge two accounts': { weight: 2, can: always, run: merge },
+  'merge two accounts': { weight: 1, can: always, run: merge },
   'undo a merge': {
     weight: 1,
     can: always,
@@ -146,11 +161,44 @@ const toOrder = (call: 'chargeBack' | 'reverseChargeBack' | 'chargebackWarning' 
   },
 });
 
+/** A payment of these days, as somebody at the provider sees it who looks for fraud. */
+async function refundOfLate({ shop, people, dice }: Scene): Promise<void> {
+  const late = people.flatMap(({ orders }) => orders.slice(-1));
+  if (late.length > 0) await tryIt(shop.emulator.control.refund(dice.pick(late)));
+}
+
+/** A part of a line, or what is left of it. */
+async function refundPart(scene: Scene): Promise<void> {
+  const { shop, dice } = scene;
+  const order = await findOrder(scene);
+  if (order === null) return;
+  const { id: itemId, totals } = dice.pick(order.details.line_items);
+  const amount = String(Math.max(1, Math.floor(Number(totals.total) / dice.pick([2, 3]))));
+  await tryIt(shop.emulator.control.refund(order.id, { items: [dice.once(2) ? { itemId } : { itemId, amount }] }));
+}
+
+/** By hand, in the provider's dashboard. */
+const toPlan = (call: 'pauseNow' | 'resumeNow' | 'cancelNow' | 'failRenewal', weight: number): Act => ({
+  weight,
+  can: always,
+  async run({ shop, dice }) {
+    const { subscriptions } = await shop.glanceAtBooks();
+    const running = subscriptions.filter(({ status }) => status !== 'canceled');
+    if (running.length > 0) await tryIt(shop.emulator.control[call](dice.pick(running).id));
+  },
+});
+
 /** The payment provider, and the banks behind it. */
 export const providerActs = {
   'approve a refund': decide('approveRefund', 8),
   'reject a refund': decide('rejectRefund', 2),
   'refund by hand': toOrder('refund', 1),
+  'refund a part by hand': { weight: 2, can: always, run: refundPart },
+  'refund a payment of these days': { weight: 1, can: always, run: refundOfLate },
+  'pause a plan': toPlan('pauseNow', 1),
+  'let a plan go on': toPlan('resumeNow', 1),
+  'end a plan at once': toPlan('cancelNow', 0.3),
+  'renew a plan in vain': toPlan('failRenewal', 0.5),
   'take a payment back': toOrder('chargeBack', 1),
   'give a payment back again': toOrder('reverseChargeBack', 1),
   'warn of a dispute': toOrder('chargebackWarning', 0.5),

@@ -18,9 +18,11 @@ async function findOwnPlans({ shop, person }: Scene): Promise<BookedSubscription
   return subscriptions.filter(({ customer_id, status }) => own.has(customer_id) && status !== 'canceled');
 }
 
+const isSubscriber = (person: Person): boolean => isLoggedIn(person) && person.hasPlan;
+
 const changeCard = (card: 'pays' | 'fails_on_renewal'): Act => ({
-  weight: 1,
-  can: isLoggedIn,
+  weight: 2,
+  can: isSubscriber,
   async run(scene) {
     for (const { id } of await findOwnPlans(scene)) await scene.shop.emulator.control.setCard(id, card);
   },
@@ -28,7 +30,7 @@ const changeCard = (card: 'pays' | 'fails_on_renewal'): Act => ({
 
 const toChange = (weight: number, body: (person: Person, scene: Scene) => object): Act => ({
   weight,
-  can: isLoggedIn,
+  can: isSubscriber,
   async run(scene) {
     await scene.ask('GET', '/user/recurring');
     await scene.ask('POST', '/user/recurring', body(scene.person, scene));
@@ -36,15 +38,15 @@ const toChange = (weight: number, body: (person: Person, scene: Scene) => object
 });
 
 export const planActs = {
-  'open the window of a plan': { weight: 6, can: isLoggedIn, run: openPlanTab },
+  'open the window of a plan': { weight: 10, can: isLoggedIn, run: openPlanTab },
   'look at the plan': {
     weight: 3,
     can: isLoggedIn,
     run: async ({ ask }) => void (await ask('GET', '/user/recurring')),
   },
-  'switch the plan': toChange(1, (_, { dice }) => ({ plan: dice.pick(['monthly', 'annual']) })),
-  'cancel the plan': toChange(1, () => ({ canceled: true })),
-  'keep the plan': toChange(1, () => ({ canceled: false })),
+  'switch the plan': toChange(2, (_, { dice }) => ({ plan: dice.pick(['monthly', 'annual']) })),
+  'cancel the plan': toChange(3, () => ({ canceled: true })),
+  'keep the plan': toChange(2, () => ({ canceled: false })),
   'let the card run out': changeCard('fails_on_renewal'),
   'bring a card that pays': changeCard('pays'),
   'change the card in the portal': {

@@ -49,7 +49,7 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   const what =
     transactionId === null ? { items: priceIds.map((priceId) => ({ priceId })), customData } : { transactionId };
   const discountCode = transactionId === null && dice.once(6) ? promo : undefined;
-  const email = dice.once(10) ? dice.pick(person.addresses) : (person.email ?? dice.pick(person.addresses));
+  const email = dice.once(4) ? dice.pick(person.addresses) : (person.email ?? dice.pick(person.addresses));
   const country = dice.draw([
     ['US', 4],
     ['DE', 3],
@@ -67,6 +67,9 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   if (paid === null) return;
   person.tabs.splice(person.tabs.indexOf(tab), 1);
   person.orders.push(paid.transactionId);
+  if (tab.kind === 'subscription') person.hasPlan = true;
+  // The provider's own look for fraud may take a payment back at once.
+  if (dice.once(15)) await shop.emulator.control.refund(paid.transactionId).catch(() => undefined);
   if (shown !== null) note({ kind: 'paid', person: person.name, order: paid.transactionId, shown });
   if (isLoggedIn(person)) await ask('POST', '/marketplace/completed-checkout', { transactionId: paid.transactionId });
 }
@@ -75,7 +78,7 @@ const hasTab = ({ tabs }: Person): boolean => tabs.length > 0;
 const hasOrder = (person: Person): boolean => isLoggedIn(person) && person.orders.length > 0;
 
 const withdraw: Act = {
-  weight: 1,
+  weight: 2,
   can: hasOrder,
   async run({ ask, person, dice }) {
     const id = dice.pick(person.orders);
@@ -161,8 +164,18 @@ export const shopActs = {
     },
   },
   withdraw,
+  'confirm a withdrawal': {
+    weight: 2,
+    can: ({ guestTokens }) => guestTokens.length > 0,
+    async run({ ask, person, shop }) {
+      const [token] = person.addresses.flatMap(
+        (address) => shop.mailRoom.findToken(address, '/orders/withdrawal') ?? [],
+      );
+      if (token !== undefined) await ask('POST', '/orders/guest/withdrawal/confirm', { token }, null);
+    },
+  },
   'withdraw as a guest': {
-    weight: 1,
+    weight: 2,
     can: ({ guestTokens }) => guestTokens.length > 0,
     async run({ ask, person, dice }) {
       await ask('POST', '/orders/guest/withdrawal', {

@@ -45,7 +45,12 @@ export const strangerActs = {
   'sign somebody else up': toKnock(1, async (scene) => {
     const known = scene.people.flatMap(({ email }) => email ?? []);
     const authId = known.length === 0 ? unknown(scene) : scene.dice.pick(known);
-    const body = { authId, password: 'a stranger wrote this', contactName: 'Nobody', emailMarketingConsent: false };
+    const body = {
+      authId,
+      password: 'a stranger wrote this',
+      contactName: 'Nobody at all',
+      emailMarketingConsent: false,
+    };
     return ['POST', '/signup', body];
   }),
   'guess a password': toKnock(3, async (scene) => {

@@ -225,7 +225,7 @@ export const readerActs = {
 /** The acts of an owner on a mail that they did not expect, as a rule soon. */
 export const ownerActs = {
   'press “This wasn’t me”': {
-    weight: 8,
+    weight: 1.5,
     can: hasAccount,
     async run(scene) {
       const { person, shop, dice } = scene;

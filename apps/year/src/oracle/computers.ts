@@ -3,7 +3,7 @@ import type { Fact } from '../act.ts';
 import { listComputers } from '../acts/computers.ts';
 import type { Person } from '../person.ts';
 import type { YearShop } from '../shop.ts';
-import type { Invariant } from './snapshot.ts';
+import { findMerged, type Invariant } from './snapshot.ts';
 
 type Claims = Parameters<typeof toModes>[0];
 type LeaseFact = Extract<Fact, { kind: 'lease' }>;
@@ -41,15 +41,9 @@ async function judge({ file, at }: LeaseFact, trust: Trust, owner: Person): Prom
   return claims === null ? null : { claims, on };
 }
 
-/** Accounts that support has made one of: that lets computers go without a move. */
-async function findMerged({ tables }: YearShop): Promise<Set<string>> {
-  const tasks = await tables.ask("SELECT subject, other_user_id AS other FROM tasks WHERE kind = 'account.merge'");
-  const told = await tables.ask("SELECT subject_user_id AS id FROM audit_entries WHERE action LIKE 'account.merge%'");
-  return new Set([...tasks.flatMap(({ subject, other }) => [subject, other]), ...told.map(({ id }) => id)].map(String));
-}
-
 /** A file fits one computer, and leases that may play are no more than the account has places and moves. */
-export const leasesFitPlaces: Invariant = async ({ shop, people, facts, now }) => {
+export const leasesFitPlaces: Invariant = async (snapshot) => {
+  const { shop, people, facts, now } = snapshot;
   const leases = facts.filter((fact) => fact.kind === 'lease');
   if (leases.length === 0) return [];
   const trust = await readTrust(shop);
@@ -72,7 +66,7 @@ export const leasesFitPlaces: Invariant = async ({ shop, people, facts, now }) =
     if (!Object.values(toModes(claims, seconds)).includes('full')) continue;
     playing.set(claims.sub, new Set([...(playing.get(claims.sub) ?? []), ...on]));
   }
-  const merged = await findMerged(shop);
+  const merged = findMerged(snapshot);
   for (const [account, on] of playing)
     if (on.size > placesAndMoves && !merged.has(account))
       wrong.push(`The account ${account} may play on ${on.size} computers at once.`);

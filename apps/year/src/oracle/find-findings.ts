@@ -5,6 +5,7 @@ import type { Finding } from '../story.ts';
 import { leasesFitPlaces } from './computers.ts';
 import { doctorAgrees } from './doctor.ts';
 import { oldRowsAreSwept, strangersFillNoTable, strangersFillNothing } from './growth.ts';
+import { ordersAreMailedToTheirOwners } from './letters.ts';
 import { everyPaymentIsMailedOnce, mailsAreWhole } from './mail.ts';
 import {
   chargedAsShown,
@@ -16,12 +17,14 @@ import {
   sumsTie,
 } from './money.ts';
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, oneCodeALine, ownersHaveACause, payersOwn } from './ownership.ts';
-import { planIsShownAsItIs } from './plan.ts';
+import { oneTrialAPerson, planGivesWhatWasPaid, planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten } from './privacy.ts';
-import { lockedOutIsClosed, newPasswordsEndSessions, stolenFactorsEnd } from './secrets.ts';
+import { changesEndSessions, changesRevokeLinks, lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
+import { endsAreTold, mailsAreTrue, refundsAreTold } from './truth.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
+import { ordersShowWhatWasPaidBack, withdrawalsAreInTime, withdrawalsPayTheirLines } from './withdrawals.ts';
 
 /** All that must be true, by the name that a report gives it. */
 export const invariants = {
@@ -32,17 +35,27 @@ export const invariants = {
   'money: one plan an account': onePlanAnAccount,
   'money: no plan ends for nothing': noPlanEndsForNothing,
   'money: charged as shown': chargedAsShown,
+  'money: withdrawals are in time': withdrawalsAreInTime,
+  'money: withdrawals pay their lines': withdrawalsPayTheirLines,
+  'money: orders show what was paid back': ordersShowWhatWasPaidBack,
   'ownership: owners have a cause': ownersHaveACause,
   'ownership: payers own': payersOwn,
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,
   'ownership: one code a line': oneCodeALine,
   'ownership: ended accounts are closed': endedAccountsAreClosed,
+  'plan: it gives what was paid': planGivesWhatWasPaid,
+  'plan: one trial a person': oneTrialAPerson,
   'plan: it is shown as it is': planIsShownAsItIs,
   'mail: every payment is mailed once': everyPaymentIsMailedOnce,
+  'mail: orders are mailed to their owners': ordersAreMailedToTheirOwners,
+  'mail: mails are true': mailsAreTrue,
+  'mail: ends are told': endsAreTold,
+  'mail: refunds are told': refundsAreTold,
   'mail: mails are whole': mailsAreWhole,
   'secrets: the erased is forgotten': erasedIsForgotten,
   'secrets: the locked out stay out': lockedOutIsClosed,
-  'secrets: new passwords end sessions': newPasswordsEndSessions,
+  'secrets: changes end sessions': changesEndSessions,
+  'secrets: changes revoke links': changesRevokeLinks,
   'secrets: stolen factors end': stolenFactorsEnd,
   'computers: leases fit places': leasesFitPlaces,
   'storage: backups are whole': backupsAreWhole,

@@ -5,6 +5,7 @@ import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 /** The money that was paid back of each line by the provider's books, and the orders that a bank holds. */
 export function readPaidBack({ books }: Snapshot) {
   const byLine = new Map<string, number>();
+  const byOrder = new Map<string, number>();
   const disputes = new Map<string, number>();
   for (const { action, status, transaction_id: order, items } of books.adjustments) {
     if (action === 'refund' && status === 'approved')
@@ -13,7 +14,18 @@ export function readPaidBack({ books }: Snapshot) {
     const change = action === 'chargeback' ? 1 : action === 'chargeback_reverse' ? -1 : 0;
     if (status === 'approved' || status === 'reversed') disputes.set(order, (disputes.get(order) ?? 0) + change);
   }
-  return { byLine, isDisputed: (order: string) => (disputes.get(order) ?? 0) > 0 };
+  for (const { action, status, transaction_id: order, totals } of books.adjustments)
+    if (action === 'refund' && status === 'approved')
+      byOrder.set(order, (byOrder.get(order) ?? 0) + Math.abs(Number(totals.total)));
+  const charged = new Map(books.transactions.map(({ id, details }) => [id, Number(details.totals.total)]));
+  return {
+    byLine,
+    isDisputed: (order: string) => (disputes.get(order) ?? 0) > 0,
+    /** The line, or all of an order of which a credit has paid a part. */
+    isPaidBack: ({ item_id: line, transaction_id: order, total }: Row) =>
+      (byLine.get(String(line)) ?? 0) >= Number(total) ||
+      (byOrder.get(String(order)) ?? 0) >= (charged.get(String(order)) ?? Number.POSITIVE_INFINITY),
+  };
 }
 
 const paid = ({ books }: Snapshot) => books.transactions.filter(({ status }) => status === 'completed');

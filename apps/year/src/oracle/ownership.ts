@@ -2,7 +2,7 @@ import { isYes, type Row, toMs } from '../tables.ts';
 import { readPaidBack } from './money.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
-const heldGrants = ({ tables }: Snapshot): Set<string> =>
+export const heldGrants = ({ tables }: Snapshot): Set<string> =>
   new Set(tables.grant_holds.filter((row) => isYes(row.is_held)).map((row) => String(row.grant_id)));
 
 /** A grant without an end that nothing holds back. */
@@ -50,7 +50,7 @@ export const ownersHaveACause: Invariant = (snapshot) => {
 export const payersOwn: Invariant = (snapshot) => {
   const { tables } = snapshot;
   const held = heldGrants(snapshot);
-  const { byLine, isDisputed } = readPaidBack(snapshot);
+  const { isPaidBack, isDisputed } = readPaidBack(snapshot);
   const grants = new Map(tables.grants.map((row) => [String(row.id), row]));
   const revokedByStaff = new Set(
     tables.grant_holds
@@ -62,8 +62,7 @@ export const payersOwn: Invariant = (snapshot) => {
     const grant = grants.get(id);
     if (line.grant_id === null || Number(line.total) <= 0 || revokedByStaff.has(id)) return [];
     if (grant === undefined) return [`The line ${line.item_id} was delivered as ${id}, which is not there.`];
-    const isLost =
-      (byLine.get(String(line.item_id)) ?? 0) >= Number(line.total) || isDisputed(String(line.transaction_id));
+    const isLost = isPaidBack(line) || isDisputed(String(line.transaction_id));
     return isLost || !held.has(id)
       ? []
       : [`The line ${line.item_id} of ${line.transaction_id} was paid and its grant ${id} is held back.`];

@@ -1,7 +1,86 @@
-import type { BookedSubscription } from '../books.ts';
+import { dayMs, hourMs } from '@backline/domain/time';
+import type { BookedSubscription, BookedTransaction } from '../books.ts';
+import { type Row, toMs } from '../tables.ts';
+import { openAddressBook } from './history.ts';
+import { heldGrants } from './ownership.ts';
 import type { Invariant } from './snapshot.ts';
 
 const running = (plan: BookedSubscription): boolean => plan.status !== 'canceled';
+
+/** Past what was paid: a day for the renewal to arrive, and while it is past due, 35 days; and a day in which all is done. */
+const toGraceMs = ({ status }: BookedSubscription): number => (status === 'past_due' ? 36 : 2) * dayMs;
+
+/** When a plan that was ended or paused within a period stopped; null: it did not. */
+function toStop({ status, canceled_at: canceledAt, paused_at: pausedAt }: BookedSubscription): number | null {
+  const at = status === 'canceled' ? canceledAt : status === 'paused' ? pausedAt : null;
+  return at === null ? null : Date.parse(at);
+}
+
+/** The plan gives access for what was paid, by the provider's books: not less, and not for longer than the grace. */
+export const planGivesWhatWasPaid: Invariant = (snapshot) => {
+  const { tables, books, now } = snapshot;
+  const lines = new Map(tables.order_items.map((row) => [String(row.grant_id), String(row.transaction_id)]));
+  const payments = new Map(books.transactions.map((one) => [one.id, one]));
+  const held = heldGrants(snapshot);
+  const nowMs = now.getTime();
+  const isAfter = (cell: Row[string] | undefined) => (toMs(cell) ?? 0) > nowMs;
+  const grants = tables.grants
+    .filter(({ cause, id }) => cause === 'subscription' && !held.has(String(id)))
+    .flatMap((row) => {
+      const payment = payments.get(lines.get(String(row.id)) ?? '');
+      return payment === undefined
+        ? []
+        : [{ row, payment, isOpen: isAfter(row.expires_at) || isAfter(row.grace_until) }];
+    });
+  return books.subscriptions.flatMap((plan) => {
+    const own = grants.filter(({ payment }) => payment.subscription_id === plan.id);
+    const ends = own.map(({ payment }) => Date.parse(payment.billing_period?.ends_at ?? ''));
+    const paidUntil = Math.max(...ends.filter((ms) => !Number.isNaN(ms)));
+    if (own.length === 0 || !Number.isFinite(paidUntil)) return [];
+    const isOpen = own.some((one) => one.isOpen);
+    const stop = toStop(plan);
+    const is = `${plan.id} is ${plan.status}, paid until ${new Date(paidUntil).toISOString()}`;
+    if (isOpen && stop !== null && stop < nowMs - dayMs) return [`${is}, and gives access.`];
+    if (isOpen && paidUntil + toGraceMs(plan) < nowMs) return [`${is}, and gives access for longer than the grace.`];
+    if (!isOpen && stop === null && paidUntil > nowMs) return [`${is}, and gives no access.`];
+    return [];
+  });
+};
+
+/** One mailbox, however its address is spelled. */
+function toMailbox(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const [name = ''] = local.split('+');
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.split('.').join('')}@gmail.com` : `${name}@${domain}`;
+}
+
+/** A person has one trial: by their account, and by their mailbox. Two that were begun at the same time are one's luck. */
+export const oneTrialAPerson: Invariant = (snapshot) => {
+  const { tables, books } = snapshot;
+  const addresses = openAddressBook(snapshot);
+  const delivered = new Set(
+    tables.order_items.filter((row) => row.grant_id !== null).map((row) => String(row.transaction_id)),
+  );
+  const owners = new Map(tables.orders.map((row) => [String(row.transaction_id), row.user_id]));
+  const trials = new Map<string, BookedTransaction[]>();
+  for (const order of books.transactions) {
+    const isTrial =
+      order.items.some(({ price }) => price.trial_period !== null) && !order.origin.startsWith('subscription');
+    const owner = owners.get(order.id) ?? null;
+    if (!isTrial || owner === null || order.status !== 'completed' || !delivered.has(order.id)) continue;
+    const atMs = Date.parse(order.billed_at ?? order.created_at);
+    const address = addresses.find(String(owner), atMs - hourMs, atMs + dayMs);
+    const keys = [`the account ${owner}`, ...(address === null ? [] : [`the mailbox ${toMailbox(address)}`])];
+    for (const key of keys) trials.set(key, [...(trials.get(key) ?? []), order]);
+  }
+  return [...trials].flatMap(([key, orders]) => {
+    const [first, ...more] = orders.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+    const late = more.filter(
+      ({ created_at: at }) => Date.parse(at) > Date.parse(first?.billed_at ?? first?.created_at ?? '') + 2 * hourMs,
+    );
+    return late.length === 0 ? [] : [`${key} had the trials ${[first, ...late].map((one) => one?.id).join(', ')}.`];
+  });
+};
 
 /** The plan page says of a plan what the provider has: its state, its next payment and whether it ends. */
 export const planIsShownAsItIs: Invariant = async ({ shop, people, tables, books }) => {
@@ -26,6 +105,9 @@ export const planIsShownAsItIs: Invariant = async ({ shop, people, tables, books
       if (plan === undefined) continue;
       const isEnding = plan.scheduled_change?.action === 'cancel';
       if (shown.canceled !== isEnding) wrong.push(`${name} is shown canceled: ${shown.canceled}; ${plan.id} differs.`);
+      const endsAt = isEnding ? (plan.scheduled_change?.effective_at ?? '') : null;
+      if (endsAt !== null && Date.parse(shown.periodEnd) !== Date.parse(endsAt))
+        wrong.push(`${name} is shown that ${plan.id} ends at ${shown.periodEnd}; it ends at ${endsAt}.`);
       const isDue = plan.status === 'active' || plan.status === 'trialing';
       if (isDue && plan.next_billed_at !== null && Date.parse(shown.periodEnd) !== Date.parse(plan.next_billed_at))
         wrong.push(`${name} is shown ${shown.periodEnd}; ${plan.id} is billed at ${plan.next_billed_at}.`);

@@ -91,18 +91,57 @@ export const stolenFactorsEnd: Invariant = async (snapshot) => {
   return wrong;
 };
 
-/** A new password ends every session but the one in which it was changed; a reset ends all. */
-export const newPasswordsEndSessions: Invariant = ({ tables }) => {
+/** The most sessions from before that an entry of the audit leaves: the one in which it was done, or none. */
+const sessionsAfter: Readonly<Record<string, number>> = {
+  'password.reset': 0,
+  'password.changed': 1,
+  'email.changed': 1,
+  'email.moved': 0,
+  'support.sessions_ended': 0,
+  'session.others_ended': 1,
+  'account.secured': 0,
+  'account.disabled': 0,
+  'account.erased': 0,
+  'factor.reset': 0,
+};
+
+/** What changes who may come in ends every session but the one in which it was done. */
+export const changesEndSessions: Invariant = ({ tables, facts }) => {
   const sessions = groupBy(tables.sessions, 'user_id');
-  const allowed: Record<string, number> = { 'password.reset': 0, 'password.changed': 1 };
+  const withdrawn = new Set(
+    facts.flatMap((fact) => (fact.kind === 'locked out' && fact.isWithdrawn ? [fact.userId ?? ''] : [])),
+  );
   return tables.audit_entries.flatMap((entry) => {
-    const most = allowed[String(entry.action)];
-    if (most === undefined) return [];
-    const older = (sessions.get(String(entry.subject_user_id)) ?? []).filter(
-      (row) => (toMs(row.created_at) ?? 0) < (toMs(entry.at) ?? 0),
-    );
-    return older.length <= most
-      ? []
-      : [`${older.length} sessions of ${entry.subject_user_id} are older than its ${entry.action}.`];
+    const most = sessionsAfter[String(entry.action)];
+    const user = String(entry.subject_user_id);
+    if (most === undefined || (entry.action === 'account.secured' && withdrawn.has(user))) return [];
+    const older = (sessions.get(user) ?? []).filter((row) => (toMs(row.created_at) ?? 0) < (toMs(entry.at) ?? 0));
+    return older.length <= most ? [] : [`${older.length} sessions of ${user} are older than its ${entry.action}.`];
   });
+};
+
+/** By decision 006 these links let their reader in, or change the account. */
+const openingLinks = ['verify', 'reset', 'email_confirm', 'email_cancel'];
+const changesThatRevoke = ['password.reset', 'password.changed', 'email.changed', 'email.moved'];
+
+/** A new password and a confirmed change of the address revoke all open links from before. */
+export const changesRevokeLinks: Invariant = ({ tables }) => {
+  const links = groupBy(
+    tables.one_time_tokens.filter(
+      (row) => openingLinks.includes(String(row.purpose)) && row.consumed_at === null && row.revoked_at === null,
+    ),
+    'user_id',
+  );
+  return tables.audit_entries
+    .filter(({ action }) => changesThatRevoke.includes(String(action)))
+    .flatMap((entry) => {
+      const at = toMs(entry.at) ?? 0;
+      const open = (links.get(String(entry.subject_user_id)) ?? []).filter(
+        (row) => (toMs(row.created_at) ?? at) < at && (toMs(row.expires_at) ?? 0) > at,
+      );
+      return open.map(
+        ({ id, purpose }) =>
+          `The link ${id} (${purpose}) of ${entry.subject_user_id} is older than its ${entry.action}, and works.`,
+      );
+    });
 };

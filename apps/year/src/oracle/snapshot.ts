@@ -32,6 +32,7 @@ const tableNames = [
   'payment_events',
   'withdrawals',
   'refund_requests',
+  'one_time_tokens',
 ] as const;
 type TableName = (typeof tableNames)[number];
 
@@ -57,3 +58,11 @@ export function groupBy(rows: readonly Row[], column: string): Map<string, Row[]
 
 export const toFindings = (invariant: string, messages: readonly string[]): Finding[] =>
   messages.map((message) => ({ invariant, message }));
+
+/** Accounts that support has made one of: what the one had belongs to the other. */
+export function findMerged({ tables }: Pick<Snapshot, 'tables'>): Set<string> {
+  const tasks = tables.tasks.filter(({ kind }) => kind === 'account.merge');
+  const told = tables.audit_entries.filter(({ action }) => String(action).startsWith('account.merge'));
+  const ids = tasks.flatMap(({ subject, user_id: user, other_user_id: other }) => [subject, user, other]);
+  return new Set([...ids, ...told.map(({ subject_user_id: user }) => user)].map(String));
+}

@@ -100,11 +100,11 @@ export function adjustLines(
     const isEchoed = request.isBeforeTax && world.settings.get('echoes_before_tax', false);
     return { itemId: line.id, type: request.type, amount: isEchoed ? total - tax : null, total, tax };
   });
-  if (adjusted.every(({ total }) => total === 0n)) {
+  const left = remainingOfAll(world, transaction);
+  if (left <= 0n || adjusted.every(({ total }) => total === 0n)) {
     refuse('adjustment_total_amount_above_remaining_allowed', 'Nothing is left to adjust.');
   }
   const positive = adjusted.filter(({ total }) => total > 0n);
-  const left = remainingOfAll(world, transaction);
   if (!items) return limitTo(left, positive);
   if (sum(positive.map(({ total }) => total)) > left) {
     refuse('adjustment_total_amount_above_remaining_allowed', `At most ${left} is left of ${transaction.id}.`);
