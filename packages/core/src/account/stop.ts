@@ -1,6 +1,6 @@
 import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { type StoppableKind, stoppable, stopTask } from './stop-task.ts';
+import { type StoppableKind, stoppable, stopTask } from './waiting-changes.ts';
 
 export type Stopped = (typeof stoppable)[StoppableKind] | 'nothing';
 

@@ -1,8 +1,7 @@
 import { desc, eq } from '@backline/db';
 import type { Core } from '../core.ts';
 import { ownCaller } from '../own-caller.ts';
-import { planTask } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
+import { endTask, planTask } from '../tasks/task-rows.ts';
 
 /** Notes that a backup was restored into a place to try it, and was sound. */
 export async function noteTriedBackup(core: Core, stamp: string): Promise<void> {

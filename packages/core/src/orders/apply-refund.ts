@@ -16,9 +16,8 @@ import {
   type StoredRefund,
   toRefundName,
 } from '../payments/refund-requests.ts';
-import { isOpenTask } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
 import { type Ending, runTask, type Work } from '../tasks/run-task.ts';
+import { endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { isFree } from '../work-queue.ts';
 import type { BegunRefund } from './begin-refund.ts';
 import { endPlan } from './end-plan.ts';

@@ -3,8 +3,8 @@ import type { Db } from '@backline/db';
 import { taskTerms } from '@backline/domain/tasks';
 import type { Caller, Core } from '../core.ts';
 import type { StoredRefund } from '../payments/refund-requests.ts';
-import { beginTask } from '../tasks/begin-task.ts';
 import type { LeasedTask } from '../tasks/run-task.ts';
+import { beginTask } from '../tasks/task-rows.ts';
 
 export interface BegunRefund {
   request: StoredRefund;

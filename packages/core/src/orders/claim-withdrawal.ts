@@ -8,7 +8,7 @@ import {
   type JudgedOrder,
   type WithdrawalBar,
 } from '@backline/domain/orders/rules';
-import type { WithdrawalBy } from '@backline/domain/payments/withdrawals';
+import type { WithdrawalBy } from '@backline/domain/payments/refunds';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Item, readRefunded } from '../payments/adjustments.ts';

@@ -1,4 +1,4 @@
-import { stopTask } from '../account/stop-task.ts';
+import { stopTask } from '../account/waiting-changes.ts';
 import type { Caller, Core, LiveSession } from '../core.ts';
 
 /** Keeps the caller's account: stops the erasure that waits. A repeat changes nothing. */

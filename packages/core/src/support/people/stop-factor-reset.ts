@@ -1,4 +1,4 @@
-import { type StoppableKind, stopTask } from '../../account/stop-task.ts';
+import { type StoppableKind, stopTask } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';

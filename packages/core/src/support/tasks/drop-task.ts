@@ -2,11 +2,11 @@ import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { TaskReference, TaskReport } from '@backline/domain/support/tasks/task-report';
 import { taskTerms } from '@backline/domain/tasks';
-import { recordStopped, stoppable } from '../../account/stop-task.ts';
+import { recordStopped, stoppable } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { dropRefund } from '../../orders/apply-refund.ts';
-import { endTask } from '../../tasks/end-task.ts';
+import { endTask } from '../../tasks/task-rows.ts';
 import { getOpenTask, getTask, toTaskReport } from './task-reports.ts';
 
 /**
