@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BackupError } from '@backline/core/backups/backup-error';
 import { readSettings } from '@backline/core/backups/backup-files';
-import { type BackupList, listPieces } from '@backline/core/backups/backup-list';
-import {
-  type BackupPlace,
-  chooseList,
-  listPlacePieces,
-  type OnPiece,
-  readLists,
-  tryPiece,
-} from '@backline/core/backups/backup-place';
+import { listPieces, type BackupList } from '@backline/core/backups/backup-list';
+import { chooseList, listPlacePieces, readLists, tryPiece, type BackupPlace, type OnPiece } from '@backline/core/backups/backup-place';
 import { readDatabase } from '@backline/core/backups/restore-files';
 import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
 import { noteDamage } from '@backline/core/own-objects';
@@ -158,7 +151,7 @@ async function examine(context: Context, { place, list, settings, onPiece }: Tri
 
 /** Where this machine has the installation, its doctor knows that a backup was tried. */
 async function noteTried(context: Context, stamp: string): Promise<void> {
-  const { noteTriedBackup } = await import('@backline/core/backups/next-backup');
+  const { noteTriedBackup } = await import('@backline/core/backups/run-backup');
   const note = withCore(context, (core) => noteTriedBackup(core, stamp));
   await note.catch(() => context.log('This machine has no database of the shop, so its doctor does not know of this.'));
 }

@@ -13,7 +13,7 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Item, readRefunded } from '../payments/adjustments.ts';
 import { openReview } from '../payments/reviews.ts';
-import { type BegunRefund, beginRefund } from './begin-refund.ts';
+import { type BegunRefund, beginRefund } from './apply-refund.ts';
 import { findProducts } from './find-products.ts';
 import { type OrderFile, toJudge, toJudgedLine, toJudgedOrder } from './to-details.ts';
 
