@@ -15,6 +15,5 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
     return stopTask(core, tx, caller, { user, which: { id: used.aboutId ?? '' } });
   });
   await guess.refund();
-  core.workers.wakeMail();
   return { stopped: task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing' };
 }

@@ -38,7 +38,6 @@ export async function declareWithdrawal(core: Core, { caller, declared, userId, 
     if (findSame(file, declared) !== null) return null;
     return claimWithdrawal(core, tx, file, { caller, declared, userId });
   });
-  core.workers.wakeMail();
   if (refund !== null) await askNow(core, refund);
 }
 
@@ -60,7 +59,6 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
     const declared = { name: begun.name, itemIds: begun.items, by: 'guest' } as const;
     return { order, refund: await claimWithdrawal(core, tx, file, { caller, declared, userId: null, begun }) };
   });
-  core.workers.wakeMail();
   if (refund !== null) await askNow(core, refund);
   return order;
 }

@@ -45,9 +45,7 @@ export async function beginErasure(core: Core, tx: Db, caller: Caller, user: Mai
 export async function requestErasure(core: Core, caller: Caller, own: LiveSession): Promise<{ dueAt: string }> {
   assertConfirmed(core, own);
   await chargeRateLimits(core, [{ limit: 'erasure_account', subject: own.user.id }]);
-  const begun = await core.store.write((tx) => beginErasure(core, tx, caller, own.user));
-  core.workers.wakeMail();
-  return begun;
+  return core.store.write((tx) => beginErasure(core, tx, caller, own.user));
 }
 
 /** Locks what an erasure changes, in the order of all writers. */

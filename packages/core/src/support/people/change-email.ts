@@ -41,7 +41,7 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
   const known = await getUserByEmail(core, core.store.db, email);
   // Guesses are counted for the account, too.
   await chargeRateLimits(core, [{ limit: 'email_move_account', subject: known.id }]);
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     assertNotStaff(caller, user, 'The address');
     if (user.disabledAt !== null)
@@ -76,8 +76,6 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
     await recordEvent(core, tx, caller, event, { user, newEmail: newEmail.address, dueAt });
     return { moveId: begun.id, dueAt };
   });
-  core.workers.wakeMail();
-  return answer;
 }
 
 /**

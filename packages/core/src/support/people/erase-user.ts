@@ -43,6 +43,5 @@ export async function eraseUser(
     return null;
   });
   if (isNow) await core.store.forgetDeleted();
-  core.workers.wakeMail();
   return { dueAt };
 }

@@ -27,7 +27,7 @@ interface Merge {
  * undone for 14 days. A dry run says what would happen. Throws `not_found`, and `conflict` with the reason.
  */
 export async function mergeUsers(core: Core, caller: Caller, { from, into, isDryRun, reason }: Merge) {
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const ends = await getUserByEmail(core, tx, from);
     const stays = await getUserByEmail(core, tx, into);
     await lockUsers(core, tx, [ends.id, stays.id]);
@@ -58,8 +58,6 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
     }
     return { mergeId: begun.id, dueAt: dueAt.toISOString(), consequences };
   });
-  core.workers.wakeMail();
-  return answer;
 }
 
 /** Makes an account part of another one, unless that is no longer possible. */

@@ -26,7 +26,7 @@ import type { AboutUser } from './send-reset.ts';
 export async function resetSecondFactor(core: Core, caller: Caller, { email, reason }: AboutUser) {
   const known = await getUserByEmail(core, core.store.db, email);
   await chargeRateLimits(core, [{ limit: 'factor_reset_account', subject: known.id }]);
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     assertNotStaff(caller, user, 'The second factor');
     if ((await findMethods(core, tx, user.id)) === null)
@@ -42,8 +42,6 @@ export async function resetSecondFactor(core: Core, caller: Caller, { email, rea
     await recordEvent(core, tx, caller, event, { user, reset });
     return { resetId: reset.id, dueAt: reset.dueAt.toISOString() };
   });
-  core.workers.wakeMail();
-  return answer;
 }
 
 interface Removal {
@@ -92,7 +90,7 @@ export async function resetSecondFactorNow(
   { email, reason }: AboutUser,
 ): Promise<{ email: string }> {
   if (caller.source !== 'cli') throw new AppError('forbidden');
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     await lockUser(core, tx, user.id);
     await endTask(core, tx, isOpenTask(core, 'factor.reset', user.id), { state: 'done' });
@@ -100,6 +98,4 @@ export async function resetSecondFactorNow(
     await announceReset(core, tx, caller, user, { by: 'support', reason });
     return { email: user.email };
   });
-  core.workers.wakeMail();
-  return answer;
 }

@@ -16,7 +16,6 @@ export async function stopChange(
     await lockUser(core, tx, user.id);
     return stopTask(core, tx, caller, { user, reason, which: { kind } });
   });
-  core.workers.wakeMail();
   return { isChanged: stopped !== null };
 }
 
