@@ -30,8 +30,9 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
 
   /** Somebody who bought without an account, and has one at that address since. */
   async function meetFormerGuest(skus: readonly string[] = ['MUS-01001']) {
-    const guest = await buyAsGuest(shop(), skus);
-    return { guest, email: guest.email, clara: await open(guest.email) };
+    const email = newAddress();
+    const guest = await buyAsGuest(shop(), skus, email);
+    return { guest, email, clara: await open(email) };
   }
 
   /** The tables that hold a text. */
