@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BackupError } from '@backline/core/backups/backup-error';
 import { readSettings } from '@backline/core/backups/backup-files';
-import { listPieces, type BackupList } from '@backline/core/backups/backup-list';
-import { chooseList, listPlacePieces, readLists, tryPiece, type BackupPlace, type OnPiece } from '@backline/core/backups/backup-place';
+import { type BackupList, listPieces } from '@backline/core/backups/backup-list';
+import {
+  type BackupPlace,
+  chooseList,
+  listPlacePieces,
+  type OnPiece,
+  readLists,
+  tryPiece,
+} from '@backline/core/backups/backup-place';
 import { readDatabase } from '@backline/core/backups/restore-files';
 import { toBackedUpStorage } from '@backline/core/backups/to-backed-up-storage';
 import { noteDamage } from '@backline/core/own-objects';
