@@ -1,9 +1,8 @@
 import { PlaceRefusedError } from '@backline/core/backups/backup-error';
 import type { BackupPlace } from '@backline/core/backups/backup-place';
 import { createListSignature } from '@backline/core/backups/list-signature';
-import { toNextBackup } from '@backline/core/backups/next-backup';
 import { toAheadText, toLackingText } from '@backline/core/backups/read-shop';
-import { type BackupRun, makeAndPrune } from '@backline/core/backups/run-backup';
+import { type BackupRun, makeAndPrune, toNextBackup } from '@backline/core/backups/run-backup';
 import type { Core, Log } from '@backline/core/core';
 import { collectSettings } from '@backline/core/installation/secret-files';
 import { readVersion } from '@backline/core/installation/version';

@@ -1,5 +1,5 @@
 import { afterCommit } from '@backline/core/after-commit';
-import { planBackups } from '@backline/core/backups/next-backup';
+import { planBackups } from '@backline/core/backups/run-backup';
 import type { Core, Log, Workers } from '@backline/core/core';
 import { applyDueEvents } from '@backline/core/fulfillment/apply-due-events';
 import { reconcile } from '@backline/core/fulfillment/reconcile';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { BackupError } from '@backline/core/backups/backup-error';
 import { hashOf } from '@backline/core/backups/backup-list';
-import { chooseList, readLists } from '@backline/core/backups/backup-place';
+import { type BackupPlace, chooseList, readLists } from '@backline/core/backups/backup-place';
 import { createListSignature, makeSigningKey } from '@backline/core/backups/list-signature';
 import { findMissing, readDatabase } from '@backline/core/backups/restore-files';
-import { runBackup } from '@backline/core/backups/run-backup';
+import { type BackupRun, runBackup } from '@backline/core/backups/run-backup';
 import { connectSqlite } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
@@ -71,16 +71,33 @@ const findMade = (world: TestService) => readLog(world).filter(({ msg }) => msg 
 const findRefused = (world: TestService) => readLog(world).filter(({ msg }) => msg === 'no backup is made');
 const listNames = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
-/** The server tries at intervals by itself: one of its tries may be under way. */
-async function backUpByHand(...run: Parameters<typeof runBackup>): ReturnType<typeof runBackup> {
+/** Backs up by hand, whatever is lost. The server tries at intervals by itself: one of its tries may be under way. */
+async function backUpByHand(world: TestService, place: BackupPlace, decideOnLacking: BackupRun['decideOnLacking']) {
+  const run: BackupRun = {
+    to: 'by hand',
+    databaseUrl: `file:${join(world.directory, 'backline.sqlite')}`,
+    dataPath: join(world.directory, 'by hand'),
+    settings: {},
+    program: '1',
+    hostEnv: {},
+    keep: null,
+    decideOnAhead: async () => {},
+    decideOnLacking,
+  };
   for (;;) {
     try {
-      return await runBackup(...run);
+      return await runBackup(world.service.core, operator, place, run);
     } catch (error) {
       if (!(error instanceof BackupError && error.message.startsWith('Another process makes'))) throw error;
       await setTimeout(20);
     }
   }
+}
+
+/** A place for backups, and a clock by which they are due. */
+async function makePlace() {
+  const to = join(await makeFolder(), 'outside');
+  return { to, clock: stopClock(), ...(await makeSettings(to)) };
 }
 
 describe('a backup', () => {
@@ -109,9 +126,8 @@ describe('a backup', () => {
     expect(await findMissing(place, first)).toEqual([]);
 
     const { core } = world.service;
-    await core.store.write((tx) =>
-      tx.insert(core.store.t.backups).values({ stamp: 'x', place: 'y', madeAt: clock.now() }),
-    );
+    const elsewhere = { stamp: 'x', place: 'y', madeAt: clock.now() };
+    await core.store.write((tx) => tx.insert(core.store.t.backups).values(elsewhere));
     // By the clock none is due, however often the worker looks.
     await setTimeout(200);
     expect(findMade(world)).toHaveLength(1);
@@ -134,16 +150,13 @@ describe('a backup', () => {
   });
 
   it('elsewhere does not stand for the one that is due', async () => {
-    const to = join(await makeFolder(), 'outside');
-    const { env } = await makeSettings(to);
-    const clock = stopClock();
+    const { env, clock } = await makePlace();
     const world = await startShop({ clock, env });
     await waitUntil(() => findMade(world).length === 1);
     clock.advance(hourMs);
     const { core } = world.service;
-    await core.store.write((tx) =>
-      tx.insert(core.store.t.backups).values({ stamp: 'x', place: 'a stick', madeAt: clock.now() }),
-    );
+    const elsewhere = { stamp: 'x', place: 'a stick', madeAt: clock.now() };
+    await core.store.write((tx) => tx.insert(core.store.t.backups).values(elsewhere));
     await waitUntil(() => findMade(world).length === 2);
   });
 
@@ -161,9 +174,7 @@ describe('a backup', () => {
       async () => ({ APP_SECRET: 'the secret of staging, which is another one' }),
     ],
   ])('is never at the cost of another shop: %s', async (_, toOwn) => {
-    const to = join(await makeFolder(), 'outside');
-    const { env } = await makeSettings(to);
-    const clock = stopClock();
+    const { to, env, clock } = await makePlace();
     const production = await startShop({ clock, env });
     await waitUntil(() => findMade(production).length === 1);
     await production.stop({ keepData: true });
@@ -196,9 +207,7 @@ describe('a backup', () => {
   });
 
   it('is not made by itself of less than the place has, until it is decided', async () => {
-    const to = join(await makeFolder(), 'outside');
-    const { place, env } = await makeSettings(to);
-    const clock = stopClock();
+    const { to, place, env, clock } = await makePlace();
     const first = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
     await waitUntil(() => findMade(first).length === 1);
     await first.stop({ keepData: true });
@@ -227,27 +236,14 @@ describe('a backup', () => {
     expect(listNames(to)).toEqual(before);
 
     // By hand, and decided: from then on it is made by itself again.
-    const { core } = poorer.service;
-    const made = await backUpByHand(core, operator, place, {
-      to: 'by hand',
-      databaseUrl: `file:${file}`,
-      dataPath: join(to, '..', 'by hand'),
-      settings: {},
-      program: '1',
-      hostEnv: {},
-      keep: null,
-      decideOnAhead: async () => {},
-      decideOnLacking: async () => {},
-    });
+    const made = await backUpByHand(poorer, place, async () => {});
     expect(made?.list.goesPast).toContain(fuller.stamp);
     clock.advance(hourMs);
     await waitUntil(() => findMade(poorer).length === 1);
   });
 
   it('is not made by itself without files that were lost, until that is decided', async () => {
-    const to = join(await makeFolder(), 'outside');
-    const { place, env } = await makeSettings(to);
-    const clock = stopClock();
+    const { place, env, clock } = await makePlace();
     const before = await startTestService({ clock });
     const { directory } = before;
     const { releases, installers } = before.service.core.store.t;
@@ -265,19 +261,8 @@ describe('a backup', () => {
     expect(reason).toContain('"backline db backup" asks, and lets it go on');
     expect((await readLists(place)).lists).toEqual([]);
 
-    const { core } = world.service;
     const asked: (readonly string[])[] = [];
-    const made = await backUpByHand(core, operator, place, {
-      to: 'by hand',
-      databaseUrl: `file:${join(directory, 'backline.sqlite')}`,
-      dataPath: join(to, '..', 'by hand'),
-      settings: {},
-      program: '1',
-      hostEnv: {},
-      keep: null,
-      decideOnAhead: async () => {},
-      decideOnLacking: async (keys) => void asked.push(keys),
-    });
+    const made = await backUpByHand(world, place, async (keys) => void asked.push(keys));
     expect([asked, made?.list.lacks]).toEqual([[['lost']], ['lost']]);
     await waitUntil(() => findMade(world).length === 1);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appRouter, restTable } from '@backline/api';
 import { publishTerms } from '@backline/core/consents/publish-terms';
 import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
-import { beginTask } from '@backline/core/tasks/begin-task';
+import { beginTask } from '@backline/core/tasks/task-rows';
 import { createTestPasskey } from '@backline/core/test-passkey';
 import { and, desc, eq, gt } from '@backline/db';
 import { type ErrorBody, isShown } from '@backline/domain/errors';

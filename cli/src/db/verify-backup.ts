@@ -158,7 +158,7 @@ async function examine(context: Context, { place, list, settings, onPiece }: Tri
 
 /** Where this machine has the installation, its doctor knows that a backup was tried. */
 async function noteTried(context: Context, stamp: string): Promise<void> {
-  const { noteTriedBackup } = await import('@backline/core/backups/next-backup');
+  const { noteTriedBackup } = await import('@backline/core/backups/run-backup');
   const note = withCore(context, (core) => noteTriedBackup(core, stamp));
   await note.catch(() => context.log('This machine has no database of the shop, so its doctor does not know of this.'));
 }

@@ -38,7 +38,7 @@ export const command = defineCommand({
       );
     await assertDatabaseExists(context.env);
     await context.confirm(`This removes the second factor of ${email.address} at once.`, 'reset');
-    const { resetSecondFactorNow } = await import('@backline/core/support/people/apply-factor-reset');
+    const { resetSecondFactorNow } = await import('@backline/core/support/people/reset-second-factor');
     const answer = await withCore(context, (core) => resetSecondFactorNow(core, operator, { email, reason }));
     context.log('There is no undo: the owner was mailed, and adds a new one.');
     return { data: answer, lines: [`${answer.email} has no second factor now, and is logged out everywhere`] };

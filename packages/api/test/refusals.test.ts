@@ -62,7 +62,7 @@ const notCalled = {
   'packs/verify-packs.ts verifyPacks': 'the command line',
   'payments/receive-webhook.ts receiveWebhook': 'the route of the webhook',
   'staff/factor-policy.ts assertStaffSession': 'the procedures of staff',
-  'support/people/apply-factor-reset.ts resetSecondFactorNow': 'the command line',
+  'support/people/reset-second-factor.ts resetSecondFactorNow': 'the command line',
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 

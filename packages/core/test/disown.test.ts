@@ -13,7 +13,6 @@ import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { endOtherSessions } from '@backline/core/sessions/end-other-sessions';
 import { endSession } from '@backline/core/sessions/end-session';
 import { findSession } from '@backline/core/sessions/find-session';
-import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
 import { mergeUsers } from '@backline/core/support/people/merge-users';
 import { resetSecondFactor } from '@backline/core/support/people/reset-second-factor';
 import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
@@ -24,12 +23,14 @@ import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { toPasskeyId } from '../src/account-factors.ts';
 import type { LiveSession } from '../src/core.ts';
-import { addApp, addKey, challenge, codeOf, confirmed, logInByKey, newPasskey } from './second-steps.ts';
+import { addApp, addKey, challenge, codeOf, confirmed, logInByKey, newPasskey, pass } from './second-steps.ts';
 import type { TestPasskey } from './test-passkey.ts';
 import { at, describeCalls, describeOnEngines, goodPassword, refusal, tokenOf, visitor, type World } from './world.ts';
 
 const email = 'clara@example.com';
+const three = ['one@example.com', 'two@example.com', 'three@example.com'];
 const reason = 'lost the phone';
+const about = { email: at(email), reason };
 
 const press = ({ core }: World, url: string | undefined) => secure(core, visitor(), tokenOf(url ?? ''));
 
@@ -63,7 +64,7 @@ const thief = (world: World) => world.logIn(email, goodPassword, 'a-machine-of-t
 async function logInWithBoth(world: World, passkey: TestPasskey): Promise<LiveSession> {
   const { challenge: one } = await challenge(world, email, 'another-machine');
   const proof = { challenge: one, assertion: passkey.assert(one) };
-  const session = await findSession(world.core, (await passSecondFactor(world.core, visitor(), proof)).token);
+  const session = await findSession(world.core, (await pass(world, one, proof)).token);
   if (session === null) throw new Error('The session is not live.');
   return session;
 }
@@ -97,7 +98,7 @@ describeOnEngines('"This wasn\'t me" in the mail about a factor', (world) => {
     await choosePassword(world);
     const { challenge: one, methods } = await challenge(world);
     expect(methods).toEqual(['passkey']);
-    const guess = passSecondFactor(world.core, visitor(), { challenge: one, code: recoveryCodes[0] });
+    const guess = pass(world, one, { code: recoveryCodes[0] });
     expect(await refusal(guess)).toBe('second_factor_wrong');
     expect(await logInByKey(world, passkey)).not.toBeNull();
   });
@@ -140,7 +141,7 @@ describeOnEngines('"This wasn\'t me" in the mail about a factor', (world) => {
     expect(await world.rows('recoveryCodes')).toHaveLength(10);
     await choosePassword(world);
     const { challenge: one } = await challenge(world);
-    await passSecondFactor(world.core, visitor(), { challenge: one, code: codes[0] });
+    await pass(world, one, { code: codes[0] });
     await press(world, await linkAbout(world, 'recovery_code_used'));
     expect(await world.rows('recoveryCodes')).toEqual([]);
     expect(await world.rows('totp')).toHaveLength(1);
@@ -163,30 +164,44 @@ describeCalls('"This wasn\'t me" in a mail from before a factor was added', (wor
     return { own, secureUrl };
   };
 
-  it('leaves the factor for 72 hours, with a mail at once and every day', async () => {
-    const { own, secureUrl } = await older();
-    await addApp(world, own);
-    expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: false, newerFactorsWait: true });
-    expect(await world.mail('account_secured', email)).toMatchObject({ newerFactorsWait: true });
-    const mails = async () => {
-      await world.deliver();
-      return world.mails.filter(({ kind }) => kind === 'factor_reset_asked');
-    };
-    expect(await mails()).toMatchObject([{ by: 'secure_link' }]);
-    await choosePassword(world);
-    expect((await challenge(world)).methods).toEqual(['totp', 'recovery']);
-    world.advance(dayMs);
-    await runDueTasks(world.core);
-    expect(await mails()).toHaveLength(2);
-    world.advance(2 * dayMs - hourMs);
-    await runDueTasks(world.core);
-    expect((await challenge(world)).methods).toEqual(['totp', 'recovery']);
-    world.advance(hourMs);
-    await runDueTasks(world.core);
-    expect(await world.mail('factor_reset', email)).toMatchObject({ by: 'secure_link' });
-    expect(await world.rows('totp')).toEqual([]);
-    await world.logIn(email, goodPassword);
-  });
+  it.each(['secure_link', 'support'] as const)(
+    'or a reset by support leaves the factor for 72 hours, with a mail at once and every day: %s',
+    async (by) => {
+      world.stand();
+      const { own, secureUrl } = await older();
+      await addApp(world, own);
+      if (by === 'secure_link') {
+        expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: false, newerFactorsWait: true });
+        expect(await world.mail('account_secured', email)).toMatchObject({ newerFactorsWait: true });
+        await choosePassword(world);
+      } else {
+        await resetSecondFactor(world.core, visitor(), about);
+        expect(await refusal(resetSecondFactor(world.core, visitor(), about))).toBe('conflict');
+      }
+      const mails = async () => {
+        await world.deliver();
+        return world.mails.filter(({ kind }) => kind === 'factor_reset_asked');
+      };
+      expect(await mails()).toMatchObject([{ by }]);
+      expect(await runDueTasks(world.core)).toBe(0);
+      world.advance(dayMs);
+      await runDueTasks(world.core);
+      await runDueTasks(world.core);
+      expect(await mails()).toHaveLength(2);
+      world.advance(2 * dayMs - 1);
+      await runDueTasks(world.core);
+      expect((await challenge(world)).methods).toEqual(['totp', 'recovery']);
+      world.advance(1);
+      expect(await runDueTasks(world.core)).toBe(1);
+      expect(await world.mail('factor_reset', email)).toMatchObject({ by });
+      expect([await world.rows('totp'), await world.rows('recoveryCodes'), await world.rows('sessions')]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      await world.logIn(email, goodPassword);
+    },
+  );
 
   it('lets its passkey open nothing alone meanwhile, but be the second step, and again alone once it is stopped', async () => {
     const { own, secureUrl } = await older();
@@ -247,7 +262,7 @@ describeCalls('"This wasn\'t me" in a mail from before a factor was added', (wor
     await changeEmail(world.core, visitor(own), own, at('thief@example.com'));
     const { secureUrl } = await world.mail('email_confirm', 'thief@example.com');
     const passkey = await addKey(world, own);
-    await resetSecondFactor(world.core, visitor(), { email: at(email), reason });
+    await resetSecondFactor(world.core, visitor(), about);
     expect(await press(world, secureUrl)).toEqual({ changeWithdrawn: true, newerFactorsWait: false });
     expect(await passkeyIds(world)).toEqual([passkey.id]);
     expect(await waiting(world)).toMatchObject({ input: { factorIds: null } });
@@ -268,6 +283,13 @@ async function addTwo(world: World, who = email) {
   const between = await askLink(world, own);
   const second = await addKey(world, own);
   return { own, first, second, beforeBoth, between };
+}
+
+/** A merge into another account waits. */
+async function beginMerge(world: World): Promise<void> {
+  await world.member('other@example.com');
+  const both = { from: at(email), into: at('other@example.com') };
+  await mergeUsers(world.core, visitor(), { ...both, isDryRun: false, reason });
 }
 
 const idOf = async (world: World, { id }: TestPasskey) => {
@@ -326,15 +348,13 @@ describeCalls('a reset of factors that an older link began', (world) => {
     const own = await world.member(email);
     const older = await askLink(world, own);
     const { secureUrl } = await world.mail('verify', email);
-    await world.member('other@example.com');
-    const both = { from: at(email), into: at('other@example.com') };
-    await mergeUsers(world.core, visitor(), { ...both, isDryRun: false, reason });
+    await beginMerge(world);
     const { stopUrl } = await world.mail('merge_asked', email);
     const passkey = await addKey(world, own);
     await press(world, older);
     expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'merge' });
     expect(await refusal(logInByKey(world, passkey))).toBe('passkey_in_reset');
-    expect(await stopFactorReset(world.core, visitor(), { email: at(email), reason })).toEqual({ isChanged: true });
+    expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: true });
     await press(world, secureUrl);
     const mail = await world.mail('factor_reset_asked', email);
     expect(await stop(world.core, visitor(), tokenOf(mail.stopUrl))).toEqual({ stopped: 'factor_reset' });
@@ -344,13 +364,13 @@ describeCalls('a reset of factors that an older link began', (world) => {
     const own = await world.member(email);
     const older = await askLink(world, own);
     await addKey(world, own);
-    await resetSecondFactor(world.core, visitor(), { email: at(email), reason });
+    await resetSecondFactor(world.core, visitor(), about);
     const bySupport = await waiting(world);
     await press(world, older);
     await world.mail('account_change_stopped', email);
     expect((await waiting(world))?.id).not.toBe(bySupport?.id);
     expect((await waiting(world))?.input?.factorIds).toHaveLength(2);
-    expect(await refusal(resetSecondFactor(world.core, visitor(), { email: at(email), reason }))).toBe('conflict');
+    expect(await refusal(resetSecondFactor(world.core, visitor(), about))).toBe('conflict');
   });
 
   it('mails nobody and removes nothing of an account that was erased meanwhile', async () => {
@@ -375,9 +395,7 @@ describeCalls('a reset of factors that an older link began', (world) => {
 
   it('goes on for an account that was merged into another one, whose links are refused', async () => {
     const { own, beforeBoth, between, first } = await addTwo(world);
-    await world.member('other@example.com');
-    const both = { from: at(email), into: at('other@example.com') };
-    await mergeUsers(world.core, visitor(), { ...both, isDryRun: false, reason });
+    await beginMerge(world);
     await press(world, between);
     world.advance(dayMs);
     expect(await runDueTasks(world.core)).toBe(1);
@@ -431,7 +449,7 @@ describeOnEngines('an attack on "This wasn\'t me"', (world) => {
   });
 
   it('loses nothing of two links that are pressed at once: one reset has what both find newer', async () => {
-    for (const who of ['one@example.com', 'two@example.com', 'three@example.com']) {
+    for (const who of three) {
       const { own, first, second, beforeBoth, between } = await addTwo(world, who);
       await Promise.all([press(world, beforeBoth), press(world, between)]);
       const reset = (await world.tasks('factor.reset')).find(({ userId }) => userId === own.user.id);
@@ -444,7 +462,7 @@ describeOnEngines('an attack on "This wasn\'t me"', (world) => {
   });
 
   it('opens no session by a passkey at the moment of the press', async () => {
-    for (const who of ['one@example.com', 'two@example.com', 'three@example.com', 'four@example.com']) {
+    for (const who of three) {
       const { own, first, beforeBoth } = await addTwo(world, who);
       const logins = Array.from({ length: 4 }, () => logInByKey(world, first).catch(() => null));
       await Promise.all([...logins.slice(2), press(world, beforeBoth), ...logins.slice(0, 2)]);
@@ -453,7 +471,7 @@ describeOnEngines('an attack on "This wasn\'t me"', (world) => {
   });
 
   it('meets one end of a reset: its due moment, or the link that stops it', async () => {
-    for (const who of ['one@example.com', 'two@example.com', 'three@example.com']) {
+    for (const who of three) {
       const { own, second, between } = await addTwo(world, who);
       await press(world, between);
       world.advance(dayMs);
@@ -469,7 +487,7 @@ describeOnEngines('an attack on "This wasn\'t me"', (world) => {
   });
 
   it('shortens no wait: what a press adds at the due moment is not removed with the rest', async () => {
-    for (const who of ['one@example.com', 'two@example.com', 'three@example.com']) {
+    for (const who of three) {
       const { first, beforeBoth, between } = await addTwo(world, who);
       await press(world, between);
       world.advance(factorResetMs);

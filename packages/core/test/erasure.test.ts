@@ -1,5 +1,4 @@
 import { signUp } from '@backline/core/account/sign-up';
-import { stop } from '@backline/core/account/stop';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { LiveSession } from '@backline/core/core';
 import { sweep } from '@backline/core/installation/sweep';
@@ -8,7 +7,6 @@ import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { exportUser } from '@backline/core/privacy/export-user';
 import { pruneAudit } from '@backline/core/privacy/prune-audit';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
-import { stopErasure } from '@backline/core/privacy/stop-erasure';
 import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
@@ -20,6 +18,7 @@ import { exportUser as declared } from '@backline/domain/privacy/export-user';
 import { exportedColumns } from '@backline/domain/privacy/exported-columns';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
+import { confirmed } from './second-steps.ts';
 import {
   at,
   describeCalls,
@@ -27,20 +26,14 @@ import {
   goodPassword,
   otherPassword,
   refusal,
-  tokenOf,
   visitor,
   type World,
 } from './world.ts';
 
 const email = 'canary.clara@example.com';
 
-/** What a session is after the password was asked again. */
-const confirmed = (world: World, own: LiveSession): LiveSession => ({
-  ...own,
-  confirmedUntil: new Date(world.core.clock.now().getTime() + 60_000),
-});
-
-const begin = (world: World, own: LiveSession) => requestErasure(world.core, visitor(own), confirmed(world, own));
+const begin = async (world: World, own: LiveSession) =>
+  requestErasure(world.core, visitor(own), await confirmed(world, own));
 
 async function erase(world: World, own: LiveSession): Promise<void> {
   await begin(world, own);
@@ -112,50 +105,17 @@ describeOnEngines('the erasure of an account', (world) => {
     expect(await listLicenses(world.core, again)).toMatchObject({ timed: [], perpetual: [] });
   });
 
-  it('can be stopped by a login or by the link in the mail, and begun again', async () => {
-    const own = await world.member(email);
-    await begin(world, own);
-    await stopErasure(world.core, visitor(own), own);
-    world.advance(erasureWaitMs);
-    expect(await runDueTasks(world.core)).toBe(0);
-    const back = await world.logIn(email, goodPassword);
-    await begin(world, back);
-    const { stopUrl } = await world.mail('erasure_asked', email);
-    expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'erasure' });
-    world.advance(erasureWaitMs);
-    expect(await runDueTasks(world.core)).toBe(0);
-    await erase(world, await world.logIn(email, goodPassword));
-    await expect(world.logIn(email, goodPassword)).rejects.toMatchObject({ code: 'login_failed' });
-  });
-
-  it('is refused without a confirmation, and where a plan runs or an order waits', async () => {
-    const own = await world.member(email);
-    const unconfirmed = requestErasure(world.core, visitor(own), { ...own, confirmedUntil: null });
-    expect(await refusal(unconfirmed)).toBe('confirmation_required');
-    const { orders, subscriptions } = world.core.store.t;
-    const order = { currency: 'USD', total: 1, createdAt: new Date(0), userId: own.user.id, occurredAtUs: 1 };
-    await world.core.store.write((tx) =>
-      tx.insert(orders).values({ transactionId: 'txn_1', status: 'past_due', ...order }),
-    );
-    expect(await refusal(begin(world, own))).toBe('erasure_order_waits');
-    await world.core.store.write(async (tx) => {
-      const plan = { plan: 'monthly', priceId: 'p', currency: 'USD', customerId: 'c', startedAt: new Date(0) } as const;
-      const row = { subscriptionId: 'sub_1', status: 'active', occurredAtUs: 1, userId: own.user.id, ...plan } as const;
-      await tx.insert(subscriptions).values(row);
-    });
-    expect(await refusal(begin(world, own))).toBe('erasure_plan_runs');
-  });
-
   it('is put off by a day while an order waits', async () => {
     const own = await world.member(email);
     await begin(world, own);
     const order = { currency: 'USD', total: 1, createdAt: new Date(0), userId: own.user.id, occurredAtUs: 1 };
+    const { orders } = world.core.store.t;
     await world.core.store.write((tx) =>
-      tx.insert(world.core.store.t.orders).values({ transactionId: 'txn_1', status: 'paid', ...order }),
+      tx.insert(orders).values({ transactionId: 'txn_1', status: 'paid', ...order }),
     );
     world.advance(erasureWaitMs);
     expect(await runDueTasks(world.core)).toBe(0);
-    await world.core.store.write((tx) => tx.update(world.core.store.t.orders).set({ status: 'canceled' }));
+    await world.core.store.write((tx) => tx.update(orders).set({ status: 'canceled' }));
     expect(await runDueTasks(world.core)).toBe(0);
     world.advance(dayMs);
     expect(await runDueTasks(world.core)).toBe(1);
@@ -181,7 +141,7 @@ describeCalls('the export of an account', (world) => {
     const own = await world.member(email);
     await world.member('robert@example.com');
     await plantPerson(world.core.store, own.user.id);
-    const exported = await exportUser(world.core, visitor(own), confirmed(world, own));
+    const exported = await exportUser(world.core, visitor(own), await confirmed(world, own));
     for (const [table, columns] of Object.entries(exportedColumns)) {
       const rows = exported.records[table] as Record<string, unknown>[];
       expect(rows.length, table).toBeGreaterThan(0);
@@ -202,27 +162,18 @@ describeCalls('the export of an account', (world) => {
       settledAt: new Date(0),
       occurredAtUs: 1,
     } as const;
+    const ownedBy = { userId: own.user.id, createdAt: new Date(1) };
     const names = Array.from({ length: 2000 }, (_, n) => `txn_${n}`);
+    const line = { priceId: 'pri_1', quantity: 1, total: 2900 };
+    const rows = names.map((transactionId) => ({ transactionId, ...ownedBy, ...paid }));
+    const lines = names.map((transactionId) => ({ itemId: `item ${transactionId}`, transactionId, ...line }));
     await world.core.store.write(async (tx) => {
-      const rows = names.map((transactionId) => ({
-        transactionId,
-        userId: own.user.id,
-        createdAt: new Date(1),
-        ...paid,
-      }));
-      const lines = names.map((transactionId) => ({ itemId: `item ${transactionId}`, transactionId }));
       await insertRows(world.core.store, tx, orders, rows);
-      const line = { priceId: 'pri_1', quantity: 1, total: 2900 };
-      await insertRows(
-        world.core.store,
-        tx,
-        orderItems,
-        lines.map((row) => ({ ...row, ...line })),
-      );
+      await insertRows(world.core.store, tx, orderItems, lines);
     });
     // Of the processor's time: a machine that has other work takes longer.
     const begun = process.cpuUsage();
-    const exported = await exportUser(world.core, visitor(own), confirmed(world, own));
+    const exported = await exportUser(world.core, visitor(own), await confirmed(world, own));
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1000).toBeLessThan(1000);
     expect(exported.records.orders).toHaveLength(2000);
@@ -241,10 +192,10 @@ describeCalls('the export of an account', (world) => {
     expect(await refusal(exportUser(world.core, visitor(own), { ...own, confirmedUntil: null }))).toBe(
       'confirmation_required',
     );
-    for (let n = 0; n < 3; n += 1) await exportUser(world.core, visitor(own), confirmed(world, own));
-    expect(await refusal(exportUser(world.core, visitor(own), confirmed(world, own)))).toBe('rate_limited');
+    for (let n = 0; n < 3; n += 1) await exportUser(world.core, visitor(own), await confirmed(world, own));
+    expect(await refusal(exportUser(world.core, visitor(own), await confirmed(world, own)))).toBe('rate_limited');
     world.advance(dayMs);
-    await exportUser(world.core, visitor(own), confirmed(world, own));
+    await exportUser(world.core, visitor(own), await confirmed(world, own));
   });
 });
 

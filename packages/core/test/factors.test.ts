@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { changeEmail } from '@backline/core/account/change-email';
 import { changePassword } from '@backline/core/account/change-password';
-import { stop } from '@backline/core/account/stop';
 import { addPasskey } from '@backline/core/factors/add-passkey';
 import { beginPasskey } from '@backline/core/factors/begin-passkey';
 import { beginTotp } from '@backline/core/factors/begin-totp';
@@ -10,29 +9,34 @@ import { confirmTotp } from '@backline/core/factors/confirm-totp';
 import { getConfirmOptions } from '@backline/core/factors/get-confirm-options';
 import { listFactors } from '@backline/core/factors/list-factors';
 import { makeRecoveryCodes } from '@backline/core/factors/make-recovery-codes';
-import { useRecoveryCode } from '@backline/core/factors/recovery-codes';
 import { removePasskey } from '@backline/core/factors/remove-passkey';
 import { removeTotp } from '@backline/core/factors/remove-totp';
 import { renamePasskey } from '@backline/core/factors/rename-passkey';
-import { acceptTotp, findStep } from '@backline/core/factors/totp';
+import { findStep } from '@backline/core/factors/totp';
 import { exportUser } from '@backline/core/privacy/export-user';
 import { requestErasure } from '@backline/core/privacy/request-erasure';
 import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
 import { getPasskeyOptions } from '@backline/core/sessions/get-passkey-options';
 import { logInWithPasskey } from '@backline/core/sessions/log-in-with-passkey';
-import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
 import { checkFactors } from '@backline/core/staff/check-factors';
-import { resetSecondFactorNow } from '@backline/core/support/people/apply-factor-reset';
-import { resetSecondFactor } from '@backline/core/support/people/reset-second-factor';
-import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
-import { runDueTasks } from '@backline/core/worker/run-due-tasks';
+import { resetSecondFactor, resetSecondFactorNow } from '@backline/core/support/people/reset-second-factor';
 import { AppError } from '@backline/domain/errors';
 import { confirmationMs, loginChallenge, passkeysMax } from '@backline/domain/limits';
-import { dayMs, secondMs } from '@backline/domain/time';
+import { secondMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import type { LiveSession } from '../src/core.ts';
-import { addApp, addKey, challenge, codeOf, confirmed, logInByKey, newPasskey } from './second-steps.ts';
+import {
+  addApp,
+  addKey,
+  challenge,
+  codeOf,
+  confirmed,
+  logInByKey,
+  newPasskey,
+  pass,
+  passAnew,
+} from './second-steps.ts';
 import type { TestPasskey } from './test-passkey.ts';
 import {
   apiKey,
@@ -42,7 +46,6 @@ import {
   goodPassword,
   otherPassword,
   refusal,
-  tokenOf,
   visitor,
   type World,
 } from './world.ts';
@@ -63,6 +66,22 @@ it.each([
   expect(findStep(secret, digits.slice(2), new Date(time.getTime() + 90_000))).toBeNull();
 });
 
+async function clearLimits({ core }: World): Promise<void> {
+  await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
+}
+
+/** Uses a code in 20 logins at the same moment. Returns how many it opens. */
+async function useAtOnce(world: World, code: string): Promise<number> {
+  const challenges: string[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    await clearLimits(world);
+    challenges.push((await challenge(world)).challenge);
+  }
+  await clearLimits(world);
+  const uses = await Promise.allSettled(challenges.map((one) => pass(world, one, { code })));
+  return uses.filter(({ status }) => status === 'fulfilled').length;
+}
+
 describeOnEngines('an authenticator app', (world) => {
   it('is asked for at a login once it is confirmed, and opens it', async () => {
     const own = await confirmed(world, await world.member(email));
@@ -79,7 +98,7 @@ describeOnEngines('an authenticator app', (world) => {
     const { challenge: first, methods } = await challenge(world);
     expect(methods).toEqual(['totp', 'recovery']);
     const code = codeOf(world, begun.secret);
-    const { token } = await passSecondFactor(world.core, visitor(), { challenge: first, code });
+    const { token } = await pass(world, first, { code });
     expect((await findSession(world.core, token))?.factorAt).toEqual(expect.any(Date));
     expect(JSON.stringify(await world.rows('totp'))).not.toContain(begun.secret);
     expect(await refusal(beginTotp(world.core, own))).toBe('totp_exists');
@@ -89,22 +108,9 @@ describeOnEngines('an authenticator app', (world) => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);
     const code = codeOf(world, secret, 1);
-    const challenges: string[] = [];
-    for (let at = 0; at < 20; at += 1) {
-      await clearLimits(world);
-      challenges.push((await challenge(world)).challenge);
-    }
+    expect(await useAtOnce(world, code)).toBe(1);
     await clearLimits(world);
-    const uses = await Promise.allSettled(
-      challenges.map((one) => passSecondFactor(world.core, visitor(), { challenge: one, code })),
-    );
-    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await clearLimits(world);
-    const use = async (steps: number) =>
-      passSecondFactor(world.core, visitor(), {
-        challenge: (await challenge(world)).challenge,
-        code: codeOf(world, secret, steps),
-      });
+    const use = async (steps: number) => passAnew(world, { code: codeOf(world, secret, steps) });
     expect(await refusal(use(1))).toBe('second_factor_wrong');
     // The step before the accepted one is spent as well.
     expect(await refusal(use(0))).toBe('second_factor_wrong');
@@ -125,33 +131,23 @@ describeOnEngines('an authenticator app', (world) => {
   });
 });
 
-async function clearLimits({ core }: World): Promise<void> {
-  await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
-}
-
 describeOnEngines('a challenge', (world) => {
   it('takes five tries in five minutes, and is spent by a login', async () => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);
     const { challenge: one } = await challenge(world);
     for (let tries = 0; tries < loginChallenge.tries; tries += 1)
-      expect(await refusal(passSecondFactor(world.core, visitor(), { challenge: one, code: '000000' }))).toBe(
-        'second_factor_wrong',
-      );
+      expect(await refusal(pass(world, one, { code: '000000' }))).toBe('second_factor_wrong');
     const code = codeOf(world, secret);
-    expect(await refusal(passSecondFactor(world.core, visitor(), { challenge: one, code }))).toBe('challenge_invalid');
+    expect(await refusal(pass(world, one, { code }))).toBe('challenge_invalid');
     await clearLimits(world);
     const { challenge: late } = await challenge(world);
     world.advance(loginChallenge.lifetimeMs);
-    expect(
-      await refusal(passSecondFactor(world.core, visitor(), { challenge: late, code: codeOf(world, secret) })),
-    ).toBe('challenge_invalid');
+    expect(await refusal(pass(world, late, { code: codeOf(world, secret) }))).toBe('challenge_invalid');
     const { challenge: used } = await challenge(world);
-    await passSecondFactor(world.core, visitor(), { challenge: used, code: codeOf(world, secret) });
+    await pass(world, used, { code: codeOf(world, secret) });
     world.advance(30 * secondMs);
-    expect(
-      await refusal(passSecondFactor(world.core, visitor(), { challenge: used, code: codeOf(world, secret) })),
-    ).toBe('challenge_invalid');
+    expect(await refusal(pass(world, used, { code: codeOf(world, secret) }))).toBe('challenge_invalid');
   });
 
   it('takes no more tries at once than one after the other', async () => {
@@ -159,9 +155,7 @@ describeOnEngines('a challenge', (world) => {
     await addApp(world, own);
     const { challenge: one } = await challenge(world);
     await clearLimits(world);
-    const answers = await Promise.all(
-      Array.from({ length: 9 }, () => refusal(passSecondFactor(world.core, visitor(), { challenge: one, code: '1' }))),
-    );
+    const answers = await Promise.all(Array.from({ length: 9 }, () => refusal(pass(world, one, { code: '1' }))));
     expect(answers.filter((answer) => answer === 'second_factor_wrong').length).toBeLessThanOrEqual(5);
   });
 
@@ -172,11 +166,11 @@ describeOnEngines('a challenge', (world) => {
     const theirs = await addApp(world, other);
     const passkey = await addKey(world, other);
     const { challenge: ofMine } = await challenge(world);
-    const pass = (proof: object) => refusal(passSecondFactor(world.core, visitor(), { challenge: ofMine, ...proof }));
-    expect(await pass({ code: codeOf(world, theirs.secret) })).toBe('second_factor_wrong');
-    expect(await pass({ code: theirs.codes[0] })).toBe('second_factor_wrong');
-    expect(await pass({ assertion: passkey.assert(ofMine) })).toBe('second_factor_wrong');
-    await passSecondFactor(world.core, visitor(), { challenge: ofMine, code: codeOf(world, mine.secret) });
+    const guess = (proof: object) => refusal(pass(world, ofMine, proof));
+    expect(await guess({ code: codeOf(world, theirs.secret) })).toBe('second_factor_wrong');
+    expect(await guess({ code: theirs.codes[0] })).toBe('second_factor_wrong');
+    expect(await guess({ assertion: passkey.assert(ofMine) })).toBe('second_factor_wrong');
+    await pass(world, ofMine, { code: codeOf(world, mine.secret) });
   });
 
   it('ends with the password that it began with', async () => {
@@ -185,7 +179,7 @@ describeOnEngines('a challenge', (world) => {
     const { challenge: one } = await challenge(world);
     await changePassword(world.core, visitor(own), own, { password: goodPassword, newPassword: otherPassword });
     const code = codeOf(world, secret);
-    expect(await refusal(passSecondFactor(world.core, visitor(), { challenge: one, code }))).toBe('challenge_invalid');
+    expect(await refusal(pass(world, one, { code }))).toBe('challenge_invalid');
   });
 
   it('counts as a login, so that codes cannot be guessed', async () => {
@@ -195,30 +189,9 @@ describeOnEngines('a challenge', (world) => {
     for (let tries = 0; tries < 12; tries += 1) {
       const begun = await challenge(world, email, 'a-strange-machine').catch((error: AppError) => error);
       if (begun instanceof AppError) answers.push(begun.code);
-      else
-        answers.push(await refusal(passSecondFactor(world.core, visitor(), { challenge: begun.challenge, code: '1' })));
+      else answers.push(await refusal(pass(world, begun.challenge, { code: '1' })));
     }
     expect(answers.slice(-3)).toEqual(['rate_limited', 'rate_limited', 'rate_limited']);
-  });
-});
-
-describeOnEngines('one code that is used 20 times at once', (world) => {
-  const winners = async (use: () => Promise<boolean>) =>
-    (await Promise.all(Array.from({ length: 20 }, use))).filter((isAccepted) => isAccepted).length;
-
-  it('is accepted once: of an app', async () => {
-    const own = await world.member(email);
-    const { secret } = await addApp(world, own);
-    const code = codeOf(world, secret);
-    expect(await winners(() => world.core.store.write((tx) => acceptTotp(world.core, tx, own.user.id, code)))).toBe(1);
-  });
-
-  it('is accepted once: for recovery', async () => {
-    const own = await world.member(email);
-    const [code = ''] = (await addApp(world, own)).codes;
-    const use = async () =>
-      (await world.core.store.write((tx) => useRecoveryCode(world.core, tx, own.user.id, code))) !== null;
-    expect(await winners(use)).toBe(1);
   });
 });
 
@@ -226,19 +199,8 @@ describeOnEngines('recovery codes', (world) => {
   it('open a login once each: of 20 uses at once one wins, and it is mailed', async () => {
     const own = await world.member(email);
     const { codes } = await addApp(world, own);
-    const challenges: string[] = [];
-    for (let at = 0; at < 20; at += 1) {
-      await clearLimits(world);
-      challenges.push((await challenge(world)).challenge);
-    }
-    await clearLimits(world);
     const [code = ''] = codes;
-    const uses = await Promise.allSettled(
-      challenges.map((one) =>
-        passSecondFactor(world.core, visitor(), { challenge: one, code: code.toLowerCase().replace('-', ' ') }),
-      ),
-    );
-    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await useAtOnce(world, code.toLowerCase().replace('-', ' '))).toBe(1);
     expect((await world.rows('recoveryCodes')).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
     expect(await world.mail('factor_changed', email)).toMatchObject({ what: 'recovery_code_used', name: '9' });
     expect(world.mails.filter((mail) => mail.kind === 'factor_changed')).toHaveLength(2);
@@ -250,10 +212,8 @@ describeOnEngines('recovery codes', (world) => {
     expect(await refusal(makeRecoveryCodes(world.core, visitor(own), own))).toBe('factor_missing');
     const { codes } = await addApp(world, own);
     const { recoveryCodes } = await makeRecoveryCodes(world.core, visitor(own), own);
-    const pass = async (code?: string) =>
-      passSecondFactor(world.core, visitor(), { challenge: (await challenge(world)).challenge, code });
-    expect(await refusal(pass(codes[0]))).toBe('second_factor_wrong');
-    await pass(recoveryCodes[0]);
+    expect(await refusal(passAnew(world, { code: codes[0] }))).toBe('second_factor_wrong');
+    await passAnew(world, { code: recoveryCodes[0] });
   });
 });
 
@@ -266,10 +226,8 @@ describeOnEngines('a passkey', (world) => {
     expect(session).toMatchObject({ user: { email }, factorAt: expect.any(Date) });
     const { challenge: one, methods } = await challenge(world);
     expect(methods).toEqual(['passkey', 'recovery']);
-    await passSecondFactor(world.core, visitor(), { challenge: one, assertion: passkey.assert(one) });
-    expect(
-      await refusal(passSecondFactor(world.core, visitor(), { challenge: one, assertion: passkey.assert(one) })),
-    ).toBe('challenge_invalid');
+    await pass(world, one, { assertion: passkey.assert(one) });
+    expect(await refusal(pass(world, one, { assertion: passkey.assert(one) }))).toBe('challenge_invalid');
   });
 
   it('is used once for each challenge, also of 10 uses at once', async () => {
@@ -406,10 +364,7 @@ describeOnEngines('a stolen session', (world) => {
     const { secret } = await addApp(world, own);
     const passkey = await addKey(world, own);
     const { challenge: toPass } = await challenge(world);
-    const { token } = await passSecondFactor(world.core, visitor(), {
-      challenge: toPass,
-      code: codeOf(world, secret),
-    });
+    const { token } = await pass(world, toPass, { code: codeOf(world, secret) });
     for (const stolen of [await findSession(world.core, token), await logInByKey(world, passkey)]) {
       if (stolen === null) throw new Error('The session is not live.');
       for (const act of changes(world, stolen, passkey.id)) expect(await refusal(act())).toBe('confirmation_required');
@@ -505,58 +460,9 @@ describeCalls('a new machine', (world) => {
 });
 
 describeCalls('a reset of factors by support', (world) => {
-  const reason = 'lost the phone';
-
-  it('waits for 72 hours with a mail at once and every day, and then removes all', async () => {
-    world.stand();
-    const own = await world.member(email);
-    const { codes } = await addApp(world, own);
-    const about = { email: at(email), reason };
-    await resetSecondFactor(world.core, visitor(), about);
-    expect(await refusal(resetSecondFactor(world.core, visitor(), about))).toBe('conflict');
-    const mails = async () => {
-      await world.deliver();
-      return world.mails.filter(({ kind }) => kind === 'factor_reset_asked').length;
-    };
-    expect(await mails()).toBe(1);
-    expect(await runDueTasks(world.core)).toBe(0);
-    world.advance(dayMs);
-    await runDueTasks(world.core);
-    await runDueTasks(world.core);
-    expect(await mails()).toBe(2);
-    world.advance(2 * dayMs - 1);
-    await runDueTasks(world.core);
-    expect((await challenge(world)).methods).toContain('totp');
-    world.advance(1);
-    expect(await runDueTasks(world.core)).toBe(1);
-    await world.mail('factor_reset', email);
-    expect(await listFactors(world.core, own)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
-    expect(codes).toHaveLength(10);
-    expect((await world.rows('sessions')).length).toBe(0);
-    await world.logIn(email, goodPassword);
-  });
-
-  it('is stopped by the link of any of its mails, and by support', async () => {
-    const own = await world.member(email);
-    await addApp(world, own);
-    const about = { email: at(email), reason };
-    await resetSecondFactor(world.core, visitor(), about);
-    const { stopUrl } = await world.mail('factor_reset_asked', email);
-    world.advance(dayMs);
-    await runDueTasks(world.core);
-    expect(await stop(world.core, visitor(), tokenOf(stopUrl))).toEqual({ stopped: 'factor_reset' });
-    await world.mail('account_change_stopped', email);
-    await resetSecondFactor(world.core, visitor(), about);
-    expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: true });
-    expect(await stopFactorReset(world.core, visitor(), about)).toEqual({ isChanged: false });
-    world.advance(4 * dayMs);
-    await runDueTasks(world.core);
-    expect((await challenge(world)).methods).toContain('totp');
-  });
-
   it('happens at once on the machine alone, and is mailed', async () => {
     const own = await world.member(email);
-    const about = { email: at(email), reason };
+    const about = { email: at(email), reason: 'lost the phone' };
     expect(await refusal(resetSecondFactor(world.core, visitor(), about))).toBe('conflict');
     await addApp(world, own);
     expect(await refusal(resetSecondFactorNow(world.core, visitor(), about))).toBe('forbidden');

@@ -7,6 +7,7 @@ import { createSession } from '@backline/core/sessions/create-session';
 import { findSession } from '@backline/core/sessions/find-session';
 import { getPasskeyOptions } from '@backline/core/sessions/get-passkey-options';
 import { logInWithPasskey } from '@backline/core/sessions/log-in-with-passkey';
+import { passSecondFactor } from '@backline/core/sessions/pass-second-factor';
 import { AppError } from '@backline/domain/errors';
 import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
 import { secondMs } from '@backline/domain/time';
@@ -14,6 +15,8 @@ import { generateSync } from 'otplib';
 import type { LiveSession } from '../src/core.ts';
 import { createTestPasskey, type TestPasskey } from './test-passkey.ts';
 import { apiKey, at, goodPassword, publicUrl, visitor, type World } from './world.ts';
+
+type Proof = Omit<Parameters<typeof passSecondFactor>[2], 'challenge'>;
 
 const rpId = new URL(publicUrl).hostname;
 export const newPasskey = (options = {}) => createTestPasskey({ origin: publicUrl, rpId, ...options });
@@ -39,6 +42,13 @@ export async function challenge(
   if (error instanceof AppError && error.secondFactor !== undefined) return error.secondFactor;
   throw error;
 }
+
+/** Passes the second step of a login whose password is right. */
+export const pass = (world: World, one: string, proof: Proof) =>
+  passSecondFactor(world.core, visitor(), { challenge: one, ...proof });
+
+/** Begins another login, and passes its second step. */
+export const passAnew = async (world: World, proof: Proof) => pass(world, (await challenge(world)).challenge, proof);
 
 export async function addApp(world: World, session: LiveSession): Promise<{ secret: string; codes: string[] }> {
   const own = await confirmed(world, session);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { FactorChange } from './factors/change.ts';
-import type { WithdrawalBy } from './payments/withdrawals.ts';
+import type { WithdrawalBy } from './payments/refunds.ts';
 import type { PlanAction } from './plans/rules.ts';
 
 /** What an event is about, besides its fields. */

@@ -1,3 +1,4 @@
+import { waiting } from '@backline/texts/en/waiting';
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
 /** `given_up`: it failed so often that a person decides. `dropped`: it was no longer possible, or support ended it. */
@@ -69,3 +70,9 @@ export type TaskKind = keyof typeof taskTerms;
 export function listExcluded(kind: TaskKind): readonly TaskKind[] {
   return taskTerms[kind].excludes;
 }
+
+/** Why the owner of an account can't change its address while something else waits for it, by what waits. */
+export const waitingTexts = waiting;
+
+/** The kinds of tasks that change whose an account is. */
+export type WaitingChange = keyof typeof waiting;

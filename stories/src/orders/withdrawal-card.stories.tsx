@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import type { WithdrawalBar } from '@backline/domain/orders/rules';
-import type { WithdrawalState } from '@backline/domain/payments/withdrawals';
+import type { WithdrawalState } from '@backline/domain/payments/refunds';
 import { WithdrawalCard } from '@backline/web/features/orders/withdrawal-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,101 +1,90 @@
-import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { isOpenTask } from '@backline/core/tasks/begin-task';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq, isNull } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
-import { demoPassword, support } from '@backline/fixtures';
-import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { meet } from '../plans/buyers.ts';
-import { describeShops } from './shoppers.ts';
+import { describeShops, refused, staff } from './shoppers.ts';
 
 const reason = 'a test';
 const askPath = { method: 'POST', path: '/adjustments' } as const;
 const endPath = { method: 'POST', path: '/subscriptions/*/cancel' } as const;
 
-const conflict = { data: { appError: { code: 'conflict' } } };
+const waits = { ...endPath, status: 400, code: 'subscription_outstanding_pending_refund' } as const;
+const refuses = { ...endPath, status: 400, code: 'subscription_cannot_be_canceled' } as const;
 
 describeShops('a refund that ends a plan', (shop, when, once) => {
   const control = () => shop().emulator.control;
   const core = () => shop().service.core;
-  let client: ReturnType<TestShop['client']>['support'] | undefined;
-  const calls = async () => {
-    client ??= shop().client(await shop().logInStaff(support.email, demoPassword)).support;
-    return client;
-  };
+  const calls = () => staff(shop());
 
   /** Somebody who pays for a plan, with what support does to its payment. */
   async function meetPayer() {
     const buyer = await meet(shop());
     const transactionId = await buyer.subscribeForMoney('monthly');
-    const rehearse = async () =>
-      (await calls()).refundOrder.mutate({ transactionId, endsPlan: true, isDryRun: true, reason });
-    const { refundRequests, reviews } = core().store.t;
-    const { db } = core().store;
-    const mailsOf = async (part: string) =>
-      (await shop().mails(buyer.email)).filter(({ subject }) => subject.includes(part));
+    const { refundRequests, reviews, subscriptions, tasks } = core().store.t;
+    const { db, write } = core().store;
+    const isIts = eq(refundRequests.transactionId, transactionId);
+    const ask = async (more: object) =>
+      (await calls()).refundOrder.mutate({ transactionId, endsPlan: true, reason, ...more });
+    const rehearse = (more: object = {}) => ask({ ...more, isDryRun: true });
+    const adjustments = () => core().gateway.books.findAdjustments(transactionId);
+    async function request() {
+      const [found] = await db.select().from(refundRequests).where(isIts);
+      if (found === undefined) throw new Error('There is no refund.');
+      return found;
+    }
+    const isItsTask = async () => eq(tasks.subject, (await request()).id);
     /** A request of two minutes ago arrives at the provider no more. */
     const rest = () => {
       const askedAt = new Date(core().clock.now().getTime() - 2 * minuteMs);
-      const isIts = eq(refundRequests.transactionId, transactionId);
-      return core().store.write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
+      return write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
     };
+    const decide = (how: 'approveRefund' | 'rejectRefund') => async () => {
+      const [made] = await adjustments();
+      await control()[how](made?.adjustmentId ?? '');
+      await shop().settle();
+    };
+    const plan = async () => (await buyer.subscriptions()).at(-1)?.status;
     return {
-      transactionId,
+      ask,
       rehearse,
-      async refund() {
-        const { seen } = await rehearse();
-        return (await calls()).refundOrder.mutate({ transactionId, endsPlan: true, seen, reason });
-      },
-      adjustments: () => core().gateway.books.findAdjustments(transactionId),
-      async plan() {
-        return (await buyer.subscriptions()).at(-1)?.status;
-      },
-      async request() {
-        const [request] = await db.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId));
-        if (request === undefined) throw new Error('There is no refund.');
-        return request;
-      },
+      refund: async (more: object = {}) => ask({ ...more, seen: (await rehearse(more)).seen }),
+      adjustments,
+      plan,
+      request,
+      ends: async () => [await plan(), (await request()).state],
       async reviews() {
         const rows = await db.select().from(reviews).where(eq(reviews.transactionId, transactionId));
         return rows.map((row) => row.reason);
       },
       async renewsAt() {
-        const { nextBilledAt } = core().store.t.subscriptions;
-        const rows = await db
-          .select({ at: nextBilledAt })
-          .from(core().store.t.subscriptions)
-          .where(eq(core().store.t.subscriptions.userId, buyer.id));
-        return rows.flatMap(({ at }) => at ?? []).at(-1) ?? new Date(0);
+        const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.id));
+        return rows.flatMap(({ nextBilledAt }) => nextBilledAt ?? []).at(-1) ?? new Date(0);
       },
-      mailsOf,
+      mailsOf: async (part: string) =>
+        (await shop().mails(buyer.email)).filter(({ subject }) => subject.includes(part)).map(({ text }) => text),
       show: async () => (await calls()).getOrder.mutate({ transactionId, reason }),
-      async approve() {
-        const [made] = await core().gateway.books.findAdjustments(transactionId);
-        await control().approveRefund(made?.adjustmentId ?? '');
-        await shop().settle();
-      },
+      approve: decide('approveRefund'),
+      reject: decide('rejectRefund'),
       rest,
       /** A worker has the task for so long. */
       async hold(ms: number) {
         const leasedUntil = new Date(core().clock.now().getTime() + ms);
-        const isIts = isOpenTask(core(), 'order.refund', (await this.request()).id);
-        await core().store.write((tx) => tx.update(core().store.t.tasks).set({ leasedUntil }).where(isIts));
+        const isTask = await isItsTask();
+        await write((tx) => tx.update(tasks).set({ leasedUntil }).where(isTask));
       },
       async drop() {
-        const { tasks } = core().store.t;
-        const { id: subject } = await this.request();
-        const [task] = await db.select().from(tasks).where(eq(tasks.subject, subject));
+        const [task] = await db
+          .select()
+          .from(tasks)
+          .where(await isItsTask());
         return (await calls()).dropTask.mutate({ taskId: task?.id ?? '', reason });
       },
       /** What the worker does a minute later, in several processes. */
       async repeat() {
-        const { tasks } = core().store.t;
-        const dueAt = core().clock.now();
+        const due = { dueAt: core().clock.now(), leasedUntil: null };
         await rest();
-        await core().store.write((tx) =>
-          tx.update(tasks).set({ dueAt, leasedUntil: null }).where(isNull(tasks.endedAt)),
-        );
+        await write((tx) => tx.update(tasks).set(due).where(isNull(tasks.endedAt)));
         await Promise.all([runDueTasks(core()), runDueTasks(core())]);
         await runDueTasks(core());
         await shop().settle();
@@ -112,8 +101,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.plan()).toBe('canceled');
     await payer.approve();
     expect(await payer.request()).toMatchObject({ state: 'asked', planEndedAt: expect.any(Date) });
-    const [mail] = await payer.mailsOf('refund');
-    expect(mail?.text).toContain('Your plan has ended, too');
+    expect((await payer.mailsOf('refund'))[0]).toContain('Your plan has ended, too');
     expect(await payer.show()).toMatchObject({ unanswered: [], planEnds: [{ plan: 'ended' }] });
     expect(await payer.reviews()).toEqual([]);
   });
@@ -121,21 +109,22 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
   once('leaves the plan alone when the refund is refused, and takes the next refund', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, status: 400, code: 'adjustment_amount_too_low' }]);
-    const refused = payer.refund();
-    await expect(refused).rejects.toMatchObject(conflict);
-    await expect(refused).rejects.toThrow('Nothing was paid back, and the plan goes on.');
+    const refusal = payer.refund();
+    await expect(refusal).rejects.toMatchObject(refused('conflict'));
+    await expect(refusal).rejects.toThrow('Nothing was paid back, and the plan goes on.');
     expect(await payer.plan()).toBe('active');
     expect(await payer.adjustments()).toEqual([]);
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    const [mail] = await payer.mailsOf('refund was refused');
-    expect(mail?.text).toContain('Your plan goes on.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan goes on.');
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
   });
 
-  once('says that a plan goes on whose end is refused, and never asks again', async () => {
+  once('says that a plan goes on whose end is refused, never asks again, and takes the next refund', async () => {
     const payer = await meetPayer();
-    await control().setFaults([{ ...endPath, status: 400, code: 'subscription_cannot_be_canceled', times: 2 }]);
-    expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'runs' });
+    await control().setFaults([{ ...refuses, times: 2 }]);
+    const [line] = (await payer.show()).order.lines;
+    const part = { lines: [{ itemId: line?.itemId ?? '', amount: 100 }] };
+    expect(await payer.refund(part)).toMatchObject({ state: 'asked', plan: 'runs' });
     await payer.repeat();
     expect(await payer.plan()).toBe('active');
     expect((await control().state()).faults).toHaveLength(1);
@@ -144,87 +133,63 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'runs' }] });
     expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
     await payer.approve();
-    expect((await payer.mailsOf('refund:'))[0]?.text).toContain('Your plan goes on. Support is looking');
-  });
-
-  once('takes another refund of an order whose plan could not be ended', async () => {
-    const payer = await meetPayer();
-    await control().setFaults([{ ...endPath, status: 400, code: 'subscription_cannot_be_canceled' }]);
-    const { lines } = (await payer.show()).order;
-    const part = {
-      transactionId: payer.transactionId,
-      lines: [{ itemId: lines[0]?.itemId ?? '', amount: 100 }],
-      reason,
-    };
-    const { seen } = await (await calls()).refundOrder.mutate({ ...part, endsPlan: true, isDryRun: true });
-    expect(await (await calls()).refundOrder.mutate({ ...part, endsPlan: true, seen })).toMatchObject({ plan: 'runs' });
-    await payer.approve();
+    expect((await payer.mailsOf('refund:'))[0]).toContain('Your plan goes on. Support is looking');
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
     expect(await payer.adjustments()).toHaveLength(2);
   });
 
   once('waits with the end of the plan until the refund is decided, where Paddle asks for that', async () => {
     const payer = await meetPayer();
-    const code = 'subscription_outstanding_pending_refund';
-    await control().setFaults([{ ...endPath, status: 400, code, times: null }]);
+    await control().setFaults([{ ...waits, times: null }]);
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ending' });
     await payer.repeat();
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ending' }] });
     await payer.approve();
-    expect((await payer.mailsOf('refund:'))[0]?.text).toContain('We are ending your plan, too.');
+    expect((await payer.mailsOf('refund:'))[0]).toContain('We are ending your plan, too.');
     await control().setFaults([]);
     await payer.repeat();
-    expect([await payer.plan(), (await payer.request()).state]).toEqual(['canceled', 'asked']);
+    expect(await payer.ends()).toEqual(['canceled', 'asked']);
     expect(await payer.reviews()).toEqual([]);
   });
 
   once('leaves the plan alone whose refund is rejected while its end waits', async () => {
     const payer = await meetPayer();
-    await control().setFaults([{ ...endPath, status: 400, code: 'subscription_outstanding_pending_refund' }]);
+    await control().setFaults([waits]);
     expect(await payer.refund()).toMatchObject({ plan: 'ending' });
-    const [made] = await payer.adjustments();
-    await control().rejectRefund(made?.adjustmentId ?? '');
-    await shop().settle();
+    await payer.reject();
     await payer.repeat();
-    expect([await payer.plan(), (await payer.request()).state]).toEqual(['active', 'refused']);
+    expect(await payer.ends()).toEqual(['active', 'refused']);
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]?.text).toContain('Your plan goes on.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan goes on.');
   });
 
   once('says of a refund that is rejected after the plan has ended that it has', async () => {
     const payer = await meetPayer();
     await payer.refund();
-    const [made] = await payer.adjustments();
-    await control().rejectRefund(made?.adjustmentId ?? '');
-    await shop().settle();
+    await payer.reject();
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]?.text).toContain('Your plan has ended all the same.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan has ended all the same.');
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ended' }] });
   });
 
-  when.each(['before', 'after'] as const)('asks for one refund when its answer is cut %s it was made', async (cut) => {
+  when.each([
+    ['refund', 'before', 'unknown'],
+    ['refund', 'after', 'unknown'],
+    ['end of the plan', 'before', 'asked'],
+    ['end of the plan', 'after', 'asked'],
+  ] as const)('asks for one %s when its answer is cut %s it was made', async (what, cut, state) => {
     const payer = await meetPayer();
-    await control().setFaults([{ ...askPath, cut }]);
-    expect(await payer.refund()).toMatchObject({ state: 'unknown', plan: 'ending' });
-    expect(await payer.plan()).toBe('active');
-    await expect(payer.refund()).rejects.toThrow('Look again in a minute.');
+    await control().setFaults([{ ...(what === 'refund' ? askPath : endPath), cut }]);
+    expect(await payer.refund()).toMatchObject({ state, plan: 'ending' });
+    if (what === 'refund') {
+      expect(await payer.plan()).toBe('active');
+      await expect(payer.refund()).rejects.toThrow('Look again in a minute.');
+    }
     await payer.repeat();
     expect(await payer.adjustments()).toHaveLength(1);
-    expect([await payer.plan(), (await payer.request()).state]).toEqual(['canceled', 'asked']);
+    expect(await payer.ends()).toEqual(['canceled', 'asked']);
+    expect((await payer.request()).planEndedAt).not.toBeNull();
   });
-
-  when.each(['before', 'after'] as const)(
-    'ends the plan once when the answer to that is cut %s it ended',
-    async (cut) => {
-      const payer = await meetPayer();
-      await control().setFaults([{ ...endPath, cut }]);
-      expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ending' });
-      await payer.repeat();
-      expect(await payer.adjustments()).toHaveLength(1);
-      expect(await payer.plan()).toBe('canceled');
-      expect(await payer.request()).toMatchObject({ state: 'asked', planEndedAt: expect.any(Date) });
-    },
-  );
 
   once('replaces a refund that never got an answer', async () => {
     const payer = await meetPayer();
@@ -250,7 +215,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await control().setFaults([]);
     expect(await payer.drop()).toMatchObject({ state: 'dropped', outcome: reason });
     await payer.repeat();
-    expect([await payer.plan(), (await payer.request()).state]).toEqual(['active', 'refused']);
+    expect(await payer.ends()).toEqual(['active', 'refused']);
     expect(await payer.adjustments()).toEqual([]);
     expect(await payer.show()).toMatchObject({ unanswered: [] });
     // Nobody but staff knows of it.
@@ -265,19 +230,19 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.rest();
     await expect(payer.drop()).rejects.toThrow('Paddle has this refund: it can no longer be dropped.');
     await payer.repeat();
-    expect([await payer.plan(), (await payer.request()).state]).toEqual(['canceled', 'asked']);
+    expect(await payer.ends()).toEqual(['canceled', 'asked']);
   });
 
   once('is dropped by support while its plan has not ended, which goes on, and both are told', async () => {
     const payer = await meetPayer();
-    await control().setFaults([{ ...endPath, status: 400, code: 'subscription_outstanding_pending_refund' }]);
+    await control().setFaults([waits]);
     expect(await payer.refund()).toMatchObject({ plan: 'ending' });
     await payer.hold(minuteMs);
     await expect(payer.drop()).rejects.toThrow('The portal works on this refund right now. Nothing was dropped');
     await payer.hold(-minuteMs);
     expect(await payer.drop()).toMatchObject({ state: 'dropped', outcome: reason });
     await payer.repeat();
-    expect([await payer.plan(), (await payer.request()).state]).toEqual(['active', 'end_refused']);
+    expect(await payer.ends()).toEqual(['active', 'end_refused']);
     expect(await payer.reviews()).toEqual(['plan_end_refused']);
     expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
     expect(await payer.adjustments()).toHaveLength(1);
@@ -290,13 +255,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.refund()).toMatchObject({ state: 'unknown' });
     await payer.rest();
     const { seen } = await payer.rehearse();
-    const second = (await calls()).refundOrder.mutate({
-      transactionId: payer.transactionId,
-      endsPlan: true,
-      seen,
-      reason,
-    });
-    await expect(second).rejects.toMatchObject(conflict);
+    await expect(payer.ask({ seen })).rejects.toMatchObject(refused('conflict'));
     await control().setDelivery({ isPaused: false });
     await payer.repeat();
     expect(await payer.adjustments()).toHaveLength(1);
@@ -321,9 +280,4 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
       expect(await payer.reviews()).toEqual(['plan_renews']);
     },
   );
-
-  once('leaves nothing that the doctor finds but the reviews', async () => {
-    const problems = await runDoctor(core());
-    expect([...new Set(problems.map(({ code }) => code))].filter((code) => code !== 'reviews_open')).toEqual([]);
-  });
 });

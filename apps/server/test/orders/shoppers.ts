@@ -1,6 +1,8 @@
-import type { Core } from '@backline/core/core';
+import { verifyAuditChain } from '@backline/core/audit';
+import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
+import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
 import { demoPassword, support } from '@backline/fixtures';
 import {
   startTestPortals,
@@ -9,7 +11,7 @@ import {
   type TestShop,
   type TestShopOptions,
 } from '@backline/testing';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { meet } from '../plans/buyers.ts';
 
@@ -18,10 +20,20 @@ export interface Shopper {
   id: string;
   email: string;
   token: string;
-  orders: ReturnType<TestShop['client']>['orders'];
+  calls: Calls;
+  orders: Calls['orders'];
+  /** Pays for packs, and returns the transaction. */
+  pay(skus: readonly string[], more?: Payment): Promise<string>;
   /** Pays for packs, and returns the transaction once it is delivered. */
   buy(skus: readonly string[], more?: Payment): Promise<string>;
+  redeem(licenseCodes: string[]): ReturnType<Calls['licenses']['redeemLicenses']['mutate']>;
+  withdraw(transactionId: string, itemIds?: string[]): ReturnType<Calls['orders']['withdraw']['mutate']>;
+  getOrder(transactionId: string): ReturnType<Calls['orders']['getOrder']['query']>;
+  /** The subjects of the mails, the newest first. */
+  subjects(): Promise<string[]>;
 }
+
+type Calls = ReturnType<TestShop['client']>;
 
 interface Payment {
   country?: string;
@@ -30,22 +42,41 @@ interface Payment {
   card?: string;
 }
 
-export async function meetShopper(shop: TestShop): Promise<Shopper> {
-  const { id, email } = await meet(shop);
+export function toAddress(text: string): EmailAddress {
+  const address = parseEmail(text);
+  if (address === null) throw new Error(`${text} is not an address.`);
+  return address;
+}
+
+/** What a call rejects with that is refused. */
+export const refused = (code: string) => ({ data: { appError: { code } } });
+
+export async function meetShopper(shop: TestShop, address?: string): Promise<Shopper> {
+  const { id, email } = await meet(shop, address);
   const token = await shop.logIn(email, demoPassword);
+  const calls = shop.client(token);
+  const pay: Shopper['pay'] = async (skus, more = {}) => {
+    const { buyerToken } = await calls.payments.createBuyerToken.mutate();
+    const items = await Promise.all(skus.map(async (sku) => ({ priceId: await shop.priceId(sku) })));
+    const customData = { backline: 'marketplace', backline_buyer: buyerToken };
+    return (await shop.emulator.control.pay({ items, email, customData, ...more })).transactionId;
+  };
   return {
     id,
     email,
     token,
-    orders: shop.client(token).orders,
-    async buy(skus, more = {}) {
-      const { buyerToken } = await shop.client(token).payments.createBuyerToken.mutate();
-      const items = await Promise.all(skus.map(async (sku) => ({ priceId: await shop.priceId(sku) })));
-      const customData = { backline: 'marketplace', backline_buyer: buyerToken };
-      const { transactionId } = await shop.emulator.control.pay({ items, email, customData, ...more });
+    calls,
+    orders: calls.orders,
+    pay,
+    async buy(skus, more) {
+      const transactionId = await pay(skus, more);
       await shop.settle();
       return transactionId;
     },
+    redeem: (licenseCodes) => calls.licenses.redeemLicenses.mutate({ licenseCodes }),
+    withdraw: (transactionId, itemIds) => calls.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck', itemIds }),
+    getOrder: (transactionId) => calls.orders.getOrder.query({ transactionId }),
+    subjects: async () => (await shop.mails(email)).map(({ subject }) => subject),
   };
 }
 
@@ -70,17 +101,32 @@ export async function findLines(shop: TestShop, transactionId: string) {
   return shop.service.core.store.db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
 }
 
+/** Somebody who has paid for packs, and the lines of the order. */
+export async function meetOwner(shop: TestShop, skus: readonly string[] = ['MUS-01001']) {
+  const shopper = await meetShopper(shop);
+  const transactionId = await shopper.buy(skus);
+  return { ...shopper, transactionId, lines: await findLines(shop, transactionId) };
+}
+
 /** The calls of a member of staff. */
 export const staff = async (shop: TestShop) => shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
-async function startOne(options: TestShopOptions): Promise<Pick<TestPortals, 'both' | 'at'>> {
+/** The open reviews of an order. */
+export async function listReviews(shop: TestShop, transactionId: string) {
+  const { reviews } = await (await staff(shop)).listReviews.mutate({ reason: 'a test' });
+  return reviews.filter((review) => review.transactionId === transactionId);
+}
+
+type Portals = Pick<TestPortals, 'both' | 'at'>;
+
+async function startOne(options: TestShopOptions): Promise<Portals> {
   const both = await startTestShop(options);
   return { both, at: () => both };
 }
 
 /**
- * Runs the same tests with one portal on SQLite and two on PostgreSQL. `once`: what neither races nor changes money runs on
- * PostgreSQL in `npm run test:long` alone. `cores`: of two portals, or twice of one.
+ * Runs the same tests with one portal on SQLite and two on PostgreSQL, and asks the doctor after them. `once`: what neither
+ * races nor changes money runs on PostgreSQL in `npm run test:long` alone. `at`: one of two portals, or always the same.
  */
 export function describeShops(
   title: string,
@@ -88,7 +134,7 @@ export function describeShops(
     shop: () => TestShop,
     when: ReturnType<typeof it.skipIf>,
     once: ReturnType<typeof it.skipIf>,
-    cores: () => [Core, Core],
+    at: TestPortals['at'],
   ) => void,
   options: TestShopOptions = {},
 ): void {
@@ -98,18 +144,25 @@ export function describeShops(
   ] as const)(`${title}: %s`, (name, start) => {
     const isPostgres = name.includes('PostgreSQL');
     const isSkipped = isPostgres && postgresServer === null;
-    let portals: Pick<TestPortals, 'both' | 'at'>;
+    let portals: Portals;
     beforeAll(async () => {
       if (!isSkipped) portals = await start(options);
     });
     afterAll(async () => {
-      if (!isSkipped) await portals.both.stop();
+      if (isSkipped) return;
+      const { both } = portals;
+      await both.settle();
+      const expected = ['reviews_open', 'backup_untried'];
+      const problems = (await runDoctor(both.service.core)).filter(({ code }) => !expected.includes(code));
+      const { brokenAt } = await verifyAuditChain(both.service.core);
+      await both.stop();
+      expect({ problems, brokenAt }).toEqual({ problems: [], brokenAt: null });
     });
     define(
       () => portals.both,
       it.skipIf(isSkipped),
       it.skipIf(isSkipped || (isPostgres && !isLong)),
-      () => [portals.at(0).service.core, portals.at(1).service.core],
+      (index) => portals.at(index),
     );
   });
 }

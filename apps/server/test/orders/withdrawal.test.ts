@@ -1,23 +1,17 @@
-import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { isNull } from '@backline/db';
-import { demoPassword, support } from '@backline/fixtures';
 import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
-import { buyAsGuest, describeShops, findLines, meetShopper } from './shoppers.ts';
-
-const refused = (code: string) => ({ data: { appError: { code } } });
-
-async function listReviews(shop: TestShop, transactionId: string) {
-  const token = await shop.logInStaff(support.email, demoPassword);
-  const { reviews } = await shop.client(token).support.listReviews.mutate({ reason: 'a test' });
-  return reviews.filter((review) => review.transactionId === transactionId);
-}
-
-async function resolve(shop: TestShop, reviewId: string) {
-  const token = await shop.logInStaff(support.email, demoPassword);
-  return shop.client(token).support.resolveReview.mutate({ reviewId, deliverTo: null, reason: 'used for a month' });
-}
+import {
+  buyAsGuest,
+  describeShops,
+  findLines,
+  listReviews,
+  meetOwner,
+  meetShopper,
+  refused,
+  staff,
+} from './shoppers.ts';
 
 const adjustmentsOf = async (shop: TestShop, transactionId: string) =>
   shop.service.core.gateway.books.findAdjustments(transactionId);
@@ -32,9 +26,8 @@ async function readConfirmation(shop: TestShop, to: string): Promise<string> {
 
 describeShops('a withdrawal that support decides', (shop, when, once) => {
   when('claims its lines, opens a review and mails a receipt with time and content', async () => {
-    const clara = await meetShopper(shop());
-    const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
-    const [line, other] = await findLines(shop(), transactionId);
+    const { transactionId, lines, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
+    const [line, other] = lines;
     const itemIds = [line?.itemId ?? ''];
     const order = await clara.orders.withdraw.mutate({ transactionId, name: ' Clara Wieck ', itemIds });
     expect(order.withdrawals).toMatchObject([{ state: 'asked', itemIds }]);
@@ -48,82 +41,67 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(mail?.subject).toBe('Your withdrawal from a Cadenza order');
     expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract about /);
     // Pressed twice.
-    const again = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck', itemIds });
+    const again = await clara.withdraw(transactionId, itemIds);
     expect(again.withdrawals).toEqual(order.withdrawals);
-    expect((await shop().mails(clara.email)).filter(({ subject }) => subject.includes('withdrawal'))).toHaveLength(1);
-    const rest = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+    expect((await clara.subjects()).filter((subject) => subject.includes('withdrawal'))).toHaveLength(1);
+    const rest = await clara.withdraw(transactionId);
     expect(rest.withdrawals[1]?.itemIds).toEqual([other?.itemId]);
   });
 
   once('ends with the refund, by any way that it is asked for', async () => {
-    const clara = await meetShopper(shop());
-    const transactionId = await clara.buy(['MUS-01001']);
-    await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+    const { transactionId, ...clara } = await meetOwner(shop());
+    await clara.withdraw(transactionId);
     await shop().emulator.control.refund(transactionId);
     await shop().settle();
-    const order = await clara.orders.getOrder.query({ transactionId });
+    const order = await clara.getOrder(transactionId);
     expect([order.word, order.withdrawals[0]?.state]).toEqual(['refunded', 'refunded']);
     expect(await listReviews(shop(), transactionId)).toEqual([]);
   });
 
   once('is declined by closing its review, and the customer is told', async () => {
-    const clara = await meetShopper(shop());
-    const transactionId = await clara.buy(['MUS-01001']);
-    await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+    const { transactionId, ...clara } = await meetOwner(shop());
+    await clara.withdraw(transactionId);
     const [review] = await listReviews(shop(), transactionId);
-    await resolve(shop(), review?.id ?? '');
-    const order = await clara.orders.getOrder.query({ transactionId });
+    const resolved = { reviewId: review?.id ?? '', deliverTo: null, reason: 'used for a month' };
+    await (await staff(shop())).resolveReview.mutate(resolved);
+    const order = await clara.getOrder(transactionId);
     expect(order.withdrawals[0]?.state).toBe('declined');
     // The receipt may be delivered after it.
-    const subjects = (await shop().mails(clara.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('About your withdrawal from a Cadenza order');
-    await expect(clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' })).rejects.toMatchObject(
-      refused('withdrawal_asked'),
-    );
+    expect(await clara.subjects()).toContain('About your withdrawal from a Cadenza order');
+    await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_asked'));
   });
 
   when('is claimed by one of ten that come at once', async () => {
-    const clara = await meetShopper(shop());
-    const transactionId = await clara.buy(['MUS-01001']);
-    const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () =>
-        shop().client(clara.token).orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' }),
-      ),
-    );
+    const { transactionId, ...clara } = await meetOwner(shop());
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => clara.withdraw(transactionId)));
     expect(tries.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
-    expect((await clara.orders.getOrder.query({ transactionId })).withdrawals).toHaveLength(1);
+    expect((await clara.getOrder(transactionId)).withdrawals).toHaveLength(1);
     expect(await listReviews(shop(), transactionId)).toHaveLength(1);
   });
 
   once('is refused for lines that are not there, refunded, free or disputed', async () => {
-    const clara = await meetShopper(shop());
-    const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
-    const name = 'Clara Wieck';
-    const nowhere = clara.orders.withdraw.mutate({ transactionId, name, itemIds: [`txnitm_${'0'.repeat(26)}`] });
+    const { transactionId, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
+    const nowhere = clara.withdraw(transactionId, [`txnitm_${'0'.repeat(26)}`]);
     await expect(nowhere).rejects.toMatchObject(refused('not_found'));
     const [line] = await findLines(shop(), transactionId);
     const itemIds = [line?.itemId ?? ''];
     await shop().emulator.control.refund(transactionId, { items: [{ itemId: itemIds[0] ?? '' }] });
     await shop().settle();
-    await expect(clara.orders.withdraw.mutate({ transactionId, name, itemIds })).rejects.toMatchObject(
-      refused('withdrawal_exempt'),
-    );
+    await expect(clara.withdraw(transactionId, itemIds)).rejects.toMatchObject(refused('withdrawal_exempt'));
     await shop().emulator.control.chargeBack(transactionId);
     await shop().settle();
-    await expect(clara.orders.withdraw.mutate({ transactionId, name })).rejects.toMatchObject(
-      refused('withdrawal_not_offered'),
-    );
+    await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_not_offered'));
   });
 
   once('is possible for 14 days of the provider, and no longer', async () => {
     const clara = await meetShopper(shop());
     const [first, second] = [await clara.buy(['MUS-01001']), await clara.buy(['MUS-01002'])];
     await shop().advance({ days: 13 });
-    const { can } = await clara.orders.getOrder.query({ transactionId: first });
+    const { can } = await clara.getOrder(first);
     expect(can.withdraw.isPossible).toBe(true);
-    await clara.orders.withdraw.mutate({ transactionId: first, name: 'Clara Wieck' });
+    await clara.withdraw(first);
     await shop().advance({ days: 2 });
-    const late = clara.orders.withdraw.mutate({ transactionId: second, name: 'Clara Wieck' });
+    const late = clara.withdraw(second);
     await expect(late).rejects.toMatchObject(refused('withdrawal_too_late'));
   });
 
@@ -150,7 +128,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     const clara = await meetShopper(shop());
     const { orders } = shop().client();
     await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
-    await shop().client(clara.token).licenses.redeemLicenses.mutate({ licenseCodes: codes });
+    await clara.redeem(codes);
     const confirm = await readConfirmation(shop(), email);
     for (const late of [
       orders.confirmWithdrawal.mutate({ token: confirm }),
@@ -165,15 +143,9 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     const { orders } = shop().client();
     await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
     const confirm = await readConfirmation(shop(), email);
-    const calls = shop().client(await shop().logInStaff(support.email, demoPassword)).support;
-    await calls.resendOrder.mutate({ transactionId, to: `right-${email}`, reason: 'a typing error' });
+    await (await staff(shop())).resendOrder.mutate({ transactionId, to: `right-${email}`, reason: 'a typing error' });
     await expect(orders.confirmWithdrawal.mutate({ token: confirm })).rejects.toMatchObject(refused('token_invalid'));
     expect(await listReviews(shop(), transactionId)).toEqual([]);
-  });
-
-  once('leaves nothing for the doctor but its reviews', async () => {
-    const problems = await runDoctor(shop().service.core);
-    expect(problems.map(({ code }) => code).filter((code) => code !== 'reviews_open')).toEqual([]);
   });
 });
 
@@ -181,42 +153,35 @@ describeShops(
   'a withdrawal whose refund is asked for at once',
   (shop, when, once) => {
     when('waits for the provider, and takes the license with the money', async () => {
-      const clara = await meetShopper(shop());
-      const transactionId = await clara.buy(['MUS-01001', 'MUS-01002']);
-      const [line] = await findLines(shop(), transactionId);
+      const { transactionId, lines, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
+      const [line] = lines;
       const itemIds = [line?.itemId ?? ''];
-      const order = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck', itemIds });
+      const order = await clara.withdraw(transactionId, itemIds);
       expect(order.withdrawals).toMatchObject([{ state: 'requested' }]);
       expect(order.adjustments).toMatchObject([{ kind: 'refund', state: 'asked', itemIds }]);
       expect(await listReviews(shop(), transactionId)).toEqual([]);
       await shop().emulator.control.approveRefund(order.adjustments[0]?.adjustmentId ?? '');
       await shop().settle();
-      const after = await clara.orders.getOrder.query({ transactionId });
+      const after = await clara.getOrder(transactionId);
       expect([after.word, after.withdrawals[0]?.state]).toEqual(['refunded_in_part', 'refunded']);
-      const owned = (await shop().client(clara.token).licenses.listLicenses.query()).perpetual;
+      const owned = (await clara.calls.licenses.listLicenses.query()).perpetual;
       expect(owned.map(({ sku }) => sku)).not.toContain(line?.sku);
       expect(owned).toHaveLength(1);
     });
 
     when('asks for one refund, however often and wherever it is declared', async () => {
-      const clara = await meetShopper(shop());
-      const transactionId = await clara.buy(['MUS-01001']);
-      await Promise.all(
-        Array.from({ length: 8 }, () =>
-          shop().client(clara.token).orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' }),
-        ),
-      );
+      const { transactionId, ...clara } = await meetOwner(shop());
+      await Promise.all(Array.from({ length: 8 }, () => clara.withdraw(transactionId)));
       expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
     });
 
     for (const cut of ['before', 'after'] as const)
       when(`goes on after an answer that is cut off ${cut} the provider has acted`, async () => {
-        const clara = await meetShopper(shop());
-        const transactionId = await clara.buy(['MUS-01001']);
+        const { transactionId, ...clara } = await meetOwner(shop());
         const { control } = shop().emulator;
         await control.setDelivery({ isPaused: true });
         await control.setFaults([{ method: 'POST', path: '/adjustments', cut }]);
-        const order = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+        const order = await clara.withdraw(transactionId);
         expect(order.withdrawals).toMatchObject([{ state: 'asked' }]);
         // A process that has just asked may still wait for the answer.
         expect(await runDueTasks(shop().service.core)).toBe(0);
@@ -227,29 +192,27 @@ describeShops(
         await control.setDelivery({ isPaused: false });
         await shop().settle();
         expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
-        const after = await clara.orders.getOrder.query({ transactionId });
+        const after = await clara.getOrder(transactionId);
         expect(after.withdrawals).toMatchObject([{ state: 'requested' }]);
         expect(await listReviews(shop(), transactionId)).toEqual([]);
       });
 
     once('becomes a review when the provider rejects the refund', async () => {
-      const clara = await meetShopper(shop());
-      const transactionId = await clara.buy(['MUS-01001']);
-      const { adjustments } = await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+      const { transactionId, ...clara } = await meetOwner(shop());
+      const { adjustments } = await clara.withdraw(transactionId);
       await shop().emulator.control.rejectRefund(adjustments[0]?.adjustmentId ?? '');
       await shop().settle();
-      const order = await clara.orders.getOrder.query({ transactionId });
+      const order = await clara.getOrder(transactionId);
       expect([order.word, order.withdrawals[0]?.state]).toEqual(['paid', 'asked']);
       expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal_refused' }]);
     });
 
     once('of a plan is left to support, who also end the plan', async () => {
       const clara = await meetShopper(shop());
-      const { plans } = shop().client(clara.token);
-      const { txnId } = await plans.checkOutPlan.mutate({ plan: 'monthly' });
+      const { txnId } = await clara.calls.plans.checkOutPlan.mutate({ plan: 'monthly' });
       await shop().emulator.control.pay({ transactionId: txnId });
       await shop().settle();
-      const first = await clara.orders.getOrder.query({ transactionId: txnId });
+      const first = await clara.getOrder(txnId);
       expect(first.can.withdraw).toMatchObject({ isPossible: false, why: 'nothing_charged' });
     });
   },
@@ -260,13 +223,10 @@ describeShops(
   'where withdrawals are not offered',
   (shop, _when, once) => {
     once('an order says so', async () => {
-      const clara = await meetShopper(shop());
-      const transactionId = await clara.buy(['MUS-01001']);
-      const { can } = await clara.orders.getOrder.query({ transactionId });
+      const { transactionId, ...clara } = await meetOwner(shop());
+      const { can } = await clara.getOrder(transactionId);
       expect(can.withdraw).toEqual({ isPossible: false, why: 'off', until: null });
-      await expect(clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' })).rejects.toMatchObject(
-        refused('withdrawal_not_offered'),
-      );
+      await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_not_offered'));
     });
   },
   { env: { WITHDRAWAL: 'off' } },

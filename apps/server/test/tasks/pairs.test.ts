@@ -1,4 +1,4 @@
-import { assertNothingWaits } from '@backline/core/account/assert-nothing-waits';
+import { assertNothingWaits } from '@backline/core/account/waiting-changes';
 import { findErasureBar } from '@backline/core/privacy/find-erasure-bar';
 import { changeEmail } from '@backline/core/support/people/change-email';
 import { eraseUser } from '@backline/core/support/people/erase-user';
@@ -6,10 +6,9 @@ import { mergeUsers } from '@backline/core/support/people/merge-users';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { and, eq, isNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { parseEmail } from '@backline/domain/parse-email';
 import { operator, type TestShop } from '@backline/testing';
 import { expect } from 'vitest';
-import { describeShops } from '../orders/shoppers.ts';
+import { describeShops, toAddress } from '../orders/shoppers.ts';
 import {
   addPerson,
   beginFor,
@@ -55,12 +54,6 @@ function toEnds(one: Part, other: Part): string[] {
 
 const begin = (part: Part, shop: TestShop, person: Person) =>
   part === 'merge into' ? beginMergeInto(shop, person) : beginFor(part, shop, person);
-
-const toAddress = (email: string) => {
-  const address = parseEmail(email);
-  if (address === null) throw new Error(`${email} is not an address.`);
-  return address;
-};
 
 /** A call's refusal: the code, and for staff the sentence. Null: it does not refuse. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
@@ -151,7 +144,8 @@ const refusals: Record<Part, Refusals> = {
 
 describeShops(
   'pairs of tasks of one account',
-  (shop, when, once, cores) => {
+  (shop, when, once, at) => {
+    const cores = () => [at(0), at(1)].map(({ service }) => service.core);
     for (const part of parts)
       (costly.includes(part) ? once : when)(`are refused while ${part} waits, in rehearsal and in deed`, async () => {
         for (const call of Object.keys(none) as Call[]) {

@@ -6,7 +6,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { assertConfirmedOrNew } from '../factors/proofs.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { lockUser, revokeTokens } from '../tokens.ts';
-import { assertNothingWaits } from './assert-nothing-waits.ts';
+import { assertNothingWaits } from './waiting-changes.ts';
 
 /**
  * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to

@@ -5,7 +5,7 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, findToken, revokeTokens } from '../tokens.ts';
-import { assertNothingWaits } from './assert-nothing-waits.ts';
+import { assertNothingWaits } from './waiting-changes.ts';
 
 /**
  * Confirms a change of address through the link mailed to the new address; the user's other sessions end. This is a GET

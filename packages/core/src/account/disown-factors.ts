@@ -4,8 +4,8 @@ import type { Caller, Core } from '../core.ts';
 import type { WaitingReset } from '../event-contexts.ts';
 import { beginReset, findReset, toFactorIds } from '../factors/factor-resets.ts';
 import { removeFactors } from '../factors/settle-factors.ts';
-import type { Task } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
+import type { Task } from '../tasks/task-rows.ts';
+import { endTask } from '../tasks/task-rows.ts';
 
 type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' | 'sessionId' | 'factorIds'>;
 

@@ -11,5 +11,4 @@ export async function mailSecureLink(core: Core, caller: Caller, { user }: LiveS
   await core.store.write((tx) =>
     recordEvent(core, tx, caller, { type: 'account.secure_asked', subjectUserId: user.id }, { user }),
   );
-  core.workers.wakeMail();
 }

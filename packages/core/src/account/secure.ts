@@ -6,7 +6,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tokens.ts';
 import { disownFactors, nothingDisowned } from './disown-factors.ts';
-import { recordStopped } from './stop-task.ts';
+import { recordStopped } from './waiting-changes.ts';
 
 /** Forgets the machine that a session was opened on, so that a login from it counts as one from a new machine again. */
 async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { type StoppableKind, stoppable, stopTask } from './stop-task.ts';
+import { type StoppableKind, stoppable, stopTask } from './waiting-changes.ts';
 
 export type Stopped = (typeof stoppable)[StoppableKind] | 'nothing';
 
@@ -15,6 +15,5 @@ export async function stop(core: Core, caller: Caller, token: string): Promise<{
     return stopTask(core, tx, caller, { user, which: { id: used.aboutId ?? '' } });
   });
   await guess.refund();
-  core.workers.wakeMail();
   return { stopped: task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing' };
 }

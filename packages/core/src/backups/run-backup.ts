@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { desc, eq } from '@backline/db';
 import { snapshotDatabase } from '@backline/db/snapshots';
 import type { KeptCounts } from '@backline/domain/backups/choose-kept';
 import { toActor } from '../audit.ts';
@@ -9,8 +10,8 @@ import { findUsedKeys } from '../packs/find-used-keys.ts';
 import { toNamedHash } from '../packs/objects.ts';
 import { isGone } from '../packs/publications.ts';
 import { readShop } from '../read-shop.ts';
-import { runNow } from '../tasks/run-now.ts';
-import type { AssertHeld } from '../tasks/run-task.ts';
+import { type AssertHeld, runNow } from '../tasks/run-task.ts';
+import { endTask, planTask } from '../tasks/task-rows.ts';
 import { BackupError, PlaceRefusedError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
 import { assertOwnPlace, type BackupPlace, readLists } from './backup-place.ts';
@@ -141,4 +142,32 @@ export async function makeAndPrune(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Notes that a backup was restored into a place to try it, and was sound. */
+export async function noteTriedBackup(core: Core, stamp: string): Promise<void> {
+  const { backups } = core.store.t;
+  await core.store.write((tx) => tx.update(backups).set({ triedAt: core.clock.now() }).where(eq(backups.stamp, stamp)));
+}
+
+/** When the next backup in a place is due: so long after the newest one, however that was made. */
+export async function toNextBackup(core: Core, place: string, everyMs: number): Promise<Date> {
+  const { backups } = core.store.t;
+  const [newest] = await core.store.db
+    .select({ madeAt: backups.madeAt })
+    .from(backups)
+    .where(eq(backups.place, place))
+    .orderBy(desc(backups.madeAt))
+    .limit(1);
+  return newest === undefined ? core.clock.now() : new Date(newest.madeAt.getTime() + everyMs);
+}
+
+/** Plans the backups as the settings say; null: they name no place or no time. */
+export async function planBackups(core: Core, every: { place: string; everyMs: number } | null): Promise<void> {
+  const { tasks } = core.store.t;
+  const plannedAt = every === null ? null : await toNextBackup(core, every.place, every.everyMs);
+  await core.store.write(async (tx) => {
+    if (plannedAt !== null) await planTask(core, tx, ownCaller, { kind: 'backup.make', subject: 'shop', plannedAt });
+    else await endTask(core, tx, eq(tasks.kind, 'backup.make'), { state: 'stopped' });
+  });
 }

@@ -6,7 +6,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { raisePublicVersion } from '../public-version.ts';
-import { planTask } from '../tasks/begin-task.ts';
+import { planTask } from '../tasks/task-rows.ts';
 import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
 
 export interface CatalogChange {

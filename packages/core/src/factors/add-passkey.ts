@@ -74,6 +74,5 @@ export async function addPasskey(
     await announceChange(core, tx, caller, own.user, change);
     return codes;
   });
-  core.workers.wakeMail();
   return { id: made.credential.id, recoveryCodes };
 }

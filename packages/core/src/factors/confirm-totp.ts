@@ -28,6 +28,5 @@ export async function confirmTotp(
     await announceChange(core, tx, caller, own.user, { what: 'totp_added', factorId, sessionId: own.id });
     return codes;
   });
-  core.workers.wakeMail();
   return { recoveryCodes };
 }

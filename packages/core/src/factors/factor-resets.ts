@@ -4,9 +4,7 @@ import { factorResetMailEveryMs, factorResetMs } from '@backline/domain/limits';
 import { readFactors, toPasskeyId } from '../account-factors.ts';
 import type { Caller, Core } from '../core.ts';
 import type { WaitingReset } from '../event-contexts.ts';
-import { beginTask, type Task } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
-import { findWaiting } from '../tasks/find-tasks.ts';
+import { beginTask, endTask, findWaiting, type Task } from '../tasks/task-rows.ts';
 
 /** The reset of an account's factors that waits; null: none does. Each change of one locks the user before. */
 export function findReset(core: Core, db: Db, userId: string): Promise<Task | null> {

@@ -23,6 +23,5 @@ export async function makeRecoveryCodes(
     await announceChange(core, tx, caller, own.user, change);
     return codes;
   });
-  core.workers.wakeMail();
   return { recoveryCodes };
 }

@@ -23,5 +23,4 @@ export async function removePasskey(core: Core, caller: Caller, own: LiveSession
     const change = { what: 'passkey_removed', name, factorId: toPasskeyId(removed), sessionId: own.id } as const;
     await announceChange(core, tx, caller, own.user, change);
   });
-  core.workers.wakeMail();
 }

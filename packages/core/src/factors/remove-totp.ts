@@ -22,5 +22,4 @@ export async function removeTotp(core: Core, caller: Caller, own: LiveSession): 
     const change = { what: 'totp_removed', factorId: removed.id, sessionId: own.id } as const;
     await announceChange(core, tx, caller, own.user, change);
   });
-  core.workers.wakeMail();
 }

@@ -53,6 +53,5 @@ export async function takeFreeAsGuest(
     } as const;
     await recordEvent(core, tx, caller, event, { codes });
   });
-  core.workers.wakeMail();
   return { isMailed: true };
 }

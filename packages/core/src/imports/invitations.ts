@@ -3,8 +3,8 @@ import { hourMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ownCaller } from '../own-caller.ts';
-import { toTask } from '../tasks/begin-task.ts';
 import type { Work } from '../tasks/run-task.ts';
+import { toTask } from '../tasks/task-rows.ts';
 
 /** Puts accounts at the end of those that wait for an invitation, so many in an hour. */
 export async function planInvitations(

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { and, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { taskTerms } from '@backline/domain/tasks';
 import { minuteMs } from '@backline/domain/time';
-import type { Core } from '../core.ts';
+import type { Caller, Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { GatewayError } from '../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
@@ -16,12 +17,41 @@ import {
   type StoredRefund,
   toRefundName,
 } from '../payments/refund-requests.ts';
-import { isOpenTask } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
-import { type Ending, runTask, type Work } from '../tasks/run-task.ts';
+import { type Ending, type LeasedTask, runTask, type Work } from '../tasks/run-task.ts';
+import { beginTask, endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { isFree } from '../work-queue.ts';
-import type { BegunRefund } from './begin-refund.ts';
 import { endPlan } from './end-plan.ts';
+
+export interface BegunRefund {
+  request: StoredRefund;
+  task: LeasedTask;
+}
+
+type Wanted = Pick<StoredRefund, 'transactionId' | 'withdrawalId' | 'lines' | 'endsPlan'> & { userId: string | null };
+
+/** Writes down a refund before the provider is asked. This process asks first: it has the lease. */
+export async function beginRefund(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  { userId, ...wanted }: Wanted,
+): Promise<BegunRefund> {
+  const askedAt = core.clock.now();
+  const request: StoredRefund = {
+    id: randomUUID(),
+    ...wanted,
+    planEndedAt: null,
+    askedAt,
+    state: 'open',
+    adjustmentId: null,
+  };
+  await tx.insert(core.store.t.refundRequests).values(request);
+  const leasedUntil = new Date(askedAt.getTime() + taskTerms['order.refund'].leaseMs);
+  const begun = { kind: 'order.refund', subject: request.id, userId, plannedAt: askedAt, leasedUntil } as const;
+  const task = await beginTask(core, tx, caller, begun);
+  if (task === null) throw new Error(`The refund ${request.id} waits already.`);
+  return { request, task: { ...task, leasedUntil } };
+}
 
 /** How soon a plan is looked at again that the provider does not end now. Its decision on the refund comes sooner. */
 const lookAgainMs = 10 * minuteMs;

@@ -8,12 +8,12 @@ import {
   type JudgedOrder,
   type WithdrawalBar,
 } from '@backline/domain/orders/rules';
-import type { WithdrawalBy } from '@backline/domain/payments/withdrawals';
+import type { WithdrawalBy } from '@backline/domain/payments/refunds';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Item, readRefunded } from '../payments/adjustments.ts';
 import { openReview } from '../payments/reviews.ts';
-import { type BegunRefund, beginRefund } from './begin-refund.ts';
+import { type BegunRefund, beginRefund } from './apply-refund.ts';
 import { findProducts } from './find-products.ts';
 import { type OrderFile, toJudge, toJudgedLine, toJudgedOrder } from './to-details.ts';
 

@@ -1,11 +1,13 @@
-import { type Db, eq } from '@backline/db';
+import { and, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { askNow } from './apply-refund.ts';
 import { claimWithdrawal, type Declaration, type Withdrawal } from './claim-withdrawal.ts';
 import { assertNotErased } from './find-guest-order.ts';
 import type { Order } from './find-own-order.ts';
+import { findProducts } from './find-products.ts';
 import { type OrderFile, readOrderFile } from './to-details.ts';
 
 interface Declared {
@@ -36,7 +38,6 @@ export async function declareWithdrawal(core: Core, { caller, declared, userId, 
     if (findSame(file, declared) !== null) return null;
     return claimWithdrawal(core, tx, file, { caller, declared, userId });
   });
-  core.workers.wakeMail();
   if (refund !== null) await askNow(core, refund);
 }
 
@@ -58,7 +59,39 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
     const declared = { name: begun.name, itemIds: begun.items, by: 'guest' } as const;
     return { order, refund: await claimWithdrawal(core, tx, file, { caller, declared, userId: null, begun }) };
   });
-  core.workers.wakeMail();
   if (refund !== null) await askNow(core, refund);
   return order;
+}
+
+/** Declines a withdrawal whose review support closes without a refund, and tells the customer. */
+export async function declineWithdrawal(
+  core: Core,
+  tx: Db,
+  caller: Caller,
+  withdrawalId: string,
+  reason: string,
+): Promise<void> {
+  const { withdrawals: w, orders: o, orderItems: i } = core.store.t;
+  const [declined] = await tx
+    .update(w)
+    .set({ state: 'declined', decidedAt: core.providerClock.now() })
+    .where(and(eq(w.id, withdrawalId), eq(w.state, 'asked')))
+    .returning();
+  if (declined === undefined) return;
+  const { transactionId, userId } = declined;
+  const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
+  const lines = await tx.select().from(i).where(eq(i.withdrawalId, withdrawalId));
+  const products = await findProducts(core, tx, lines);
+  const event = {
+    type: 'order.withdrawal_declined',
+    ...(userId === null ? {} : { subjectUserId: userId }),
+    subject: `order ${transactionId}`,
+    reason,
+    details: { withdrawalId },
+  } as const;
+  await recordEvent(core, tx, caller, event, {
+    userId: order?.userId ?? userId,
+    email: order?.email ?? null,
+    items: lines.map(({ itemId, priceId }) => products.get(itemId)?.productName ?? priceId),
+  });
 }

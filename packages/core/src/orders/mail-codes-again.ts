@@ -39,6 +39,5 @@ export async function mailCodesAgain(
     await recordEvent(core, tx, caller, event, { codes });
     return true;
   });
-  if (isMailed) core.workers.wakeMail();
   return { isMailed };
 }

@@ -36,6 +36,5 @@ export async function withdrawAsGuest(
       confirmToken: createWithdrawalToken(core, row.id),
     });
   });
-  core.workers.wakeMail();
   return { isMailed: true };
 }

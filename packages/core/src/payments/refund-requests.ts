@@ -1,12 +1,17 @@
 import { and, type Db, eq, inArray } from '@backline/db';
-import { listBefore, type RefundState, refundMoves, workedRefunds } from '@backline/domain/payments/refunds';
-import { openWithdrawals } from '@backline/domain/payments/withdrawals';
+import {
+  listBefore,
+  openWithdrawals,
+  type RefundState,
+  refundMoves,
+  workedRefunds,
+} from '@backline/domain/payments/refunds';
 import type { PlanEnd } from '@backline/domain/support/money/order';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { GatewayError, type RefundRequest } from '../payment-gateway.ts';
 import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
-import { isOpenTask } from '../tasks/begin-task.ts';
+import { isOpenTask } from '../tasks/task-rows.ts';
 import type { Adjustment } from './adjustments.ts';
 import { findOrderContext } from './find-order-context.ts';
 import { providerCaller } from './provider-caller.ts';

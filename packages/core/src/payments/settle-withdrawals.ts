@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
-import { openWithdrawals } from '@backline/domain/payments/withdrawals';
+import { openWithdrawals } from '@backline/domain/payments/refunds';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Adjustment, type Item, readRefunded } from './adjustments.ts';

@@ -7,7 +7,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { toLink } from '../links.ts';
 import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
 import { raisePublicVersion } from '../public-version.ts';
-import { runNow } from '../tasks/run-now.ts';
+import { runNow } from '../tasks/run-task.ts';
 import { providerCalls, settleSales, toNextSaleChange } from './change-sales.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 

@@ -4,7 +4,7 @@ import { openContents, toRecipient } from '../mail/enqueue-message.ts';
 import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { redactCustomerEvents } from '../payments/forget-erased-buyers.ts';
 import { forgetKey } from '../subject-keys.ts';
-import { dropTasksOf } from '../tasks/end-task.ts';
+import { dropTasksOf } from '../tasks/task-rows.ts';
 import { takeGuestOrders } from './take-guest-orders.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];

@@ -25,7 +25,6 @@ export async function noteExport(core: Core, caller: Caller, user: MailedUser): 
   await core.store.write((tx) =>
     recordEvent(core, tx, caller, { type: 'account.exported', subjectUserId: user.id }, { user }),
   );
-  core.workers.wakeMail();
 }
 
 /** The caller's own export. Throws `confirmation_required`, `rate_limited` for a fourth one in a day. */

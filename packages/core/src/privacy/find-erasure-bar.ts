@@ -1,13 +1,12 @@
 import { and, type Db, eq, inArray, isNull, ne, or } from '@backline/db';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
-import { workedRefunds } from '@backline/domain/payments/refunds';
-import { openWithdrawals } from '@backline/domain/payments/withdrawals';
+import { openWithdrawals, workedRefunds } from '@backline/domain/payments/refunds';
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
 import type { Core } from '../core.ts';
 import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { findExcluding } from '../tasks/find-tasks.ts';
+import { findExcluding } from '../tasks/task-rows.ts';
 
 /** What keeps an account from being erased, and the portal's page on which its owner can see or end it. */
 export interface FoundBar {

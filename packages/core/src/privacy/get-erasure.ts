@@ -4,7 +4,7 @@ import type { Core, LiveSession } from '../core.ts';
 import { listLicenses } from '../licenses/list-licenses.ts';
 import { findLeavingOrders, findUnredeemedCodes } from '../orders/find-leaving-orders.ts';
 import { countOwnOrders } from '../orders/find-own-order.ts';
-import { findWaiting } from '../tasks/find-tasks.ts';
+import { findWaiting } from '../tasks/task-rows.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
 
 /** The guest orders that an erasure includes: how many Orders does not show, and how many codes of them are free. */

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull } from '@backline/db';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { isOpenTask } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
+import { endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /** An erasure that was done, by the id that stays: to be kept outside of the database, beside its backups. */

@@ -41,7 +41,6 @@ export async function logInWithPasskey(
     if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
     return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'passkey' });
   });
-  core.workers.wakeMail();
   if (token === null) throw new AppError('passkey_flagged');
   return { token };
 }

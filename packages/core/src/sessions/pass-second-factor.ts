@@ -35,7 +35,6 @@ export async function passSecondFactor(
     await charge.clear(tx);
     return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'second_factor' });
   });
-  core.workers.wakeMail();
   if (token === null) throw new AppError('passkey_flagged');
   return { token };
 }

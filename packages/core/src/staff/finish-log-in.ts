@@ -54,7 +54,7 @@ export async function finishLogIn(
   const demand = await findFactorDemand(core);
   const isPutOff = code === undefined && demand.isDemanded && demand.graceUntil !== null;
   const { users: u } = core.store.t;
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     await lockUser(core, tx, userId);
     const [user] = await tx
       .select()
@@ -81,6 +81,4 @@ export async function finishLogIn(
     } as const;
     return { token: await openSession(core, tx, caller, opened), recoveryCodes };
   });
-  core.workers.wakeMail();
-  return answer;
 }

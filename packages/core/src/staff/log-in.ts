@@ -49,7 +49,6 @@ export async function logIn(core: Core, caller: Caller, input: StaffLogInInput):
     const isRefused = error instanceof AppError && error.code === 'login_failed';
     throw isRefused ? new AppError('login_failed', { message: refused }) : error;
   });
-  core.workers.wakeMail();
   if ('token' in outcome) return { ...answer, ...outcome };
   const graceUntil = answer.setUp !== null && demand.isDemanded ? (demand.graceUntil?.toISOString() ?? null) : null;
   return { ...answer, challenge: outcome.challenge, methods: [...outcome.methods], graceUntil };

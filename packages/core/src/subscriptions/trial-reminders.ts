@@ -2,9 +2,8 @@ import { type Db, eq } from '@backline/db';
 import { dayMs, hourMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
-import { isOpenTask, planTask } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
 import type { Work } from '../tasks/run-task.ts';
+import { endTask, isOpenTask, planTask } from '../tasks/task-rows.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify, toUpcoming } from './notify.ts';
 

@@ -1,10 +1,19 @@
 import { and, type Db, eq, inArray, isNull, isStoreFault, lte, notInArray, or, type SQL } from '@backline/db';
 import { type TaskKind, taskTerms } from '@backline/domain/tasks';
 import { dayMs, minuteMs } from '@backline/domain/time';
-import type { Core } from '../core.ts';
-import { holding, isHeld, type Lease, type Leased, renewLease, toRetry, type WorkQueue } from '../work-queue.ts';
-import type { Task, TaskTable } from './begin-task.ts';
-import { endTask } from './end-task.ts';
+import type { Caller, Core } from '../core.ts';
+import {
+  claimDue,
+  holding,
+  isFree,
+  isHeld,
+  type Lease,
+  type Leased,
+  renewLease,
+  toRetry,
+  type WorkQueue,
+} from '../work-queue.ts';
+import { endTask, planTask, type Task, type TaskTable } from './task-rows.ts';
 
 export type LeasedTask = Leased<TaskTable>;
 
@@ -129,4 +138,14 @@ export async function runTask(core: Core, task: LeasedTask, work: Work): Promise
   if (state === 'done') await work.afterwards?.(core);
   core.workers.wakeMail();
   return state;
+}
+
+/** Does work of the whole shop now, by hand, unless another process does it. */
+export async function runNow(core: Core, caller: Caller, kind: TaskKind, work: Work): Promise<void> {
+  const { tasks } = core.store.t;
+  const plannedAt = toNow(core, kind);
+  const isIdle = isFree(tasks, core.clock.now(), taskTerms[kind].leaseMs);
+  await core.store.write((tx) => planTask(core, tx, caller, { kind, subject: 'shop', plannedAt }, isIdle));
+  const [task] = await claimDue(core, toTaskQueue(core, eq(tasks.kind, kind)), 1);
+  if (task !== undefined) await runTask(core, task, work);
 }

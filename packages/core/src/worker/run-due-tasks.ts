@@ -1,9 +1,29 @@
 import { inArray } from '@backline/db';
 import type { TaskKind } from '@backline/domain/tasks';
 import type { Core } from '../core.ts';
+import { inviteAccount } from '../imports/invitations.ts';
+import { applyRefund } from '../orders/apply-refund.ts';
+import { changeSales } from '../payments/change-sales.ts';
+import { applyErasure } from '../privacy/request-erasure.ts';
+import { remindTrial } from '../subscriptions/trial-reminders.ts';
+import { applyEmailMove } from '../support/people/change-email.ts';
+import { applyMerge } from '../support/people/merge-users.ts';
+import { applyFactorReset } from '../support/people/reset-second-factor.ts';
 import { runTask, toTaskQueue, type Work } from '../tasks/run-task.ts';
 import { claimDue } from '../work-queue.ts';
-import { works } from './kinds.ts';
+
+/** What is done for each kind of task when it is due. Its terms are in `taskTerms`. Null: the host does it, if it can. */
+const works = {
+  'email.move': applyEmailMove,
+  'account.merge': applyMerge,
+  'account.erase': applyErasure,
+  'factor.reset': applyFactorReset,
+  'account.invite': inviteAccount,
+  'order.refund': applyRefund,
+  'trial.remind': remindTrial,
+  'sale.change': changeSales,
+  'backup.make': null,
+} as const satisfies Record<TaskKind, Work | null>;
 
 /** The work of the kinds that only the host can do. */
 export type HostWorks = Partial<Record<TaskKind, Work>>;

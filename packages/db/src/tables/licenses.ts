@@ -70,6 +70,11 @@ export function licenseTables(
     ],
   );
 
+  /** The layouts of codes that other systems have made: see `toCodeLayout`. Texts in no layout are not looked up. */
+  const codeLayouts = table('code_layouts', {
+    layout: text('layout', system).primaryKey(),
+  });
+
   /**
    * One SKU granted to a user for one cause; a cause grants each SKU once. `durationMs` runs from the grant's turn,
    * `expiresAt` is a fixed end; without both it is unlimited. `graceUntil`: it stays in force past its end while a
@@ -158,5 +163,5 @@ export function licenseTables(
     ],
   );
 
-  return { skus, licenseBatches, licenseCodes, grants, grantHolds, offers, releases, installers };
+  return { skus, licenseBatches, licenseCodes, codeLayouts, grants, grantHolds, offers, releases, installers };
 }

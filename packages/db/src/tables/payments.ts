@@ -1,5 +1,5 @@
 import type { ReviewReason, TransactionStatus } from '@backline/domain/payments/orders';
-import type { WithdrawalBy, WithdrawalState } from '@backline/domain/payments/withdrawals';
+import type { WithdrawalBy, WithdrawalState } from '@backline/domain/payments/refunds';
 import { sql } from 'drizzle-orm';
 import type { AccountTables } from './account.ts';
 import { blank, erase, exported, keep, redact, system } from './marks.ts';

@@ -2,7 +2,6 @@ import { accountTables } from './account.ts';
 import { catalogTables } from './catalog.ts';
 import { deviceTables } from './devices.ts';
 import { factorTables } from './factors.ts';
-import { importTables } from './imports.ts';
 import { licenseTables } from './licenses.ts';
 import { packTables } from './packs.ts';
 import { paymentTables } from './payments.ts';
@@ -22,7 +21,6 @@ export function createTables(kit: Kit) {
   const referred = { ...account, ...licenses };
   return {
     ...referred,
-    ...importTables(kit),
     ...catalogTables(kit, referred),
     ...packTables(kit, referred),
     ...paymentTables(kit, referred),

@@ -3,7 +3,7 @@ import { cardImage, catalogId, slug } from '../catalog/catalog.ts';
 import { int32, isoTime, shownLine, shownText } from '../fields.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode, money } from '../money.ts';
-import { withdrawalStates } from '../payments/withdrawals.ts';
+import { withdrawalStates } from '../payments/refunds.ts';
 import { transactionId } from '../transaction-id.ts';
 import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } from './rules.ts';
 

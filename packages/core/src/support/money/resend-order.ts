@@ -94,7 +94,7 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
   }
   const { transactionId, to, reason } = resend;
   const { orders: o, orderReaders, withdrawals: w } = core.store.t;
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
     await countResend(core, tx, transactionId);
@@ -117,6 +117,4 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     await recordEvent(core, tx, caller, event, { codes });
     return { lastFours, consequences };
   });
-  core.workers.wakeMail();
-  return answer;
 }

@@ -4,7 +4,7 @@ import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Review } from '@backline/domain/support/money/review';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { declineWithdrawal } from '../../orders/decline-withdrawal.ts';
+import { declineWithdrawal } from '../../orders/declare-withdrawal.ts';
 import { grantItem } from '../../payments/deliver-item.ts';
 import { isSold, toPlan } from '../../payments/judge-item.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';

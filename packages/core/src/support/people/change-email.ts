@@ -3,15 +3,18 @@ import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import type { Proof } from '@backline/domain/support/people/change-email';
 import { emailMoveMs } from '@backline/domain/support/people/rules';
+import { findAloneBar } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { ownCaller } from '../../own-caller.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
-import { beginTask } from '../../tasks/begin-task.ts';
-import { lockUser } from '../../tokens.ts';
+import { endUserSessions } from '../../sessions/end-user-sessions.ts';
+import type { Work } from '../../tasks/run-task.ts';
+import { beginTask, findExcluding } from '../../tasks/task-rows.ts';
+import { everyPurpose, lockUser, revokeTokens } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import { assertNotStaff } from './assert-not-staff.ts';
 import { checkProofs } from './check-proofs.ts';
-import { findAloneBar } from './find-alone-bar.ts';
 
 interface EmailMove {
   email: EmailAddress;
@@ -38,7 +41,7 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
   const known = await getUserByEmail(core, core.store.db, email);
   // Guesses are counted for the account, too.
   await chargeRateLimits(core, [{ limit: 'email_move_account', subject: known.id }]);
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
     assertNotStaff(caller, user, 'The address');
     if (user.disabledAt !== null)
@@ -73,6 +76,32 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
     await recordEvent(core, tx, caller, event, { user, newEmail: newEmail.address, dueAt });
     return { moveId: begun.id, dueAt };
   });
-  core.workers.wakeMail();
-  return answer;
 }
+
+/**
+ * Moves an account to its new address, unless somebody has that by now. Its sessions and links end; the new mailbox gets a
+ * link for a new password, which verifies it.
+ */
+export const applyEmailMove: Work = {
+  async apply(core, tx, { id, subject: userId, input }) {
+    const { users: u } = core.store.t;
+    const { email = '', emailCanonical = '' } = input ?? {};
+    await lockUser(core, tx, userId);
+    const [holder] = await tx.select({ id: u.id }).from(u).where(eq(u.emailCanonical, emailCanonical));
+    const [user] = await tx.select().from(u).where(eq(u.id, userId));
+    const isAlone = (await findExcluding(core, tx, 'email.move', { userId })) === null;
+    if (holder !== undefined || user === undefined || user.disabledAt !== null || !isAlone)
+      return { state: 'dropped', outcome: 'The account or the new address had changed.' };
+    const moved = { email, emailCanonical };
+    await revokeTokens(core, tx, user.id, [...everyPurpose, 'stop']);
+    const sessionsEnded = await endUserSessions(core, tx, user.id);
+    await tx
+      .update(u)
+      .set({ ...moved, emailVerifiedAt: null, passwordHash: null, updatedAt: core.clock.now() })
+      .where(eq(u.id, user.id));
+    const details = { moveId: id, sessionsEnded };
+    const event = { type: 'email.moved', subjectUserId: user.id, details } as const;
+    await recordEvent(core, tx, ownCaller, event, { user: { ...user, ...moved }, oldEmail: user.email });
+    return { state: 'done' };
+  },
+};

@@ -2,13 +2,10 @@ import { eq } from '@backline/db';
 import type { ExportedUser } from '@backline/domain/privacy/export-user';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { lockForErasure, makeErasure } from '../../privacy/apply-erasure.ts';
 import { readExport } from '../../privacy/export-user.ts';
 import { assertErasable } from '../../privacy/find-erasure-bar.ts';
-import { beginErasure } from '../../privacy/request-erasure.ts';
-import { beginTask } from '../../tasks/begin-task.ts';
-import { endTask } from '../../tasks/end-task.ts';
-import { findWaiting } from '../../tasks/find-tasks.ts';
+import { beginErasure, lockForErasure, makeErasure } from '../../privacy/request-erasure.ts';
+import { beginTask, endTask, findWaiting } from '../../tasks/task-rows.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
@@ -46,6 +43,5 @@ export async function eraseUser(
     return null;
   });
   if (isNow) await core.store.forgetDeleted();
-  core.workers.wakeMail();
   return { dueAt };
 }

@@ -1,8 +1,8 @@
 import { and, count, type Db, eq, inArray, isNull } from '@backline/db';
 import { runningStates } from '@backline/domain/plans/terms';
 import type { Consequence } from '@backline/domain/support/consequence';
+import { findAloneBar } from '../../account/waiting-changes.ts';
 import type { Core } from '../../core.ts';
-import { findAloneBar } from './find-alone-bar.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];
 

@@ -1,12 +1,19 @@
+import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeWaitMs } from '@backline/domain/support/people/rules';
 import type { Caller, Core } from '../../core.ts';
+import { releaseDevice } from '../../devices/seats/release-device.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { beginTask } from '../../tasks/begin-task.ts';
-import { lockUsers } from '../../tokens.ts';
+import { ownCaller } from '../../own-caller.ts';
+import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { endUserSessions } from '../../sessions/end-user-sessions.ts';
+import type { Work } from '../../tasks/run-task.ts';
+import { beginTask } from '../../tasks/task-rows.ts';
+import { everyPurpose, lockUsers, revokeTokens } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import { findMergeBar, toMergeConsequences } from './judge-merge.ts';
+import { moveRows } from './move-rows.ts';
 
 interface Merge {
   from: EmailAddress;
@@ -20,7 +27,7 @@ interface Merge {
  * undone for 14 days. A dry run says what would happen. Throws `not_found`, and `conflict` with the reason.
  */
 export async function mergeUsers(core: Core, caller: Caller, { from, into, isDryRun, reason }: Merge) {
-  const answer = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const ends = await getUserByEmail(core, tx, from);
     const stays = await getUserByEmail(core, tx, into);
     await lockUsers(core, tx, [ends.id, stays.id]);
@@ -51,6 +58,43 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
     }
     return { mergeId: begun.id, dueAt: dueAt.toISOString(), consequences };
   });
-  core.workers.wakeMail();
-  return answer;
 }
+
+/** Makes an account part of another one, unless that is no longer possible. */
+export const applyMerge: Work = {
+  async apply(core, tx, { id, subject: fromUserId, otherUserId }) {
+    const { users: u, pluginDevices: d } = core.store.t;
+    const intoUserId = otherUserId ?? '';
+    await takePaymentTurn(core, tx);
+    await lockUsers(core, tx, [fromUserId, intoUserId]);
+    const now = core.clock.now();
+    const [from] = await tx.select().from(u).where(eq(u.id, fromUserId));
+    const [into] = await tx.select().from(u).where(eq(u.id, intoUserId));
+    if (from === undefined || into === undefined) throw new Error('A merge is of an account that is not there.');
+    const bar = await findMergeBar(core, tx, from, into, id);
+    if (bar !== null) return { state: 'dropped', outcome: bar };
+    const devices = await tx
+      .select()
+      .from(d)
+      .where(and(eq(d.userId, fromUserId), isNull(d.releasedAt)));
+    for (const device of devices)
+      await releaseDevice(core, tx, ownCaller, { device, by: 'support', reason: 'the account was merged' });
+    const moved = await moveRows(core, tx, fromUserId, intoUserId);
+    await revokeTokens(core, tx, fromUserId, [...everyPurpose, 'stop']);
+    const sessionsEnded = await endUserSessions(core, tx, fromUserId);
+    await tx.update(u).set({ disabledAt: now, updatedAt: now }).where(eq(u.id, fromUserId));
+    const details = { mergeId: id, grants: moved.grants.length, orders: moved.orders.length, sessionsEnded };
+    for (const [user, other] of [
+      [from, into],
+      [into, from],
+    ] as const)
+      await recordEvent(
+        core,
+        tx,
+        ownCaller,
+        { type: 'account.merged', subjectUserId: user.id, details },
+        { user, otherEmail: other.email, isEnding: user.id === fromUserId },
+      );
+    return { state: 'done', moved };
+  },
+};

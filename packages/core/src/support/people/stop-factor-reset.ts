@@ -1,4 +1,4 @@
-import { type StoppableKind, stopTask } from '../../account/stop-task.ts';
+import { type StoppableKind, stopTask } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
@@ -16,7 +16,6 @@ export async function stopChange(
     await lockUser(core, tx, user.id);
     return stopTask(core, tx, caller, { user, reason, which: { kind } });
   });
-  core.workers.wakeMail();
   return { isChanged: stopped !== null };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/parse-email';
 import { mergeUndoMs } from '@backline/domain/support/people/rules';
-import { stopTask } from '../../account/stop-task.ts';
+import { stopTask } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';

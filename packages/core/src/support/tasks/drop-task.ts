@@ -2,11 +2,11 @@ import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { TaskReference, TaskReport } from '@backline/domain/support/tasks/task-report';
 import { taskTerms } from '@backline/domain/tasks';
-import { recordStopped, stoppable } from '../../account/stop-task.ts';
+import { recordStopped, stoppable } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { dropRefund } from '../../orders/apply-refund.ts';
-import { endTask } from '../../tasks/end-task.ts';
+import { endTask } from '../../tasks/task-rows.ts';
 import { getOpenTask, getTask, toTaskReport } from './task-reports.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function dropTask(core: Core, caller: Caller, { taskId, reason }: T
       message: `${taskTerms[kind].title}: the shop does this again and again. Change its settings or catalog instead.`,
     });
   if (kind === 'order.refund') await dropRefund(core, subject, reason);
-  const report = await core.store.write(async (tx) => {
+  return core.store.write(async (tx) => {
     const dropped = await endTask(core, tx, eq(tasks.id, taskId), { state: 'dropped', outcome: reason });
     if (dropped !== null && kind in stoppable) {
       const [user] = await tx.select().from(users).where(eq(users.id, subject));
@@ -31,6 +31,4 @@ export async function dropTask(core: Core, caller: Caller, { taskId, reason }: T
     await recordEvent(core, tx, caller, { type: 'task.dropped', subject: `task ${taskId}`, reason, details });
     return toTaskReport(core, tx, await getTask(core, tx, taskId));
   });
-  core.workers.wakeMail();
-  return report;
 }

@@ -3,8 +3,8 @@ import { AppError } from '@backline/domain/errors';
 import type { TaskReport } from '@backline/domain/support/tasks/task-report';
 import { taskTerms } from '@backline/domain/tasks';
 import type { Core } from '../../core.ts';
-import type { Task } from '../../tasks/begin-task.ts';
-import { isOfUser } from '../../tasks/find-tasks.ts';
+import type { Task } from '../../tasks/task-rows.ts';
+import { isOfUser } from '../../tasks/task-rows.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,11 +1,10 @@
 import { and, type Db, eq } from '@backline/db';
-import type { TaskKind } from '@backline/domain/tasks';
+import { AppError } from '@backline/domain/errors';
+import { type TaskKind, type WaitingChange, waitingTexts } from '@backline/domain/tasks';
 import type { Caller, Core } from '../core.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Task } from '../tasks/begin-task.ts';
-import { endTask } from '../tasks/end-task.ts';
-import { isOfUser } from '../tasks/find-tasks.ts';
+import { endTask, findAnyOf, findExcluding, isOfUser, type Task } from '../tasks/task-rows.ts';
 
 /** What a person can stop by a mailed link, as the portal calls it. */
 export const stoppable = {
@@ -52,4 +51,42 @@ export async function stopTask(
   const stopped = await endTask(core, tx, and(isIt, isOfUser(core, stop.user.id)), { state: 'stopped' });
   if (stopped !== null) await recordStopped(core, tx, caller, stopped, stop);
   return stopped;
+}
+
+const kinds = Object.keys(waitingTexts) as WaitingChange[];
+
+/**
+ * Refuses the owner's own change of the address while a change of whose the account is waits. Theirs is no task: the link in
+ * the mail makes it, or is refused. Throws `account_change_waits`.
+ */
+export async function assertNothingWaits(core: Core, tx: Db, userId: string): Promise<void> {
+  const [other] = await findAnyOf(core, tx, kinds, userId);
+  if (other !== undefined)
+    throw new AppError('account_change_waits', { message: waitingTexts[other.kind as WaitingChange] });
+}
+
+const reasons: Partial<Record<TaskKind, string>> = {
+  'email.move': 'A change of its address waits for this account. To stop it: backline user stop-email EMAIL',
+  'account.merge': 'A merge waits for this account. To stop it: backline user unmerge EMAIL',
+  'account.erase': 'This account is to be erased. Its owner can keep it; try again then.',
+};
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** Why a change can't be made while another one waits for any of these accounts; null: none does. */
+export async function findAloneBar(
+  core: Core,
+  db: Db,
+  own: TaskKind,
+  people: readonly Person[],
+  ownId?: string,
+): Promise<string | null> {
+  for (const { id, email } of people) {
+    const other = await findExcluding(core, db, own, { userId: id, ownId });
+    if (other !== null) return `${email}: ${(reasons[other] ?? '').replace('EMAIL', email)}`;
+  }
+  return null;
 }
