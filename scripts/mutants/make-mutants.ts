@@ -14,7 +14,7 @@ export interface Mutant {
 const comparisons: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' };
 const sums: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*' };
 
-const isText = ({ type, ...node }: Expression) =>
+const isText = ({ type, ...node }: Node) =>
   type === 'TemplateLiteral' || (type === 'Literal' && typeof (node as { value?: unknown }).value === 'string');
 
 /** Log lines are no behaviour that a test asks for. */
@@ -42,7 +42,7 @@ export function makeMutants(file: string, source: string): Mutant[] {
       const { operator, left, right } = node;
       const [compared, summed] = [comparisons[operator], sums[operator]];
       if (compared !== undefined) addOperator('comparison', node, operator, compared);
-      const isOfTexts = [left, right].some((side) => side.type !== 'PrivateIdentifier' && isText(side));
+      const isOfTexts = isText(left) || isText(right);
       if (summed !== undefined && !isOfTexts) addOperator('sum', node, operator, summed);
     },
     LogicalExpression(node) {
