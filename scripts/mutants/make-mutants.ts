@@ -1,4 +1,4 @@
-import { type BinaryExpression, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+import { type BinaryExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** One change of a source that some test should see. */
 export interface Mutant {
