@@ -144,6 +144,20 @@ describe('methods', () => {
     },
   );
 
+  it.each(
+    reads
+      .filter((row) => row.changesOnGet)
+      .flatMap(({ path }) =>
+        ['prefetch', 'prefetch;prerender'].flatMap((purpose) => [
+          { path, header: 'purpose', purpose },
+          { path, header: 'sec-purpose', purpose },
+        ]),
+      ),
+  )('leaves $path alone where a browser fetches ahead, by $header: $purpose', async ({ path, header, purpose }) => {
+    const answer = await send(`/api/v1${path}?token=abc`, { headers: { [header]: purpose } });
+    expect([answer.status, (await answer.json()).error.code]).toEqual([503, 'unavailable']);
+  });
+
   it.each(restTable)('does not run the mutation $procedure on GET', async ({ procedure: name, kind }) => {
     const { status } = await send(`/trpc/${name}?input=${encodeURIComponent('{}')}`);
     if (kind === 'mutation') expect(status).toBe(405);

@@ -169,6 +169,21 @@ describeShops(
       expect(owned).toHaveLength(1);
     });
 
+    once('asks for what is left of a line of which a part was paid back', async () => {
+      const clara = await meetShopper(shop());
+      const transactionId = await clara.buy(['MUS-01001']);
+      const [line] = await findLines(shop(), transactionId);
+      const part = { itemId: line?.itemId ?? '', amount: '100' };
+      const given = await shop().emulator.control.refund(transactionId, { items: [part] });
+      await shop().settle();
+      await clara.orders.withdraw.mutate({ transactionId, name: 'Clara Wieck' });
+      const refunds = await adjustmentsOf(shop(), transactionId);
+      const paid = (await clara.orders.getOrder.query({ transactionId })).total.amount;
+      expect(refunds.map(({ total }) => total).toSorted()).toEqual(
+        [Number(given.totals.total), paid - Number(given.totals.total)].toSorted(),
+      );
+    });
+
     when('asks for one refund, however often and wherever it is declared', async () => {
       const { transactionId, ...clara } = await meetOwner(shop());
       await Promise.all(Array.from({ length: 8 }, () => clara.withdraw(transactionId)));
