@@ -4,6 +4,15 @@ import type { Dice } from './dice.ts';
 /** A process throws this from the moment at which it was killed. */
 export class KilledError extends Error {}
 
+/** A database that takes nothing throws this, with the code of its driver. */
+export class RefusedWriteError extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`The database takes nothing: ${code}.`);
+    this.code = code;
+  }
+}
+
 /** One process of the portal, which can be killed between two transactions. */
 export interface ControlledProcess {
   overStore(store: Store): Store;
@@ -79,7 +88,7 @@ export function createControlledProcess(gate: Gate): ControlledProcess {
       async write(work, options) {
         await gate.enter();
         step('before');
-        if (refusal?.dice.once(3)) throw Object.assign(new Error('no'), { code: refusal.code });
+        if (refusal?.dice.once(3)) throw new RefusedWriteError(refusal.code);
         const outcome = await store.write(work, options);
         step('after');
         return outcome;

@@ -13,7 +13,7 @@ import { AppError } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import { operator, publishTestPack, readCatalog, toNoise } from '@backline/testing';
 import { type Act, type ActTable, always, type Scene } from '../act.ts';
-import { KilledError } from '../controlled-store.ts';
+import { KilledError, RefusedWriteError } from '../controlled-store.ts';
 import type { PublishedPack } from '../outside.ts';
 
 const reason = 'a note of the operator';
@@ -21,7 +21,7 @@ const reason = 'a note of the operator';
 const packsMax = 3;
 const kilobytes = 20;
 
-/** A command on the machine. A refusal of the shop or the provider, or a process that is killed, ends it. */
+/** A command on the machine. A refusal of the shop, the provider or the database, or a process that is killed, ends it. */
 const toCommand = (weight: number, run: (core: Core, scene: Scene) => Promise<unknown>): Act => ({
   weight,
   can: always,
@@ -31,7 +31,7 @@ const toCommand = (weight: number, run: (core: Core, scene: Scene) => Promise<un
     try {
       await run(core, scene);
     } catch (error) {
-      if (![AppError, GatewayError, KilledError].some((kind) => error instanceof kind)) throw error;
+      if (![AppError, GatewayError, KilledError, RefusedWriteError].some((kind) => error instanceof kind)) throw error;
     }
     await shop.outside.stampPacks();
   },
