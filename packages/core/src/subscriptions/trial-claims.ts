@@ -27,15 +27,16 @@ function toKeys(core: Core, { id, emailCanonical }: Person): string[] {
   return [hash(`account ${id}`), hash(`mailbox ${toMailbox(emailCanonical)}`)];
 }
 
+/** The claims of this account and mailbox, with those of accounts that have become a part of it. */
+function isOfPerson(core: Core, person: Person) {
+  const { trialClaims: c } = core.store.t;
+  return or(inArray(c.keyHash, toKeys(core, person)), eq(c.userId, person.id));
+}
+
 /** Whether this account or mailbox had a plan before. */
 export async function hadPlan(core: Core, db: Db, person: Person): Promise<boolean> {
   const { trialClaims: c } = core.store.t;
-  const used = await db
-    .select({ keyHash: c.keyHash })
-    .from(c)
-    .where(and(inArray(c.keyHash, toKeys(core, person)), isNotNull(c.usedAt)))
-    .limit(1);
-  return used.length > 0;
+  return (await db.$count(c, and(isOfPerson(core, person), isNotNull(c.usedAt)))) > 0;
 }
 
 /**
@@ -43,6 +44,7 @@ export async function hadPlan(core: Core, db: Db, person: Person): Promise<boole
  * has reserved it.
  */
 export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
+  if (await hadPlan(core, tx, person)) return false;
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
   const claim = { userId: person.id, reservedUntil: new Date(now.getTime() + reservationMs) };
@@ -67,10 +69,7 @@ export async function useTrial(core: Core, tx: Db, person: Person): Promise<bool
   const { trialClaims: c } = core.store.t;
   const now = core.clock.now();
   const [accountKey = '', mailboxKey = ''] = toKeys(core, person);
-  const claims = await tx
-    .select()
-    .from(c)
-    .where(inArray(c.keyHash, [accountKey, mailboxKey]));
+  const claims = await tx.select().from(c).where(isOfPerson(core, person));
   const isReserved = claims.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
   const isFirst = claims.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isReserved));
   for (const keyHash of [accountKey, mailboxKey]) {

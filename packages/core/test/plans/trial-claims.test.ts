@@ -1,4 +1,5 @@
 import { hadPlan, reservationMs, reserveTrial, toMailbox, useTrial } from '@backline/core/subscriptions/trial-claims';
+import { moveRows, moveRowsBack } from '@backline/core/support/people/move-rows';
 import { describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../world.ts';
 
@@ -43,6 +44,35 @@ describeOnEngines('a trial that is reserved for a checkout', (world) => {
     expect(await pay(one)).toBe(true);
     expect(await pay(one)).toBe(false);
     for (const person of [one, other]) expect(await hadPlan(world.core, world.core.store.db, person)).toBe(true);
+  });
+
+  it('was had by an account of which another one has become a part', async () => {
+    await meet();
+    const { user } = await world.member('studio@example.org');
+    const studio = { id: user.id, emailCanonical: user.emailCanonical };
+    const has = () => hadPlan(world.core, world.core.store.db, studio);
+    await pay(one);
+    const moved = await world.core.store.write((tx) => moveRows(world.core, tx, one.id, studio.id));
+    expect(await has()).toBe(true);
+    expect(await reserve(studio)).toBe(false);
+    expect(await pay(studio)).toBe(false);
+    await world.core.store.write((tx) =>
+      moveRowsBack(world.core, tx, moved, { fromUserId: one.id, intoUserId: studio.id }),
+    );
+    expect(await hadPlan(world.core, world.core.store.db, one)).toBe(true);
+  });
+
+  it('is open to an account once another one was taken out of it again', async () => {
+    await meet();
+    const { user } = await world.member('studio@example.org');
+    const studio = { id: user.id, emailCanonical: user.emailCanonical };
+    await pay(one);
+    const moved = await world.core.store.write((tx) => moveRows(world.core, tx, one.id, studio.id));
+    await world.core.store.write((tx) =>
+      moveRowsBack(world.core, tx, moved, { fromUserId: one.id, intoUserId: studio.id }),
+    );
+    expect(await reserve(studio)).toBe(true);
+    expect(await pay(studio)).toBe(true);
   });
 
   it('is lost once the reservation has expired and another account has paid', async () => {
