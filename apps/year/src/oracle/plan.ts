@@ -63,6 +63,12 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
   );
   const owners = new Map(tables.orders.map((row) => [String(row.transaction_id), row.user_id]));
   const trials = new Map<string, BookedTransaction[]>();
+  /** An account that became part of another one brings a trial of its own. */
+  const lastMerges = new Map(
+    tables.audit_entries
+      .filter(({ action }) => action === 'account.merged')
+      .map((row) => [String(row.subject_user_id), toMs(row.at) ?? 0]),
+  );
   for (const order of books.transactions) {
     const isTrial =
       order.items.some(({ price }) => price.trial_period !== null) && !order.origin.startsWith('subscription');
@@ -75,9 +81,11 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
   }
   return [...trials].flatMap(([key, orders]) => {
     const [first, ...more] = orders.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
-    const late = more.filter(
-      ({ created_at: at }) => Date.parse(at) > Date.parse(first?.billed_at ?? first?.created_at ?? '') + 2 * hourMs,
-    );
+    const late = more.filter(({ id, created_at: at }) => {
+      const mergedAtMs = lastMerges.get(String(owners.get(id))) ?? 0;
+      const firstAtMs = Date.parse(first?.billed_at ?? first?.created_at ?? '');
+      return Date.parse(at) > Math.max(firstAtMs + 2 * hourMs, mergedAtMs);
+    });
     return late.length === 0 ? [] : [`${key} had the trials ${[first, ...late].map((one) => one?.id).join(', ')}.`];
   });
 };
