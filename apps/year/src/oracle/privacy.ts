@@ -5,7 +5,8 @@ const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_en
 
 /** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
 function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<string> {
-  const inUse = new Set(tables.users.filter((row) => row.erased_at === null).map((row) => String(row.email)));
+  const living = tables.users.filter((row) => row.erased_at === null);
+  const inUse = new Set(living.map((row) => String(row.email)));
   /** When an order was last made or sent again to an address. */
   const lastUsedMs = (address: string) => {
     const customers = new Set(books.customers.filter(({ email }) => email === address).map(({ id }) => id));
@@ -14,11 +15,16 @@ function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<stri
     return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
   };
   const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
-  // A guest's order stays with its address, unless it was opened in the account.
+  // A guest's order stays with its address, unless it was opened in the account; so does one of another account.
+  const owners = new Set(living.map((row) => String(row.id)));
   const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [fact.order] : [])));
   const staying = new Set(
     tables.orders
-      .filter((row) => row.buyer === 'guest' && row.user_id === null && !opened.has(String(row.transaction_id)))
+      .filter((row) =>
+        row.user_id === null
+          ? row.buyer === 'guest' && !opened.has(String(row.transaction_id))
+          : owners.has(String(row.user_id)),
+      )
       .map((row) => String(row.email)),
   );
   const isGone = ({ to, at }: { to: string; at: Date }) =>
