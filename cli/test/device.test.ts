@@ -134,6 +134,30 @@ describe('places', () => {
     for (const rule of [['--seats', '-1'], ['--counting', 'x'], ['--offline', 'maybe'], []])
       expect((await run('pool', 'set', 'main', ...rule, ...reason)).exitCode).toBe(2);
   });
+
+  it('pool set sets the rule of each option, and no other', async () => {
+    const { run } = seeded();
+    const read = async () => JSON.parse((await run('pool', 'list', '--json')).raw.stdout).pools[0];
+    const expected = await read();
+    for (const { rule, option, text, value } of [
+      { rule: 'seats', option: '--seats', text: '7', value: 7 },
+      { rule: 'counting', option: '--counting', text: 'grants', value: 'grants' },
+      { rule: 'leaseDays', option: '--lease-days', text: '31', value: 31 },
+      { rule: 'refreshHours', option: '--refresh-hours', text: '13', value: 13 },
+      { rule: 'idleDays', option: '--idle-days', text: '11', value: 11 },
+      { rule: 'swaps', option: '--swaps', text: '2', value: 2 },
+      { rule: 'swapDays', option: '--swap-days', text: '29', value: 29 },
+      { rule: 'isOfflineAllowed', option: '--offline', text: 'no', value: false },
+      { rule: 'offlineDays', option: '--offline-days', text: '28', value: 28 },
+      { rule: 'courtesyHours', option: '--courtesy-hours', text: '5', value: 5 },
+      { rule: 'courtesyDays', option: '--courtesy-days', text: '9', value: 9 },
+      { rule: 'enforcedFrom', option: '--enforced-from', text: '2099-03-01', value: '2099-03-01T00:00:00.000Z' },
+    ]) {
+      await run('pool', 'set', 'main', option, text, ...reason);
+      expected[rule] = value;
+      expect(await read(), option).toEqual(expected);
+    }
+  });
 });
 
 describe('passport import', () => {

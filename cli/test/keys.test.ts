@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatTokens } from '@backline/activation/token-file';
+import { openToken, type Trust } from '@backline/activation/token';
+import { formatTokens, readTokens } from '@backline/activation/token-file';
 import { endorseKey } from '@backline/core/keys/endorse-key';
 import { createKeyPair, signStatement } from '@backline/core/keys/key-pair';
 import { createRootSealer, openRoot } from '@backline/core/keys/root-file';
@@ -85,6 +86,37 @@ describe('keys', () => {
     writeFileSync(at('foreign.json'), sealed.replace(/"x": ".{10}/, '"x": "AAAAAAAAAA'));
     const foreign = await feed(`${passphrase}\n`, 'keys', 'rotate', '--root', 'foreign.json', '--passphrase-stdin');
     expect(foreign.stderr).toContain('the file was changed');
+  });
+});
+
+describe('a root in a file', () => {
+  /** An installation that trusts it. Its passphrase is quick to prove. */
+  async function installRoot() {
+    const { run, feed, directory } = install();
+    const at = (file: string) => join(directory, file);
+    const root = createKeyPair('root1');
+    const { issuer, product } = JSON.parse((await run('keys', 'list', '--json')).raw.stdout);
+    const trust: Trust = { issuer, product, roots: [{ kid: root.kid, x: root.x }], revocations: [] };
+    writeFileSync(at('root.json'), createRootSealer(passphrase, 1024)(root));
+    writeFileSync(at('roots.json'), JSON.stringify(trust));
+    return {
+      run,
+      sign: (...args: string[]) =>
+        feed(`${passphrase}\n`, 'keys', ...args, '--root', 'root.json', '--passphrase-stdin', '--yes'),
+      root,
+      trust,
+      at,
+    };
+  }
+
+  it('revokes what a key has signed from the beginning of a day', async () => {
+    const { sign, trust, at } = await installRoot();
+    const revoked = await sign('revoke', '2030a', '--from', '2026-05-01', '--out', 'revocation.txt');
+    expect(revoked.stdout).toBe('revocation.txt\n');
+    const { revocation = '' } = readTokens(readFileSync(at('revocation.txt'), 'utf8')) ?? {};
+    expect(await openToken('revocation', revocation, trust, trust.roots)).toMatchObject({
+      claims: { kid: '2030a', from: Date.UTC(2026, 4, 1) / 1000 },
+    });
   });
 });
 

@@ -82,6 +82,19 @@ describe('release', () => {
     });
   });
 
+  it('publish takes a channel, notes and the day of the release', async () => {
+    const { run } = createInstallation(emptyFiles);
+    const more = ['--channel', 'beta', '--notes', 'A new reverb.', '--released', '2026-01-31'];
+    const { stderr } = await run('release', 'publish', '3.0.0', '--windows', file, ...more);
+    expect(stderr).toContain('3.0.0 is beta: the portal does not offer it');
+    const { releases } = JSON.parse((await run('release', 'list', '--json')).raw.stdout);
+    expect(releases).toMatchObject([
+      { version: '3.0.0', channel: 'beta', notes: 'A new reverb.', releasedAt: '2026-01-31T00:00:00.000Z' },
+    ]);
+    const stable = await run('release', 'publish', '3.1.0-beta.1', '--windows', file, '--channel', 'stable');
+    expect(stable.stderr).toContain('3.1.0-beta.1 is a pre-release: publish it on beta.');
+  });
+
   it('withdraw takes a version from the portal once somebody confirms, and restore brings it back', async () => {
     const { run, type } = createInstallation(emptyFiles);
     await run('release', 'publish', '1.4.0', '--windows', file, '--macos', file);

@@ -1,7 +1,7 @@
 import { formatTokens } from '@backline/activation/token-file';
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { demandText, parseTime } from '../options.ts';
+import { demandText, parseStart } from '../options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 
@@ -21,7 +21,7 @@ export const command = defineCommand({
   confirms: true,
   isOffline: true,
   async run(context, [kid = ''], options) {
-    const from = options.from === undefined ? context.now() : new Date(parseTime(options.from, 'from'));
+    const from = options.from === undefined ? context.now() : new Date(parseStart(options.from, 'from'));
     const root = await readRoot(context, demandText(options, 'root'), options);
     const question = `This revokes what ${kid} has signed since ${from.toISOString()}. It cannot be undone.`;
     await context.confirm(question, 'revoke');

@@ -1,6 +1,6 @@
 import { type PoolRulesInput, poolRules } from '@backline/domain/devices/seats/pool-rules';
 import { defineCommand } from '../command.ts';
-import { demandReason, parseTime, reasonOption, refuseUsage, toReason } from '../options.ts';
+import { demandReason, parseStart, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { toCount } from '../text.ts';
 
 /** The flag of each rule, and how its text is read. */
@@ -24,7 +24,7 @@ const names = Object.keys(flags) as (keyof PoolRulesInput)[];
 function toValue(name: keyof PoolRulesInput, text: string): unknown {
   const { flag, isNumber, words } = flags[name];
   if (words !== undefined && Object.hasOwn(words, text)) return words[text];
-  if (name === 'enforcedFrom') return parseTime(text, flag);
+  if (name === 'enforcedFrom') return parseStart(text, flag);
   return isNumber && /^\d+$/.test(text) ? Number(text) : text;
 }
 

@@ -3,7 +3,7 @@ import { isStable } from '@backline/domain/downloads/compare-versions';
 import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '@backline/domain/downloads/installer';
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { parseChoice, parseTime, refuseUsage } from '../options.ts';
+import { parseChoice, parseStart, refuseUsage } from '../options.ts';
 import { toOffered } from './meant-version.ts';
 
 export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');
@@ -55,7 +55,7 @@ export const command = defineCommand({
     if (notes !== null && !releaseNotes.safeParse(notes).success)
       throw refuseUsage('--notes takes 1 to 4000 characters.');
     const releasedAt =
-      options.released === undefined ? context.now() : new Date(parseTime(options.released, 'released'));
+      options.released === undefined ? context.now() : new Date(parseStart(options.released, 'released'));
     const { publishRelease } = await import('@backline/core/downloads/publish-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     await withCore(context, async (core) => {
