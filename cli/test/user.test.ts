@@ -125,6 +125,22 @@ describe('user activity', () => {
   });
 });
 
+describe('find', () => {
+  it('finds what is near when it is asked to, or when there is nothing else', async () => {
+    const { run } = seeded();
+    await run('user', 'invite', 'custmer@example.org', '--reason', 'a letter');
+    const find = async (...words: string[]) => {
+      const { stdout, stderr } = await run('find', ...words);
+      const [said] = /^.*Near it:$/m.exec(stderr) ?? [];
+      return { found: stdout.match(/(?<=^user {2})\S+/gm), said };
+    };
+    const both = ['customer@example.com', 'custmer@example.org'];
+    expect(await find('customer')).toEqual({ found: ['customer@example.com'], said: undefined });
+    expect(await find('customer', '--near')).toEqual({ found: both, said: 'Near it:' });
+    expect(await find('custommer')).toEqual({ found: both, said: 'Nothing is exactly that. Near it:' });
+  });
+});
+
 describe('user show', () => {
   it('tells what support needs and no secret', async () => {
     const { run, database } = seeded();

@@ -29,7 +29,7 @@ export const command = defineCommand({
     for (const reading of found.read) context.log(`Read as ${reading}.`);
     if (found.read.length === 0) context.log('That is too short to look for: three letters of a name, or four digits.');
     else if (found.answers.length === 0) context.log('Nothing is like it.');
-    else if (found.isNear) context.log('Nothing is exactly that. Near it:');
+    else if (found.isNear) context.log(options.near ? 'Near it:' : 'Nothing is exactly that. Near it:');
     return { data: found, lines: found.answers.flatMap(toLines), hasTimes: true };
   },
 });
