@@ -54,14 +54,19 @@ export function parseCount(text: string, name: string, max: number, min = 1): nu
   throw refuseUsage(`--${name} must be a whole number from ${min} to ${max}, not "${text}".`);
 }
 
-/** From when on: a day begins at midnight UTC. */
-export function parseStart(text: string, name: string): string {
-  return parseTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text, name);
-}
+const timeForm = /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A day, or a time of it, as ISO 8601; a day ends at midnight UTC. */
-export function parseTime(text: string, name: string): string {
-  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
-  if (Number.isNaN(at.getTime())) throw refuseUsage(`--${name} must be a date such as 2027-01-31, not "${text}".`);
+/** A time, or a day at a time of it, as ISO 8601. `Date` alone takes "7" for a month, and February 31 for March 3. */
+function readTime(text: string, name: string, ofDay: string): string {
+  const [, day = '', time = ofDay] = timeForm.exec(text) ?? [];
+  const at = new Date(day + time);
+  if (!new Date(day).toJSON()?.startsWith(day) || Number.isNaN(at.getTime()))
+    throw refuseUsage(`--${name} must be a date such as 2027-01-31, not "${text}".`);
   return at.toISOString();
 }
+
+/** From when on: a day begins at midnight UTC. */
+export const parseStart = (text: string, name: string): string => readTime(text, name, 'T00:00Z');
+
+/** Until when: a day ends at midnight UTC. */
+export const parseEnd = (text: string, name: string): string => readTime(text, name, 'T23:59:59.999Z');

@@ -51,3 +51,25 @@ it('shows no time in any table as a machine writes it, and no SKU without its na
     for (const [sku] of (await runIn('UTC', ...args)).stdout.matchAll(/^.*MUS-\d{5}.*$/gm))
       if (!sku.includes('backline ')) expect(sku).toMatch(/\(MUS-\d{5}\)|MUS-\d{5} {2}[A-Z]\w+/);
 });
+
+it.each([
+  ['2099-03-01', '2099-03-01T00:00:00.000Z'],
+  ['2099-03-01 08:00', '2099-02-28T23:00:00.000Z'],
+  ['2099-03-01 08:00:30', '2099-02-28T23:00:30.000Z'],
+  ['2099-03-01T08:00:00Z', '2099-03-01T08:00:00.000Z'],
+  ['2099-03-01T08:00+02:00', '2099-03-01T06:00:00.000Z'],
+])('reads %s as %s in Asia/Tokyo', async (text, enforcedFrom) => {
+  await runIn('Asia/Tokyo', 'pool', 'set', 'main', '--enforced-from', text, '--reason', 'a test');
+  expect(JSON.parse((await runIn('UTC', 'pool', 'list', '--json')).stdout).pools).toMatchObject([{ enforcedFrom }]);
+});
+
+it.each(['7', '1 Dec', '31.01.2099', '2099-1-31', '2099-02-31', '2099-01-31T25:00', 'tomorrow'])(
+  'takes %s for no time',
+  async (text) => {
+    const more = ['--count', '1', '--reason', 'a test', '--until', text];
+    expect(await machine.run('seat', 'add', 'customer@example.com', ...more)).toMatchObject({
+      exitCode: 2,
+      raw: { stderr: `--until must be a date such as 2027-01-31, not "${text}".\n` },
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
-import { refuseUsage } from '../options.ts';
+import { demandText, parseStart, refuseUsage } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'prune',
@@ -10,9 +10,8 @@ export const command = defineCommand({
   options: { '--before <DATE>': 'what is older goes' },
   confirms: true,
   async run(context, _args, options) {
-    const text = options.before ?? '';
-    const before = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00.000Z` : Number.NaN);
-    if (Number.isNaN(before.getTime())) throw refuseUsage('--before must be a day, such as 2024-01-01.');
+    const text = demandText(options, 'before');
+    const before = new Date(parseStart(text, 'before'));
     const { pruneAudit, youngestPrunedMs } = await import('@backline/core/privacy/prune-audit');
     if (before.getTime() > context.now().getTime() - youngestPrunedMs)
       throw refuseUsage('--before must be at least a year ago.');

@@ -1,7 +1,7 @@
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { demandText, parseCount, parseTime, refuseUsage } from '../options.ts';
+import { demandText, parseCount, parseEnd, refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import type { SupportClient } from '../support-client.ts';
 import { toCount, toProductText } from '../text.ts';
@@ -16,7 +16,7 @@ function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires',
     batch: demandText(options, 'batch'),
     sku: demandText(options, 'sku'),
     days: options.days === undefined ? null : parseCount(options.days, 'days', 36_500),
-    expiresAt: options.expires === undefined ? null : parseTime(options.expires, 'expires'),
+    expiresAt: options.expires === undefined ? null : parseEnd(options.expires, 'expires'),
     reason: options.reason,
   };
 }

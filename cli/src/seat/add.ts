@@ -1,6 +1,6 @@
 import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import { defineCommand } from '../command.ts';
-import { demandText, parseCount, parseTime } from '../options.ts';
+import { demandText, parseCount, parseEnd } from '../options.ts';
 import { toCount, toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
@@ -21,7 +21,7 @@ export const command = defineCommand({
   async run(context, [email = ''], options) {
     const { reason } = options;
     const extra = parseCount(demandText(options, 'count'), 'count', 10_000, 0);
-    const until = options.until === undefined ? null : parseTime(options.until, 'until');
+    const until = options.until === undefined ? null : parseEnd(options.until, 'until');
     const pool = options.pool ?? mainPool;
     const set = await context.withClient((client) => client.setSeatExtra({ email, pool, extra, until, reason }), {
       hasProviderClock: true,

@@ -1,14 +1,7 @@
 import { termsKinds, termsVersion } from '@backline/domain/consents/fields';
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { parseChoice, refuseUsage } from '../options.ts';
-
-function parseDay(text: string | undefined, now: Date): Date {
-  if (text === undefined) return now;
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : new Date(Number.NaN);
-  if (Number.isNaN(day.getTime())) throw refuseUsage('--effective must be a day, such as 2026-12-01.');
-  return day;
-}
+import { parseChoice, parseStart, refuseUsage } from '../options.ts';
 
 export const command = defineCommand({
   usage: 'publish',
@@ -32,7 +25,8 @@ export const command = defineCommand({
     if (!version.success) throw refuseUsage('--version must be letters, digits, dots and dashes, at most 40.');
     const url = options.url ?? '';
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw refuseUsage('--url must be an http or https address.');
-    const effectiveAt = parseDay(options.effective, context.now());
+    const effectiveAt =
+      options.effective === undefined ? context.now() : new Date(parseStart(options.effective, 'effective'));
     const summary = options.summary?.trim().slice(0, 500) || null;
     const terms = { kind, version: version.data, url, summary, mustAccept: options.mustAccept === true, effectiveAt };
     const { publishTerms } = await import('@backline/core/consents/publish-terms');
