@@ -300,6 +300,13 @@ describe('backups outside', () => {
     const first = (await run('db', 'backup')).raw.stdout.trim();
     await run('user', 'invite', 'late@example.com');
     const fuller = (await run('db', 'backup')).raw.stdout.trim();
+    for (const { at, stamp } of [
+      { at: [], stamp: fuller },
+      { at: ['--at', first], stamp: first },
+    ])
+      expect((await run('db', 'backup', 'verify', '--key', key, ...at)).raw.stderr).toContain(
+        `Backup ${stamp} was restored, and is sound.`,
+      );
     // Into its own place: that is the shop, and no copy of it.
     const back = await run('db', 'restore', '--from', to, '--key', key, '--at', first, '--yes');
     expect(back).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('This is a copy') });

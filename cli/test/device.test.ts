@@ -181,4 +181,14 @@ describe('passport import', () => {
     const edited = await run('passport', 'import', 'edited.txt', '--dry-run');
     expect([edited.exitCode, edited.stderr]).toEqual([1, expect.stringContaining('Not valid (')]);
   });
+
+  it('trusts the roots of a file, where the database has lost its own', async () => {
+    const { run, at } = await install();
+    await run('passport', 'show', email, '--named', '--out', 'passport.txt', ...reason);
+    writeFileSync(at('roots.json'), (await run('keys', 'list', '--json')).raw.stdout);
+    const begin = ['passport', 'import', at('passport.txt'), '--dry-run'];
+    const elsewhere = seeded();
+    expect((await elsewhere.run(...begin)).exitCode).toBe(1);
+    expect((await elsewhere.run(...begin, '--roots', at('roots.json'))).stderr).toContain(`would be made for ${email}`);
+  });
 });

@@ -101,7 +101,31 @@ describe('import orders', () => {
   });
 });
 
+describe('import customers', () => {
+  it('opens accounts, after a dry run that opens none, and invites so many in an hour', async () => {
+    const { directory, run } = seeded();
+    write(directory, [toSale(1), toSale(2), toSale(3)]);
+    const start = (...more: string[]) => run('import', 'customers', 'sales.csv', ...gumroad, ...more);
+    const listTasks = async () => JSON.parse((await run('task', 'list', '--json')).raw.stdout).tasks;
+    const none = await listTasks();
+    expect((await start('--dry-run')).stderr).toContain('A dry run: nothing was changed.');
+    expect(await run('user', 'show', 'buyer1@example.com')).toMatchObject({ exitCode: 1 });
+    await start('--invite', '60', ...moved);
+    expect(await run('user', 'show', 'buyer1@example.com')).toMatchObject({ exitCode: 0 });
+    const dues = (await listTasks()).slice(none.length).map(({ plannedAt }: { plannedAt: string }) => plannedAt);
+    expect(dues.map((at: string) => Date.parse(at) - Date.parse(dues[0]))).toEqual([0, 60_000, 120_000]);
+  });
+});
+
 describe('import licenses', () => {
+  it('makes no key valid in a dry run', async () => {
+    const { directory, run } = seeded();
+    write(directory, [toSale(1)]);
+    const rehearsed = await run('import', 'licenses', 'sales.csv', ...gumroad, '--dry-run');
+    expect(rehearsed.stdout).toContain('would be added');
+    expect((await run('license', 'show', key(1))).exitCode).not.toBe(0);
+  });
+
   it('makes the keys of a file valid, and support finds one as the customer has it', async () => {
     const { directory, run } = seeded();
     write(directory, [toSale(1), toSale(2, { enabled: 0 }), toSale(3, { code: '' }), toSale(4, { code: key(1) })]);

@@ -25,6 +25,7 @@ describe('keys', () => {
     const next = await run('keys', 'rotate');
     expect(next.exitCode).toBe(0);
     expect((await run('keys', 'list')).stdout).toMatch(/replaced by a newer one.*signs/s);
+    expect((await run('keys', 'list', '--header')).stdout).toBe(made.stdout);
 
     writeFileSync(join(directory, 'roots.json'), (await run('keys', 'list', '--json')).raw.stdout);
     await run('user', 'invite', 'clara@example.com', ...reason);
@@ -45,6 +46,15 @@ describe('keys', () => {
     expect((await verify(at('passport.txt'), '--roots', at('passport.txt'))).stderr).toContain('names no roots');
     expect((await verify(at('passport.txt'))).stderr).toContain('There is no database');
     expect((await run('lease', 'inspect', 'passport.txt')).stderr).toContain('It is a passport');
+  });
+
+  it('init makes another root with --again, and never without', async () => {
+    const { run } = install();
+    const init = (...more: string[]) => run('keys', 'init', '--single', '--yes', ...more);
+    expect((await init()).exitCode).toBe(0);
+    expect((await init()).exitCode).toBe(1);
+    expect((await init('--again')).exitCode).toBe(0);
+    expect((await run('keys', 'list', '--header')).stdout).toContain('backline_roots[2] = {');
   });
 
   it('init with roots on two media, and every statement that a root signs elsewhere', async () => {
@@ -116,6 +126,25 @@ describe('a root in a file', () => {
     const { revocation = '' } = readTokens(readFileSync(at('revocation.txt'), 'utf8')) ?? {};
     expect(await openToken('revocation', revocation, trust, trust.roots)).toMatchObject({
       claims: { kid: '2030a', from: Date.UTC(2026, 4, 1) / 1000 },
+    });
+  });
+
+  it('signs the end of a shop, in words that its owners read beside a passport', async () => {
+    const { run, sign, root, trust, at } = await installRoot();
+    const key = createKeyPair('2030a');
+    const { issuer: iss, product: aud } = trust;
+    const passport = signStatement('passport', key, { v: 1, iss, aud, sub: 'a', jti: 'b', iat: 1, own: [] });
+    const endorsement = endorseKey(root, key, trust, { now: new Date(0), notAfter: new Date(8.64e15) });
+    writeFileSync(at('passport.txt'), formatTokens([], { passport, key: endorsement }));
+    await sign('sunset', '--text', 'Thank you for ten years.', '--out', 'sunset.txt');
+    const verify = async (...more: string[]) => {
+      const { stdout } = await run('passport', 'verify', 'passport.txt', '--roots', 'roots.json', '--json', ...more);
+      return JSON.parse(stdout);
+    };
+    expect(await verify()).toMatchObject({ reason: null, sunset: null });
+    expect(await verify('--sunset', 'sunset.txt')).toMatchObject({
+      reason: null,
+      sunset: { text: 'Thank you for ten years.' },
     });
   });
 });

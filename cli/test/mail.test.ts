@@ -159,6 +159,18 @@ describe('mail', () => {
     expect(shown.stdout).not.toContain('CDZA-1');
   });
 
+  it('lists those that wait, and no more than are asked for', async () => {
+    const { mails, count } = await listed('--limit', '1');
+    expect(mails).toHaveLength(1);
+    expect(count).toBeGreaterThan(1);
+    expect((await listed('--waiting')).mails).toEqual([]);
+  });
+
+  it('retries those alone that were written since a time', async () => {
+    expect((await run('retry', '--since', '2099-01-01', ...because)).stdout).toContain('0 mails due now');
+    expect((await listed('--failed')).count).toBe(1);
+  });
+
   it('sends a refused mail once the mailbox exists', async () => {
     post.follow(() => undefined);
     const { mails } = await listed('--failed');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createInstallation, installationsAfter } from './run-backline.ts';
@@ -75,6 +75,52 @@ describe('pack', () => {
         "stdout": "",
       }
     `);
+  });
+
+  it('publishes on a channel, and stores nothing in a dry run', async () => {
+    const { run, directory } = seeded();
+    write(directory, { 'Tide/Kick.wav': sound('kick') });
+    const publish = (...more: string[]) => run('pack', 'publish', 'MUS-01008', 'Tide', '--version', '1.0.0', ...more);
+    const list = async () => JSON.parse((await run('pack', 'list', 'MUS-01008', '--json')).raw.stdout);
+    expect((await publish('--dry-run')).stderr).toContain('Nothing was stored: this was a dry run.');
+    expect(await list()).toEqual({ packs: [] });
+    await publish('--channel', 'beta');
+    expect(await list()).toMatchObject({ packs: [{ version: '1.0.0', channel: 'beta' }] });
+  });
+
+  it('verify reads every block, or only looks at sizes, and signs again by the newest key', async () => {
+    const { run, directory } = seeded();
+    const readHead = async (folder: string) => {
+      await run('pack', 'export', 'MUS-01004', folder);
+      return readFileSync(join(directory, folder, '.backline/head.txt'), 'utf8');
+    };
+    const before = await readHead('before');
+    expect((await run('keys', 'rotate')).exitCode).toBe(0);
+    expect((await run('pack', 'verify', 'MUS-01004')).exitCode).toBe(0);
+    expect(await readHead('verified')).toBe(before);
+    expect(await run('pack', 'verify', 'MUS-01004', '--sign-again')).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('Signed again: 1 version.'),
+    });
+    expect(await readHead('signed')).not.toBe(before);
+
+    const bundles = readdirSync(join(directory, 'packs/b'), { recursive: true, encoding: 'utf8' });
+    for (const bundle of bundles
+      .map((name) => join(directory, 'packs/b', name))
+      .filter((path) => statSync(path).isFile())) {
+      const bytes = readFileSync(bundle);
+      bytes[0] = (bytes[0] ?? 0) ^ 1;
+      writeFileSync(bundle, bytes);
+    }
+    expect(await run('pack', 'verify', 'MUS-01004', '--quick')).toMatchObject({ exitCode: 0, stdout: '' });
+    expect((await run('pack', 'verify', 'MUS-01004')).exitCode).toBe(1);
+  });
+
+  it('exports the version that is asked for', async () => {
+    const { run } = seeded();
+    expect((await run('pack', 'export', 'MUS-01001', 'offered')).stderr).toContain('MUS-01001 1.1.0: ');
+    const older = await run('pack', 'export', 'MUS-01001', 'older', '--version', '1.0.0');
+    expect(older.stderr).toContain('MUS-01001 1.0.0: ');
   });
 
   it('withdraws, restores and moves, each with its undo', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { eq } from '@backline/db';
 import { runStatements } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
@@ -502,6 +503,19 @@ describe('beside a server', () => {
     for (const sku of ['MUS-01016', 'MUS-01017']) expect(owned.stdout).toContain(`(${sku}) active`);
     expect(owned.stdout).not.toContain('MUS-01018');
     expect(hide(await run('order', 'list', forged[0] ?? '')).stdout).toContain('grant <id>');
+  });
+
+  it('reconcile reads the orders since a day, and fills in what is not kept of them', async () => {
+    const { db, write, t } = shop.service.core.store;
+    const { transactionId } = await pay('MUS-01012');
+    await shop.settle();
+    const isThis = eq(t.orders.transactionId, transactionId);
+    await write((tx) => tx.update(t.orders).set({ fee: null }).where(isThis));
+    const findFee = async () => (await db.select().from(t.orders).where(isThis))[0]?.fee;
+    await run('paddle', 'reconcile', '--since', '2099-01-01');
+    expect(await findFee()).toBeNull();
+    await run('paddle', 'reconcile', '--since', '2020-01-01');
+    expect(await findFee()).toBeGreaterThan(0);
   });
 
   it('reconcile does the rest when an order cannot be stored, and says which', async () => {

@@ -66,6 +66,20 @@ describe('what is kept of people', () => {
     expect((await run('audit', 'list', '--json')).raw.stdout).toContain('privacy.recipients_listed');
   });
 
+  it('is agreed to from a day on, with a word about what has changed', async () => {
+    const { run, database } = createSeeded();
+    const url = 'https://example.com/terms';
+    const terms = ['terms', 'publish', '--kind', 'terms', '--url', url, '--version'];
+    await run(...terms, '2', '--effective', '2099-12-01', '--summary', 'We moved to Weimar.');
+    expect(await run(...terms, '3', '--effective', '1 Dec')).toMatchObject({ exitCode: 2 });
+    const store = await openStore({ url: `file:${database}` });
+    const rows = await store.db.select().from(store.t.terms);
+    await store.close();
+    expect(rows.filter((row) => row.url === url)).toMatchObject([
+      { version: '2', effectiveAt: new Date('2099-12-01T00:00:00.000Z'), summary: 'We moved to Weimar.' },
+    ]);
+  });
+
   it('is agreed to in versions, and the audit lets go of nothing young', async () => {
     const { run } = createSeeded();
     const terms = ['terms', 'publish', '--kind', 'terms', '--version', '2', '--url', 'https://example.com/terms'];

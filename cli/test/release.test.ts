@@ -82,6 +82,24 @@ describe('release', () => {
     });
   });
 
+  it('publish takes an installer for each system and processor', async () => {
+    const { run } = createInstallation(emptyFiles);
+    for (const [option, deviceType, arch] of [
+      ['--windows', 'Windows', 'any'],
+      ['--macos', 'macOS', 'any'],
+      ['--linux', 'Linux', 'x64'],
+      ['--windows-arm64', 'Windows', 'arm64'],
+      ['--macos-arm64', 'macOS', 'arm64'],
+      ['--linux-arm64', 'Linux', 'arm64'],
+    ] as const) {
+      const version = `3.0.0-${option.slice(2)}`;
+      await run('release', 'publish', version, option, file);
+      const { releases } = JSON.parse((await run('release', 'list', '--json')).raw.stdout);
+      const installers = releases.find((release: { version: string }) => release.version === version)?.installers;
+      expect(installers, option).toMatchObject([{ deviceType, arch }]);
+    }
+  });
+
   it('publish takes a channel, notes and the day of the release', async () => {
     const { run } = createInstallation(emptyFiles);
     const more = ['--channel', 'beta', '--notes', 'A new reverb.', '--released', '2026-01-31'];

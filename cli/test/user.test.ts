@@ -115,6 +115,18 @@ describe('user activity', () => {
     expect(JSON.parse(json).entries[0]).toMatchObject({ action: 'support.activity_shown', kind: 'support' });
   });
 
+  it('goes on with the page before', async () => {
+    const { run } = seeded();
+    for (let look = 0; look < 30; look += 1)
+      await run('user', 'show', 'customer@example.com', '--reason', `look ${look}`);
+    const page = await run('user', 'activity', 'customer@example.com', '--kind', 'support');
+    const [, before = ''] = /^Earlier: --before (\S+)$/m.exec(page.raw.stderr) ?? [];
+    const { stdout } = await run('user', 'activity', 'customer@example.com', '--before', before);
+    expect(page.stdout).toContain('look 0"');
+    expect(stdout).not.toContain('look');
+    expect(stdout).toContain('the demonstration cast');
+  });
+
   it('refuses a kind that there is not, and names those that there are', async () => {
     const { run } = seeded();
     const { stderr, exitCode } = await run('user', 'activity', 'customer@example.com', '--kind', 'gossip');
@@ -122,6 +134,21 @@ describe('user activity', () => {
     expect(stderr).toContain(
       '"gossip" is no kind of activity. Choose sign_ins, security, purchases, computers, support.',
     );
+  });
+});
+
+describe('user merge', () => {
+  it('says what it would do, and does it for a reason alone', async () => {
+    const { run } = seeded();
+    const merge = (...more: string[]) =>
+      run('user', 'merge', 'unverified@example.com', 'customer@example.com', ...more);
+    const rehearsed = await merge('--dry-run');
+    expect(rehearsed).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringContaining('0 licenses') });
+    expect((await merge('--yes')).stderr).toContain('Say why');
+    const merged = await merge('--yes', '--reason', 'bought with both');
+    expect(merged.stdout).toContain('unverified@example.com becomes part of customer@example.com');
+    const activity = await run('user', 'activity', 'customer@example.com');
+    expect(activity.stdout.match(/"bought with both"/g)).toHaveLength(1);
   });
 });
 
