@@ -57,6 +57,23 @@ describe('what a change can reach', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('takes the test of its area first, also where that has the name of one', () => {
+    const distances = new Map(
+      Object.entries({
+        'packages/domain/src/imports/read-line.ts': 0,
+        'packages/core/test/audit.test.ts': 2,
+        'apps/server/test/orders/kill.test.ts': 2,
+        'packages/core/test/imports.test.ts': 3,
+        'cli/test/import.test.ts': 3,
+      }),
+    );
+    const [, ...tests] = distances.keys();
+    expect(chooseNearest(tests, distances, 'none', 13)).toEqual([
+      'packages/core/test/imports.test.ts',
+      'cli/test/import.test.ts',
+    ]);
+  });
+
   it.each([
     ['packages/db/migrations/sqlite/0001_more.sql', 'packages/db/test/migrations.test.ts'],
     ['docs/operating.md', 'scripts/test/operating-guide.test.ts'],
