@@ -51,7 +51,12 @@ export function makeMutants(file: string, source: string): Mutant[] {
       else addOperator('logic', node, operator, operator === '&&' ? '||' : '&&');
     },
     IfStatement: ({ test }) => add('condition', test, 'false'),
-    ConditionalExpression: ({ test }) => add('condition', test, `!(${read(test)})`),
+    ConditionalExpression({ test }) {
+      // That of a comparison or a negation is made where it stands.
+      const isEquality = test.type === 'BinaryExpression' && /^[!=]==$/.test(test.operator);
+      const isNegated = test.type === 'UnaryExpression' && test.operator === '!';
+      if (!isEquality && !isNegated) add('condition', test, `!(${read(test)})`);
+    },
     ExpressionStatement(node) {
       const { expression } = node;
       if ('directive' in node && node.directive) return;
