@@ -14,11 +14,13 @@ const entries = [mailExamples.recover, mailExamples.verify].map((message, index)
 it('shows the newest mail in a frame that may run nothing', () => {
   const page = renderMailboxPage(entries, product);
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/mail-0.html"');
+  expect(page).toContain('<body class="is-browsing">');
 });
 
 it('opens the mail that is asked for', () => {
   const page = renderMailboxPage(entries, product, { selectedId: 'mail-1' });
   expect(page).toContain('src="/dev/mailbox/mail-1.html"');
+  expect(page).toContain('<body class="is-reading">');
   expect(page).toContain('<title>Verify your email for Cadenza · Mailbox · Cadenza</title>');
 });
 
