@@ -12,6 +12,16 @@ describe('toErrorBody', () => {
     expect(toErrorBody(refuse('login_failed', 401))).toEqual({ code: 'login_failed', message: 'about login_failed' });
   });
 
+  it('keeps what the page can do about it', () => {
+    const asked = { code: 'second_factor_required', message: 'Later.', reason: 'new', ref: 'R-7F3K2A' };
+    const appError = { ...asked, challenge: 'abc', methods: ['totp'], details: { seats: [] } };
+    expect(toErrorBody({ data: { appError } })).toEqual(appError);
+    expect(toErrorBody({ data: { appError: { ...appError, reason: 7, ref: 7, methods: 7, details: 7 } } })).toEqual({
+      code: asked.code,
+      message: asked.message,
+    });
+  });
+
   it.each([null, undefined, 'text', new Error('offline'), { data: null }, { data: { appError: { code: 7 } } }])(
     'finds none in %s',
     (error) => {
