@@ -1,0 +1,70 @@
+import { settleOrder } from '@backline/core/fulfillment/settle-order';
+import { proratePlan } from '@backline/core/plans/prorate-plan';
+import { setSku } from '@backline/core/support/codes/set-sku';
+import { dayMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { describeCalls, refusal, start, visitor, type World } from '../world.ts';
+
+const inDays = (days: number) => new Date(start.getTime() + days * dayMs);
+const subscriptionId = `sub_${'a'.padStart(26, '0')}`;
+const toOrder = (name: string) => ({
+  transactionId: `txn_${name.padStart(26, '0')}`,
+  status: 'completed' as const,
+  occurredAtUs: start.getTime() * 1000,
+  subscriptionId,
+  currency: 'USD',
+  total: 999,
+  createdAt: inDays(-15),
+  origin: 'web' as const,
+  periodEndsAt: inDays(15),
+});
+
+/** A plan of an account that is half a month into its first period. */
+async function addPlan(world: World, userId: string, status: 'active' | 'paused'): Promise<void> {
+  const { subscriptions } = world.core.store.t;
+  const row = {
+    subscriptionId,
+    status,
+    occurredAtUs: start.getTime() * 1000,
+    customerId: 'ctm_1',
+    userId,
+    plan: 'monthly' as const,
+    priceId: 'pri_1',
+    currency: 'USD',
+    startedAt: inDays(-15),
+    periodStartsAt: inDays(-15),
+    periodEndsAt: inDays(15),
+    nextBilledAt: inDays(15),
+    nextAmount: 999,
+    recurringAmount: 999,
+  };
+  await world.core.store.write(async (tx) => void (await tx.insert(subscriptions).values(row)));
+}
+
+describeCalls('a plan', (world) => {
+  it('has its terms brought up to date by a payment that comes after its own event', async () => {
+    const { user } = await world.member();
+    await addPlan(world, user.id, 'active');
+    await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Plus', subject: 'All' });
+    const { accountLocks, grants, orders, orderItems } = world.core.store.t;
+    const [first, second] = [toOrder('1'), toOrder('2')];
+    const itemId = 'txnitm_1';
+    const grant = { id: 'grant', userId: user.id, sku: 'PLUS', cause: 'subscription' as const, causeRef: itemId };
+    const item = { itemId, transactionId: first.transactionId, priceId: 'pri_1', quantity: 1, total: 999 };
+    await world.core.store.write(async (tx) => {
+      await tx.insert(grants).values({ ...grant, grantedAt: inDays(-15), expiresAt: inDays(1) });
+      await tx.insert(orders).values({ ...first, settledAt: inDays(-15) });
+      await tx.insert(orderItems).values({ ...item, grantId: grant.id });
+      await tx.insert(orders).values(second);
+      await tx.insert(accountLocks).values({ userId: user.id, transactionId: second.transactionId });
+      await settleOrder(world.core, tx, second.transactionId);
+    });
+    expect(await world.rows('grants')).toMatchObject([{ id: grant.id, expiresAt: first.periodEndsAt }]);
+  });
+
+  it('is not switched while it is paused', async () => {
+    const session = await world.member();
+    await addPlan(world, session.user.id, 'paused');
+    expect(await refusal(proratePlan(world.core, session, 'monthly'))).toBe('plan_change_refused');
+  });
+});
