@@ -169,19 +169,28 @@ const toArea = (file) => /\/(?:src|test)\/(?:features\/|en\/)?([^/.]+?)s?[/.]/.e
 /** Of a file that was never timed: the tests of programs start them. */
 const guessSeconds = (file) => (/^(apps\/(server|year)|cli)\//.test(file) ? 10 : 3);
 
+/** `settle` and `withdrawal` of `settle-withdrawals.ts`. */
+const toWords = (file) =>
+  toName(file)
+    .split('-')
+    .map((word) => word.replace(/s$/, ''));
+
 /**
  * The nearest of these tests, as many as the seconds allow; the others are for the whole run. One of the name of a changed
- * file, in its area or with a name of several words, is nearest; one of its area is three imports nearer than it is, and the
- * one of the area's name is before the others. What is changed itself always runs.
+ * file, in its area or with a name of several words, is nearest; then one of its area with words of that name, as
+ * `withdrawal` is of `settle-withdrawals`. Any other of its area is three imports nearer than it is, and the one of the
+ * area's name is before the others. What is changed itself always runs.
  */
 export function chooseNearest(tests, distances, report, seconds) {
   const known = readSeconds(report);
   const changed = [...distances].filter(([, distance]) => distance === 0).map(([file]) => file);
   const [names, areas] = [new Set(changed.map(toName)), new Set(changed.map(toArea))];
+  const words = new Set(changed.flatMap(toWords));
   const toPlace = (test) => {
     const isOfArea = areas.has(toArea(test));
     if (names.has(toName(test)) && (isOfArea || toName(test).includes('-'))) return 0;
     if (!isOfArea) return distances.get(test);
+    if (toWords(test).every((word) => words.has(word))) return 0.25;
     return Math.max(1, distances.get(test) - 3) - (areas.has(toName(test).replace(/s$/, '')) ? 0.5 : 0);
   };
   const chosen = [];

@@ -74,6 +74,18 @@ describe('what a change can reach', () => {
     ]);
   });
 
+  it('takes a test that is named by words of the file before others of its area', () => {
+    const distances = new Map(
+      Object.entries({
+        'packages/core/src/orders/declare-withdrawal.ts': 0,
+        'apps/server/test/orders/kill.test.ts': 3,
+        'apps/server/test/orders/withdrawal.test.ts': 4,
+      }),
+    );
+    const [, ...tests] = distances.keys();
+    expect(chooseNearest(tests, distances, 'none', 10)).toEqual(['apps/server/test/orders/withdrawal.test.ts']);
+  });
+
   it.each([
     ['packages/db/migrations/sqlite/0001_more.sql', 'packages/db/test/migrations.test.ts'],
     ['docs/operating.md', 'scripts/test/operating-guide.test.ts'],
