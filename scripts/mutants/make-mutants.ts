@@ -46,9 +46,10 @@ export function makeMutants(file: string, source: string): Mutant[] {
       if (summed !== undefined && !isOfTexts) addOperator('sum', node, operator, summed);
     },
     LogicalExpression(node) {
-      const { operator, left } = node;
-      if (operator === '??') add('default', node, read(left));
-      else addOperator('logic', node, operator, operator === '&&' ? '||' : '&&');
+      const { operator, left, right } = node;
+      // The types see that a null is missing.
+      if (operator === '??' && read(right) !== 'null') add('default', node, read(left));
+      if (operator !== '??') addOperator('logic', node, operator, operator === '&&' ? '||' : '&&');
     },
     IfStatement: ({ test }) => add('condition', test, 'false'),
     ConditionalExpression({ test }) {

@@ -29,6 +29,7 @@ describe('the changes of a source', () => {
 
   it.each([
     ["'use client';", 'directives'],
+    ['const b = a ?? null;', 'a null that the types ask for'],
     ["const text = 'a' + b;", 'a text and its end'],
     ['log.info(text);', 'lines of a log'],
     ['type A = B extends C ? D : E;', 'types'],
