@@ -120,7 +120,7 @@ export const changesEndSessions: Invariant = ({ tables, facts }) => {
   });
 };
 
-/** By decision 006 these links let their reader in, or change the account. */
+/** These links let their reader in, or change the account. */
 const openingLinks = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 const changesThatRevoke = ['password.reset', 'password.changed', 'email.changed', 'email.moved'];
 

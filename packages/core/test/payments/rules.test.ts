@@ -19,8 +19,15 @@ describe('of two states of one object at the provider', () => {
 describe('the price of a sale', () => {
   const [startsAt, endsAt] = [new Date('2027-03-01T00:00:00Z'), new Date('2027-03-08T00:00:00Z')];
   const sale = {
-    ...{ sku: 'MUS-01001', kind: 'sale' as const, trialDays: null, priceId: 'pri_1', isActive: true },
-    ...{ startsAt, endsAt, retiredAt: null, lastSoldAt: null },
+    sku: 'MUS-01001',
+    kind: 'sale' as const,
+    trialDays: null,
+    priceId: 'pri_1',
+    isActive: true,
+    startsAt,
+    endsAt,
+    retiredAt: null,
+    lastSoldAt: null,
   };
   const judge = (atMs: number, price: typeof sale | (Omit<typeof sale, 'lastSoldAt'> & { lastSoldAt: Date }) = sale) =>
     judgeItem({ quantity: 1 }, price, new Date(atMs));
@@ -45,7 +52,10 @@ describe('the price of a sale', () => {
 describe('what was paid back of a line', () => {
   const line = { itemId: 'txnitm_1', total: 1000 };
   const refund = (amount: number, more: Partial<Counted> = {}): Counted => ({
-    ...{ action: 'refund', status: 'approved', isFull: false, total: null },
+    action: 'refund',
+    status: 'approved',
+    isFull: false,
+    total: null,
     items: [{ itemId: line.itemId, type: 'partial', amount }],
     ...more,
   });

@@ -14,7 +14,11 @@ const folder = `${library}/Harbor Strings`;
 const places = toPlaces(folder);
 const names = ['A1', 'A2', 'A3'];
 const toVersion = (version: string, seq: number): NewVersion => ({
-  ...{ sku, version, seq, aim: 1024, bundleBytes: 16 * 1024 },
+  sku,
+  version,
+  seq,
+  aim: 1024,
+  bundleBytes: 16 * 1024,
   files: names.map((name) => ({ path: `Samples/${name}.wav`, bytes: toNoise(`${name} ${version}`, 40_000) })),
 });
 const encode = (text: string) => new TextEncoder().encode(text);
