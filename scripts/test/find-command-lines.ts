@@ -1,6 +1,6 @@
 import { type CallExpression, type Node, parseSync, visitorKeys } from 'oxc-parser';
 
-/** What a name of a file stands for, and where it does. */
+/** The value of a name of a file, and the part of the file in which it has that. */
 interface Named {
   value: Node;
   scope: Node;

@@ -15,7 +15,7 @@ export const faultLastsMs = 6 * hourMs;
 
 const paths = ['/transactions*', '/adjustments*', '/subscriptions*', '/customers*', '/*'];
 
-/** What a database says that takes no write. */
+/** The codes of each database for a write that it does not take. */
 interface Codes {
   sqlite: string;
   postgres: string;

@@ -170,7 +170,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     clock,
     engine,
     emulator,
-    /** What stands between people and the portal. */
+    /** The proxy between people and the portal. */
     proxy: createProxy(),
     readBooks: () => atProvider(readBooks),
     /** The books as somebody has them who looks once a day. */

@@ -13,7 +13,7 @@ function readBusyMs(): number {
 }
 
 /**
- * Measures how long the thread goes on without a look at what else waits, in which the portal answers nobody. Everything
+ * Measures how long the thread goes on without a look at what else waits, in which the portal answers no request. Everything
  * runs in this one thread: what the year does for itself is left out by `apart`. The provider's emulator and the people
  * with their requests cannot be, where they and the portal take turns.
  */

@@ -49,7 +49,7 @@ async function refund(scene: Scene): Promise<void> {
   else await scene.askStaff('/support/orders/refund', seen);
 }
 
-/** What a member of staff has rehearsed in a tab that is still open. */
+/** Refunds that a member of staff has rehearsed in a tab that is still open. */
 const rehearsed = new WeakMap<Person, object>();
 
 /** The button of a tab that was opened some day. */

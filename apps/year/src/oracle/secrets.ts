@@ -105,7 +105,7 @@ const sessionsAfter: Readonly<Record<string, number>> = {
   'factor.reset': 0,
 };
 
-/** What changes who may come in ends every session but the one in which it was done. */
+/** A change of who may come in ends every session but the one in which it was done. */
 export const changesEndSessions: Invariant = ({ tables, facts }) => {
   const sessions = groupBy(tables.sessions, 'user_id');
   const withdrawn = new Set(

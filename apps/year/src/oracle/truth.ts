@@ -62,7 +62,7 @@ const remindMs = 3 * dayMs;
 
 type Judge = (mail: Row, atMs: number, truth: Truth) => boolean;
 
-/** What must have happened when a mail of a kind is written. */
+/** Of each kind of mail: that which it says has happened. */
 const isTrue: Readonly<Record<string, Judge>> = {
   order_refunded: (mail, _, truth) => truth.countAdjustments(mail, 'refund') > 0,
   order_disputed: (mail, _, truth) => truth.countAdjustments(mail, 'chargeback') > 0,

@@ -52,19 +52,19 @@ async function eraseUnaddressedMails(
  * support has sent what they paid for to somebody else. Nothing else says whose they are.
  */
 async function eraseUnneededCustomers(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
-  const { paymentCustomers: c, orders: o } = core.store.t;
-  const isPaid = inArray(o.status, ['billed', 'paid', 'past_due', 'completed']);
-  const hasAddress = or(isNull(o.email), eq(o.email, c.email));
+  const { paymentCustomers, orders } = core.store.t;
+  const isPaid = inArray(orders.status, ['billed', 'paid', 'past_due', 'completed']);
+  const hasAddress = or(isNull(orders.email), eq(orders.email, paymentCustomers.email));
   const needed = tx
-    .select({ id: o.customerId })
-    .from(o)
-    .where(and(isNotNull(o.customerId), isPaid, hasAddress));
-  const isAny = or(...addresses.map((address) => hasText(c.email, address)));
+    .select({ id: orders.customerId })
+    .from(orders)
+    .where(and(isNotNull(orders.customerId), isPaid, hasAddress));
+  const isAny = or(...addresses.map((address) => hasText(paymentCustomers.email, address)));
   const emptied = await tx
-    .update(c)
+    .update(paymentCustomers)
     .set({ email: '' })
-    .where(and(isAny, notInArray(c.customerId, needed)))
-    .returning({ customerId: c.customerId });
+    .where(and(isAny, notInArray(paymentCustomers.customerId, needed)))
+    .returning({ customerId: paymentCustomers.customerId });
   const ids = emptied.map(({ customerId }) => customerId);
   if (ids.length > 0) await redactCustomerEvents(core, tx, ids);
 }

@@ -29,14 +29,14 @@ function toKeys(core: Core, { id, emailCanonical }: Person): string[] {
 
 /** The claims of this account and mailbox, with those of accounts that have become a part of it. */
 function isOfPerson(core: Core, person: Person) {
-  const { trialClaims: c } = core.store.t;
-  return or(inArray(c.keyHash, toKeys(core, person)), eq(c.userId, person.id));
+  const { trialClaims } = core.store.t;
+  return or(inArray(trialClaims.keyHash, toKeys(core, person)), eq(trialClaims.userId, person.id));
 }
 
 /** Whether this account or mailbox had a plan before. */
 export async function hadPlan(core: Core, db: Db, person: Person): Promise<boolean> {
-  const { trialClaims: c } = core.store.t;
-  return (await db.$count(c, and(isOfPerson(core, person), isNotNull(c.usedAt)))) > 0;
+  const { trialClaims } = core.store.t;
+  return (await db.$count(trialClaims, and(isOfPerson(core, person), isNotNull(trialClaims.usedAt)))) > 0;
 }
 
 /**
@@ -45,16 +45,19 @@ export async function hadPlan(core: Core, db: Db, person: Person): Promise<boole
  */
 export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   if (await hadPlan(core, tx, person)) return false;
-  const { trialClaims: c } = core.store.t;
+  const { trialClaims } = core.store.t;
   const now = core.clock.now();
   const claim = { userId: person.id, reservedUntil: new Date(now.getTime() + reservationMs) };
   for (const keyHash of toKeys(core, person)) {
-    const isFree = and(isNull(c.usedAt), or(eq(c.userId, person.id), lte(c.reservedUntil, now)));
+    const isFree = and(
+      isNull(trialClaims.usedAt),
+      or(eq(trialClaims.userId, person.id), lte(trialClaims.reservedUntil, now)),
+    );
     const taken = await tx
-      .insert(c)
+      .insert(trialClaims)
       .values({ keyHash, ...claim })
-      .onConflictDoUpdate({ target: c.keyHash, set: claim, setWhere: isFree })
-      .returning({ keyHash: c.keyHash });
+      .onConflictDoUpdate({ target: trialClaims.keyHash, set: claim, setWhere: isFree })
+      .returning({ keyHash: trialClaims.keyHash });
     if (taken.length === 0) return false;
   }
   return true;
@@ -66,17 +69,18 @@ export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<
  * in either order.
  */
 export async function useTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
-  const { trialClaims: c } = core.store.t;
+  const { trialClaims } = core.store.t;
   const now = core.clock.now();
   const [accountKey = '', mailboxKey = ''] = toKeys(core, person);
-  const claims = await tx.select().from(c).where(isOfPerson(core, person));
+  const claims = await tx.select().from(trialClaims).where(isOfPerson(core, person));
   const isReserved = claims.some(({ keyHash, userId }) => keyHash === mailboxKey && userId === person.id);
   const isFirst = claims.every(({ keyHash, usedAt }) => usedAt === null || (keyHash === mailboxKey && isReserved));
   for (const keyHash of [accountKey, mailboxKey]) {
     const row = claims.find((one) => one.keyHash === keyHash);
     const isOthers = row !== undefined && row.userId !== person.id && row.reservedUntil > now;
     const claim = isOthers ? { ...row, usedAt: now } : { keyHash, userId: person.id, reservedUntil: now, usedAt: now };
-    if (row?.usedAt == null) await tx.insert(c).values(claim).onConflictDoUpdate({ target: c.keyHash, set: claim });
+    if (row?.usedAt == null)
+      await tx.insert(trialClaims).values(claim).onConflictDoUpdate({ target: trialClaims.keyHash, set: claim });
   }
   return isFirst;
 }
