@@ -56,6 +56,13 @@ describe('what completed payments grant', () => {
     expect(graceOf({ ...due, periodStartsAt: null })).toEqual([null]);
   });
 
+  it('a failed payment after a pause gives no access: the period before it was not paid for', () => {
+    const resumed = { status: 'past_due', nextBilledAt: at('2028-06-01') } as const;
+    expect(graceOf({ ...resumed, periodStartsAt: may })).toEqual([null]);
+    expect(graceOf({ ...resumed, periodStartsAt: plus(april, renewalLeewayMs) })).toEqual([plus(april, 36 * dayMs)]);
+    expect(graceOf({ ...resumed, periodStartsAt: plus(april, renewalLeewayMs + 1) })).toEqual([null]);
+  });
+
   it('a cancellation or pause ends the period at once, without grace', () => {
     const stop = at('2028-03-10');
     const ended = { status: 'canceled', canceledAt: stop, periodStartsAt: null, nextBilledAt: null } as const;

@@ -40,7 +40,9 @@ export interface PlanTerm {
 function toGraceMs(record: SubscriptionRecord, lastPaidMs: number): number | null {
   const { status, periodStartsAt, nextBilledAt, isCancelScheduled } = record;
   const startsMs = periodStartsAt?.getTime() ?? null;
-  if (status === 'past_due') return startsMs === null ? null : startsMs + longestGraceMs;
+  // Of a plan that was resumed after a pause, nothing is paid for the time before the period.
+  const isUnbroken = startsMs !== null && startsMs <= lastPaidMs + renewalLeewayMs;
+  if (status === 'past_due') return isUnbroken ? startsMs + longestGraceMs : null;
   if (status !== 'active' && status !== 'trialing') return null;
   // A renewal is first reported as an active subscription with the new period; its payment follows.
   if (startsMs !== null && startsMs >= lastPaidMs) return startsMs + renewalLeewayMs;
