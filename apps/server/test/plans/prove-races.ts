@@ -242,6 +242,20 @@ export function proveRaces(title: string, start: () => Promise<TestShop>, { isRe
         expect(await buyer.hasPlus()).toBe(true);
       });
 
+      it('that is taken again beside a plan that runs has a review for each', async () => {
+        const buyer = await meet(shop);
+        await buyer.subscribe('monthly');
+        const items = [{ priceId: await shop.priceId('MUS-00001', 'annual_trial') }];
+        const { body } = await buyer.ask('POST', '/marketplace/buyer-token');
+        const customData = { backline: 'subscription', backline_buyer: body.buyerToken };
+        const second = await shop.emulator.control.pay({ items, email: buyer.email, customData });
+        await shop.settle();
+        const reasons = (await reviewsOf(second.transactionId)).map(({ reason }) => reason);
+        expect(reasons.toSorted()).toEqual(['plan_twice', 'trial_repeated']);
+        await shop.emulator.control.cancelNow(second.subscriptionId ?? '');
+        await shop.settle();
+      });
+
       it('goes over into what is paid, and nobody has to look at it', async () => {
         const buyer = await meet(shop);
         const transactionId = await buyer.subscribe('monthly');

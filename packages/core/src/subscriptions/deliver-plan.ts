@@ -82,15 +82,15 @@ export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): P
   const { transactionId, subscriptionId } = order;
   const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
   if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that does not exist.`);
+  const row = await findRow(core, tx, subscriptionId);
+  // A payment of a canceled subscription may arrive late, when the next one is already active.
+  if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
   const isFirst = await useTrial(core, tx, person);
   if (trialDays !== null && !isFirst && !(await isPaidSince(core, tx, order))) {
     await openReview(core, tx, { reason: 'trial_repeated', transactionId, part: item.itemId, details: { sku } });
     return;
   }
   await grantPlan(core, tx, purchase);
-  const row = await findRow(core, tx, subscriptionId);
-  // A payment of a canceled subscription may arrive late, when the next one is already active.
-  if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
   const upcoming = row === null ? { amount: null, chargeOn: null } : toUpcoming(row);
   const about = { subscriptionId: subscriptionId ?? transactionId, userId, priceId: item.priceId, ref: '' };
   await notify(core, tx, about, { kind: 'plan_welcome', plan, isTrial: trialDays !== null, ...upcoming });
