@@ -1,4 +1,5 @@
 import { settleOrder } from '@backline/core/fulfillment/settle-order';
+import { settleAdjustments } from '@backline/core/payments/settle-adjustments';
 import { proratePlan } from '@backline/core/plans/prorate-plan';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { dayMs } from '@backline/domain/time';
@@ -60,6 +61,36 @@ describeCalls('a plan', (world) => {
       await settleOrder(world.core, tx, second.transactionId);
     });
     expect(await world.rows('grants')).toMatchObject([{ id: grant.id, expiresAt: first.periodEndsAt }]);
+  });
+
+  it('that a guest paid for has the mail about a refund while it waits for a person', async () => {
+    await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Plus', subject: 'All' });
+    const { adjustments, orders, orderItems, prices } = world.core.store.t;
+    const { transactionId, ...order } = toOrder('1');
+    const item = { itemId: 'txnitm_1', transactionId, priceId: 'pri_1', quantity: 1, total: 999 };
+    const guest = { buyer: 'guest', email: 'guest@example.com', settledAt: start } as const;
+    const refund = {
+      adjustmentId: 'adj_1',
+      transactionId,
+      action: 'refund' as const,
+      status: 'approved' as const,
+      isFull: false,
+      items: [{ itemId: item.itemId, type: 'partial', amount: 300 }],
+      occurredAtUs: start.getTime() * 1000,
+      createdAt: start,
+    };
+    await world.core.store.write(async (tx) => {
+      await tx.insert(prices).values({ sku: 'PLUS', kind: 'monthly', amount: 999, currency: 'USD', priceId: 'pri_1' });
+      await tx.insert(orders).values({ ...order, transactionId, ...guest });
+      await tx.insert(orderItems).values(item);
+      await tx.insert(adjustments).values(refund);
+      await settleAdjustments(world.core, tx, transactionId);
+    });
+    expect(await world.mail('order_refunded', guest.email)).toMatchObject({
+      items: ['Plus'],
+      amount: '$3.00',
+      lost: [],
+    });
   });
 
   it('is not switched while it is paused', async () => {
