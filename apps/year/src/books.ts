@@ -87,6 +87,25 @@ export async function readBooks(provider: Provider): Promise<Books> {
   };
 }
 
+/** The books as the provider's events tell them: the last state of each thing. */
+export function createBookReader() {
+  const states = new Map<string, Map<string, unknown>>();
+  const list = <Row>(kind: string) => [...(states.get(kind)?.values() ?? [])] as Row[];
+  return {
+    take({ event_type: type, data }: { event_type: string; data: unknown }): void {
+      const [kind = ''] = type.split('.');
+      const known = states.get(kind) ?? new Map();
+      states.set(kind, known.set((data as { id: string }).id, data));
+    },
+    read: (): Books => ({
+      transactions: list('transaction'),
+      adjustments: list('adjustment'),
+      subscriptions: list('subscription'),
+      customers: list('customer'),
+    }),
+  };
+}
+
 /** An order as a window shows it, in minor units: the charge of now, before tax, and its prices. */
 export const toShown = ({ details, items }: BookedTransaction): string =>
   `${details.totals.subtotal} now, ${items.map(({ price }) => price.unit_price.amount).join(' and ')} each`;

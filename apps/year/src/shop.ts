@@ -2,12 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePostgresDatabase } from '@backline/db/test-engines';
-import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
+import { hourMs, minuteMs } from '@backline/domain/time';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { toMailboxDirectory } from '@backline/server';
 import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
 import { vi } from 'vitest';
-import { type Books, changeAtProvider, makePromo, type Provider, readBooks, readShown } from './books.ts';
+import {
+  type Books,
+  changeAtProvider,
+  createBookReader,
+  makePromo,
+  type Provider,
+  readBooks,
+  readShown,
+} from './books.ts';
 import { type ControlledProcess, createControlledProcess, createGate } from './controlled-store.ts';
 import { createDice, type Dice } from './dice.ts';
 import { createMailRoom } from './mail-room.ts';
@@ -163,8 +171,15 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     return answer;
   }
 
-  let seen: { books: Books; untilMs: number } | null = null;
   const eventIds: string[] = [];
+  const seen = createBookReader();
+
+  async function follow(): Promise<void> {
+    const after = eventIds.at(-1);
+    const events = await apart(() => emulator.control.events(after === undefined ? {} : { after }));
+    eventIds.push(...events.map(({ event_id: id }) => id));
+    for (const event of events) seen.take(event);
+  }
 
   return {
     clock,
@@ -173,17 +188,14 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     /** The proxy between people and the portal. */
     proxy: createProxy(),
     readBooks: () => atProvider(readBooks),
-    /** The books as somebody has them who looks once a day. */
+    /** The books by the provider's events. */
     async glanceAtBooks(): Promise<Books> {
-      const nowMs = clock.now().getTime();
-      if (seen === null || seen.untilMs < nowMs) seen = { books: await atProvider(readBooks), untilMs: nowMs + dayMs };
-      return seen.books;
+      await follow();
+      return seen.read();
     },
     /** All events of the provider, the oldest first. */
     async listEventIds(): Promise<readonly string[]> {
-      const after = eventIds.at(-1);
-      const events = await apart(() => emulator.control.events(after === undefined ? {} : { after }));
-      eventIds.push(...events.map(({ event_id: id }) => id));
+      await follow();
       return eventIds;
     },
     /** An order as a window of the provider shows it. */

@@ -62,6 +62,12 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
     tables.order_items.filter((row) => row.grant_id !== null).map((row) => String(row.transaction_id)),
   );
   const owners = new Map(tables.orders.map((row) => [String(row.transaction_id), row.user_id]));
+  /** The accounts that paid: support may have made them a part of the owner since. */
+  const buyers = new Map(
+    tables.audit_entries
+      .filter(({ action }) => action === 'order.settled')
+      .map(({ subject, subject_user_id: buyer }) => [String(subject).replace('order ', ''), buyer]),
+  );
   const trials = new Map<string, BookedTransaction[]>();
   /** An account that became part of another one brings a trial of its own. */
   const lastMerges = new Map(
@@ -75,7 +81,7 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
     const owner = owners.get(order.id) ?? null;
     if (!isTrial || owner === null || order.status !== 'completed' || !delivered.has(order.id)) continue;
     const atMs = Date.parse(order.billed_at ?? order.created_at);
-    const address = addresses.find(String(owner), atMs - hourMs, atMs + dayMs);
+    const address = addresses.find(String(buyers.get(order.id) ?? owner), atMs - hourMs, atMs + dayMs);
     const keys = [`the account ${owner}`, ...(address === null ? [] : [`the mailbox ${toMailbox(address)}`])];
     for (const key of keys) trials.set(key, [...(trials.get(key) ?? []), order]);
   }
