@@ -1,4 +1,4 @@
-import { dayMs } from '@backline/domain/time';
+import { dayMs, minuteMs } from '@backline/domain/time';
 import { type Row, toMs } from '../tables.ts';
 import { readEvents } from './history.ts';
 import { findMerged, type Invariant, type Snapshot } from './snapshot.ts';
@@ -40,6 +40,9 @@ async function readPlanStates({ shop }: Snapshot): Promise<Map<string, PlanState
   return states;
 }
 
+/** The clock of the provider may be so far ahead. */
+const skewMs = minuteMs;
+
 async function openTruth(snapshot: Snapshot): Promise<Truth> {
   const states = await readPlanStates(snapshot);
   const plans = Map.groupBy(snapshot.tables.subscriptions, ({ user_id: user }) => String(user));
@@ -47,7 +50,7 @@ async function openTruth(snapshot: Snapshot): Promise<Truth> {
     findPlans: ({ user_id: user }, fromMs, untilMs) =>
       (plans.get(String(user)) ?? [])
         .flatMap((row) => states.get(String(row.subscription_id)) ?? [])
-        .filter((state) => state.fromMs <= untilMs && state.untilMs >= fromMs),
+        .filter((state) => state.fromMs <= untilMs + skewMs && state.untilMs >= fromMs),
     countAdjustments: ({ transaction_id: order }, action) =>
       snapshot.books.adjustments.filter(
         (one) => one.transaction_id === order && one.action === action && one.status !== 'rejected',
