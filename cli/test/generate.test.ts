@@ -174,8 +174,10 @@ describe('license generate', () => {
       /^licenseCode,batch,sku\n(?:MUS(?:-[0-9A-HJKMNP-TV-Z]{4}){4},SPRING,MUS-01001\n)+$/,
     );
     const store = await openStore({ url: `file:${database}` });
-    const { licenseCodes: t } = store.t;
-    const stored = await store.db.select({ batch: t.batch, lastFour: t.lastFour }).from(t);
+    const { licenseCodes } = store.t;
+    const stored = await store.db
+      .select({ batch: licenseCodes.batch, lastFour: licenseCodes.lastFour })
+      .from(licenseCodes);
     await store.close();
     const lastFours = (all: string[]) => all.map((text) => text.slice(-4)).sort();
     const inBatch = stored.filter(({ batch }) => batch === 'SPRING').map(({ lastFour }) => lastFour);

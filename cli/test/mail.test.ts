@@ -76,9 +76,13 @@ describe('the mails of an order', () => {
     const customData = { backline: 'marketplace' };
     const { transactionId } = await shop.emulator.control.pay({ items, email: guest, customData });
     await shop.settle();
-    const { outboxMessages: m } = store.t;
+    const { outboxMessages } = store.t;
     await waitUntil(
-      async () => (await store.db.$count(m, and(eq(m.transactionId, transactionId), isNotNull(m.failedAt)))) === 1,
+      async () =>
+        (await store.db.$count(
+          outboxMessages,
+          and(eq(outboxMessages.transactionId, transactionId), isNotNull(outboxMessages.failedAt)),
+        )) === 1,
     );
     const line =
       /Mails of the last month \(1\)\n {2}purchase_codes {2}written .*, refused .*: 550 5\.1\.1 no such user/;
@@ -97,9 +101,9 @@ describe('the mails of an order', () => {
       });
     post.follow(() => undefined);
     await cli.runWith(env, 'mail', 'retry', ...because);
-    const isTaken = and(eq(m.transactionId, transactionId), isNotNull(m.deliveredAt));
-    await waitUntil(async () => (await store.db.$count(m, isTaken)) === 1);
-    const [mail] = await store.db.select().from(m).where(eq(m.transactionId, transactionId));
+    const isTaken = and(eq(outboxMessages.transactionId, transactionId), isNotNull(outboxMessages.deliveredAt));
+    await waitUntil(async () => (await store.db.$count(outboxMessages, isTaken)) === 1);
+    const [mail] = await store.db.select().from(outboxMessages).where(eq(outboxMessages.transactionId, transactionId));
     await cli.feedWith(env, toReturn(mail?.id ?? ''), 'mail', 'bounce');
     // Its contents have gone: the order says whose it was.
     const returned = new RegExp(`${guest} +${transactionId} +returned`);
@@ -118,9 +122,9 @@ describe('mail', () => {
   /** Until no mail waits: the command line and the server of this test share a thread, where one cannot wait for the other. */
   const settle = async () => {
     const { store } = world.service.core;
-    const { outboxMessages: m } = store.t;
-    const isOpen = and(isNull(m.deliveredAt), isNull(m.failedAt));
-    await waitUntil(async () => (await store.db.$count(m, isOpen)) === 0);
+    const { outboxMessages } = store.t;
+    const isOpen = and(isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt));
+    await waitUntil(async () => (await store.db.$count(outboxMessages, isOpen)) === 0);
     // Comes after what is under way.
     await store.write(async () => {});
   };

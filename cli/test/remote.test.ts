@@ -473,10 +473,10 @@ describe('a server elsewhere', () => {
 describe('mail', () => {
   it('is listed, shown, tried again and dropped from another computer', async () => {
     const { core } = world.service;
-    const { outboxMessages: m } = core.store.t;
+    const { outboxMessages } = core.store.t;
     const [id, at] = [randomUUID(), core.clock.now()];
     const mail = { id, kind: 'invite', createdAt: at, failedAt: at, dueAt: at, attempts: 1, lastError: '550 no' };
-    await core.store.write((tx) => tx.insert(m).values(mail));
+    await core.store.write((tx) => tx.insert(outboxMessages).values(mail));
     const { run } = loggedIn();
     const remote = (...args: string[]) => run('mail', ...args, '--server', world.url);
     const because = ['--reason', 'a test of mails'];

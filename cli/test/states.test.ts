@@ -169,8 +169,8 @@ async function walkPlan(): Promise<Row[]> {
     rows.push([state, `${toPlanState(status)}; ${subscriptionType}`, view, heard.mail, heard.activity, standing]);
   };
   const readPlan = async () => {
-    const { subscriptions: s } = shop.service.core.store.t;
-    const all = await shop.service.core.store.db.select().from(s);
+    const { subscriptions } = shop.service.core.store.t;
+    const all = await shop.service.core.store.db.select().from(subscriptions);
     return all.find(({ status }) => status !== 'canceled')?.subscriptionId ?? '';
   };
   await add('trial', async () => {

@@ -75,11 +75,11 @@ const ordersEach = 25;
 /** A page of a customer's orders, of two packs each, against the limit. */
 export async function benchOrders(world: BenchWorld): Promise<Figure[]> {
   const { store } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
-  const { orders: o, orderItems: i } = store.t;
+  const { orders, orderItems } = store.t;
   const all = world.userIds.flatMap((userId) =>
     Array.from({ length: ordersEach }, (_, index) => ({ userId, index, transactionId: toId('txn') })),
   );
-  await fillTable(store, o, all, ({ userId, index, transactionId }) => ({
+  await fillTable(store, orders, all, ({ userId, index, transactionId }) => ({
     transactionId,
     userId,
     status: 'completed' as const,
@@ -92,7 +92,7 @@ export async function benchOrders(world: BenchWorld): Promise<Figure[]> {
     grandTotal: 19_800,
   }));
   const lines = all.flatMap(({ transactionId }) => skus.map((sku) => ({ transactionId, sku })));
-  await fillTable(store, i, lines, ({ transactionId, sku }) => ({
+  await fillTable(store, orderItems, lines, ({ transactionId, sku }) => ({
     itemId: toId('txnitm'),
     transactionId,
     sku,
@@ -115,12 +115,12 @@ const toId = (prefix: string) => `${prefix}_${randomBytes(13).toString('hex')}`;
 /** The status of the plan, against the limit. Every account has a plan. */
 export async function benchPlanStatus(world: BenchWorld): Promise<Figure[]> {
   const { store, providerClock } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
-  const { users: u, subscriptions: s } = store.t;
+  const { users, subscriptions } = store.t;
   const now = providerClock.now();
   const endsAt = new Date(now.getTime() + 30 * dayMs);
   await store.write(async (tx) => {
-    for (const { id } of await tx.select({ id: u.id }).from(u))
-      await tx.insert(s).values({
+    for (const { id } of await tx.select({ id: users.id }).from(users))
+      await tx.insert(subscriptions).values({
         subscriptionId: `sub_${id}`,
         status: 'active',
         occurredAtUs: now.getTime() * 1000,

@@ -47,8 +47,8 @@ const paths = [
 /** Renames a collection behind the catalog's back: what is made from now on tells it, what is kept does not. */
 async function renameQuietly(slug: string, change: { slug?: string; name?: string }): Promise<void> {
   const { store } = world.service.core;
-  const { collections: c } = store.t;
-  await store.write((tx) => tx.update(c).set(change).where(eq(c.slug, slug)));
+  const { collections } = store.t;
+  await store.write((tx) => tx.update(collections).set(change).where(eq(collections.slug, slug)));
 }
 
 /** The catalog as it was, in another state: no answer is kept of it. */

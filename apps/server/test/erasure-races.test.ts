@@ -57,23 +57,25 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
   }
 
   async function readOrder(transactionId: string) {
-    const { orders: o, orderItems: i, paymentCustomers: c } = store().t;
+    const { orders, orderItems, paymentCustomers } = store().t;
     const { db } = store();
-    const [order] = await db.select().from(o).where(eq(o.transactionId, transactionId));
-    const [item] = await db.select().from(i).where(eq(i.transactionId, transactionId));
-    const isPayer = eq(c.customerId, order?.customerId ?? '');
-    const [customer] = await db.select().from(c).where(isPayer);
+    const [order] = await db.select().from(orders).where(eq(orders.transactionId, transactionId));
+    const [item] = await db.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
+    const isPayer = eq(paymentCustomers.customerId, order?.customerId ?? '');
+    const [customer] = await db.select().from(paymentCustomers).where(isPayer);
     return { order, item, customer };
   }
 
   /** Nothing of a person is left that says who they were. */
   async function assertGone(id: string): Promise<void> {
-    const { users: u, sessions: s, outboxMessages: m, subjectKeys: k } = store().t;
-    const [user] = await store().db.select().from(u).where(eq(u.id, id));
+    const { users, sessions, outboxMessages, subjectKeys } = store().t;
+    const [user] = await store().db.select().from(users).where(eq(users.id, id));
     expect(user).toMatchObject({ email: `erased:${id}`, contactName: null, passwordHash: null });
-    expect(await store().db.$count(s, eq(s.userId, id))).toBe(0);
-    expect(await store().db.$count(m, and(eq(m.userId, id), isNull(m.deliveredAt)))).toBe(0);
-    expect(await store().db.$count(k, eq(k.userId, id))).toBe(0);
+    expect(await store().db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+    expect(
+      await store().db.$count(outboxMessages, and(eq(outboxMessages.userId, id), isNull(outboxMessages.deliveredAt))),
+    ).toBe(0);
+    expect(await store().db.$count(subjectKeys, eq(subjectKeys.userId, id))).toBe(0);
   }
 
   when.each(rounds)('leaves a purchase to the account, or to a guest (%s)', async () => {
@@ -130,10 +132,10 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     const redeem = (index: number) => at(index).client(token).licenses.redeemLicenses.mutate({ licenseCodes });
     await Promise.all([erase(id), ...[0, 1].map((index) => redeem(index).catch(() => null))]);
     await assertGone(id);
-    const { licenseCodes: c, grants: g } = store().t;
-    const [code] = await store().db.select().from(c).where(eq(c.batch, batch));
+    const tables = store().t;
+    const [code] = await store().db.select().from(tables.licenseCodes).where(eq(tables.licenseCodes.batch, batch));
     expect([null, id]).toContain(code?.redeemedBy);
-    expect(await store().db.$count(g, eq(g.userId, id))).toBe(code?.redeemedBy === id ? 1 : 0);
+    expect(await store().db.$count(tables.grants, eq(tables.grants.userId, id))).toBe(code?.redeemedBy === id ? 1 : 0);
   });
 
   when.each(rounds)('leaves no session to who logs in (%s)', async () => {

@@ -45,8 +45,8 @@ it(
   async () => {
     const { tokens, lists } = await prepare();
     const reader = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
-    const { grants: g } = reader.t;
-    const countRedeemed = () => reader.db.$count(g, eq(g.cause, 'redemption'));
+    const { grants } = reader.t;
+    const countRedeemed = () => reader.db.$count(grants, eq(grants.cause, 'redemption'));
     let server = await startTestProcess(directory);
     const cutAt: number[] = [];
     for (const [round, list] of lists.entries()) {

@@ -114,10 +114,10 @@ async function leaveTask({ service }: TestService): Promise<string> {
 /** A pack that the customer has just bought. */
 /** A mail that the mail server has refused. */
 async function leaveMail({ service: { core } }: TestService): Promise<string> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   const [id, at] = [randomUUID(), core.clock.now()];
   const mail = { id, kind: 'invite', createdAt: at, failedAt: at, dueAt: at, attempts: 1 };
-  await core.store.write((tx) => tx.insert(m).values(mail));
+  await core.store.write((tx) => tx.insert(outboxMessages).values(mail));
   return id;
 }
 
@@ -135,15 +135,15 @@ async function buyPack(service: TestService): Promise<string> {
 
 /** Another pack that costs nothing: what an account owns it does not get again. */
 async function makeFree({ service: { core } }: TestShop): Promise<string> {
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const [row] = await core.store.db
     .select()
-    .from(p)
-    .where(and(eq(p.kind, 'regular'), gt(p.amount, 0), gt(p.sku, 'MUS-01040')))
-    .orderBy(desc(p.sku))
+    .from(prices)
+    .where(and(eq(prices.kind, 'regular'), gt(prices.amount, 0), gt(prices.sku, 'MUS-01040')))
+    .orderBy(desc(prices.sku))
     .limit(1);
   const sku = row?.sku ?? '';
-  await core.store.write((tx) => tx.update(p).set({ amount: 0 }).where(eq(p.sku, sku)));
+  await core.store.write((tx) => tx.update(prices).set({ amount: 0 }).where(eq(prices.sku, sku)));
   return sku;
 }
 
@@ -526,8 +526,8 @@ const samples: Record<string, Sample> = {
   'support.showSubscription': () => someone(),
   'support.refreshSubscription': async () => {
     await ensurePlan(await world.logIn(customer?.email ?? '', demoPassword));
-    const { subscriptions: s } = world.service.core.store.t;
-    const [row] = await world.service.core.store.db.select().from(s);
+    const { subscriptions } = world.service.core.store.t;
+    const [row] = await world.service.core.store.db.select().from(subscriptions);
     return { subscriptionId: row?.subscriptionId, reason };
   },
   'support.listDevices': someone,

@@ -105,13 +105,17 @@ it('loses nothing while the server and the command line write together, and neit
   await runCommand('db', 'doctor');
   const world = await startTestService({ directory });
   const { core } = world.service;
-  const { grants: g, sessions: s, licenseCodes: c } = core.store.t;
-  const grants = await core.store.db.select({ cause: g.cause, userId: g.userId }).from(g);
-  const codes = await core.store.db.select({ batch: c.batch, redeemedBy: c.redeemedBy }).from(c);
+  const tables = core.store.t;
+  const grants = await core.store.db
+    .select({ cause: tables.grants.cause, userId: tables.grants.userId })
+    .from(tables.grants);
+  const codes = await core.store.db
+    .select({ batch: tables.licenseCodes.batch, redeemedBy: tables.licenseCodes.redeemedBy })
+    .from(tables.licenseCodes);
   expect({
     batches: codes.filter(({ batch }) => batch.startsWith('B-')).length / perBatch,
     grants: grants.filter(({ userId }) => userId === unverified.id).length,
-    sessions: (await core.store.db.select({ id: s.id }).from(s)).length,
+    sessions: (await core.store.db.select({ id: tables.sessions.id }).from(tables.sessions)).length,
     redeemed: grants.filter(({ cause }) => cause === 'redemption').length,
   }).toEqual(done);
   expect(done.redeemed).toBeGreaterThan(0);

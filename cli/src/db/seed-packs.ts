@@ -35,8 +35,8 @@ export async function seedPacks(
   { collections }: CatalogFile,
   { isTest, onProgress }: { isTest: boolean; onProgress(done: number): void },
 ): Promise<number> {
-  const { packPublications: p } = core.store.t;
-  if ((await core.store.db.$count(p)) > 0) return 0;
+  const { packPublications } = core.store.t;
+  if ((await core.store.db.$count(packPublications)) > 0) return 0;
   const { ensureDevelopmentKeys } = await import('@backline/core/keys/ensure-development-keys');
   const { notPublished, packsWithOptions, secondVersions, toPackFiles } = await import(
     '@backline/fixtures/pack-sounds'

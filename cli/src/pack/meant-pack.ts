@@ -4,8 +4,10 @@ import { getMeant } from '../get-meant.ts';
 
 /** The SKU of a pack, by itself, by the pack's name, or by a part that no other one has. */
 export async function getSku(core: Core, wanted: string): Promise<string> {
-  const { skus: s } = core.store.t;
-  const skus = await core.store.db.select({ sku: s.sku, name: s.name, planKind: s.planKind }).from(s);
+  const tables = core.store.t;
+  const skus = await core.store.db
+    .select({ sku: tables.skus.sku, name: tables.skus.name, planKind: tables.skus.planKind })
+    .from(tables.skus);
   const packs = skus.filter(({ planKind }) => planKind === null);
   const kind = {
     kind: 'pack',

@@ -128,16 +128,16 @@ export function toCheckpointProof(core: Core, { seq, hash, entries, at }: Omit<C
 
 /** Where the audit begins: after the newest checkpoint, if there is one. `isSound`: it is as we wrote it. */
 async function findBeginning(core: Core): Promise<{ seq: number; hash: string; isSound: boolean }> {
-  const { auditCheckpoints: c } = core.store.t;
-  const [newest] = await core.store.db.select().from(c).orderBy(desc(c.seq)).limit(1);
+  const { auditCheckpoints } = core.store.t;
+  const [newest] = await core.store.db.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1);
   if (newest === undefined) return { seq: 0, hash: '', isSound: true };
   return { seq: newest.seq, hash: newest.hash, isSound: toCheckpointProof(core, newest) === newest.proof };
 }
 
 /** Whether the newest entry, if there is one, was written under this installation's key. */
 export async function isLastEntryOurs(core: Core): Promise<boolean> {
-  const { auditEntries: t } = core.store.t;
-  const [last, before] = await core.store.db.select().from(t).orderBy(desc(t.seq)).limit(2);
+  const { auditEntries } = core.store.t;
+  const [last, before] = await core.store.db.select().from(auditEntries).orderBy(desc(auditEntries.seq)).limit(2);
   if (last === undefined) return true;
   const previous = before?.hash ?? (await findBeginning(core)).hash;
   return hashEntry(core, previous, last) === last.hash;

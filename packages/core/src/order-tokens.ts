@@ -36,8 +36,11 @@ export const resendRef = (number: number) => `resend ${number}`;
 
 /** What a link to an order is signed for: after a resend, links in older mails no longer work. */
 async function toOrderKind(core: Core, db: Db, transactionId: string): Promise<Kind> {
-  const { orderNotices: n } = core.store.t;
-  const notices = await db.select({ ref: n.ref }).from(n).where(eq(n.transactionId, transactionId));
+  const { orderNotices } = core.store.t;
+  const notices = await db
+    .select({ ref: orderNotices.ref })
+    .from(orderNotices)
+    .where(eq(orderNotices.transactionId, transactionId));
   const resends = notices.filter(({ ref }) => ref.startsWith('resend ')).length;
   return resends === 0 ? 'order' : `order after resend ${resends}`;
 }

@@ -36,9 +36,13 @@ export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
 
 /** When a sale starts or ends next, by the provider clock; null: none does. */
 export async function findNextSaleChange(core: Core, now: Date): Promise<Date | null> {
-  const { prices: p } = core.store.t;
-  const isAhead = and(eq(p.kind, 'sale'), isNull(p.retiredAt), or(gt(p.startsAt, now), gt(p.endsAt, now)));
-  const sales = await core.store.db.select().from(p).where(isAhead);
+  const { prices } = core.store.t;
+  const isAhead = and(
+    eq(prices.kind, 'sale'),
+    isNull(prices.retiredAt),
+    or(gt(prices.startsAt, now), gt(prices.endsAt, now)),
+  );
+  const sales = await core.store.db.select().from(prices).where(isAhead);
   const changes = sales.flatMap((sale) => toSaleSchedule(sale, now).nextChangeAt?.getTime() ?? []);
   return changes.length === 0 ? null : new Date(Math.min(...changes));
 }
@@ -64,8 +68,8 @@ export async function getPublicVersion(core: Core): Promise<string> {
   const known = readPublicVersion(core);
   if (known !== null) return known;
   const state = stateOf(core);
-  const { publicState: t } = core.store.t;
-  const [row] = await core.store.db.select({ version: t.version }).from(t);
+  const { publicState } = core.store.t;
+  const [row] = await core.store.db.select({ version: publicState.version }).from(publicState);
   const version = row?.version ?? 0;
   // The search reads every price, so it waits for a change of the catalog or of the time.
   if (version !== state.version || !isSteady(core)) {

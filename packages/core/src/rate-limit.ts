@@ -113,11 +113,11 @@ export async function readAllowance(
   charge: Charge,
 ): Promise<{ left: number; renewsAt: Date | null }> {
   const { key, max, nowMs } = toRequest(core, charge);
-  const { rateLimitBuckets: t } = core.store.t;
+  const { rateLimitBuckets } = core.store.t;
   const [bucket] = await db
     .select()
-    .from(t)
-    .where(and(eq(t.key, key), gt(t.resetAtMs, nowMs)));
+    .from(rateLimitBuckets)
+    .where(and(eq(rateLimitBuckets.key, key), gt(rateLimitBuckets.resetAtMs, nowMs)));
   if (bucket === undefined || bucket.count === 0) return { left: max, renewsAt: null };
   return { left: Math.max(0, max - bucket.count), renewsAt: new Date(bucket.resetAtMs) };
 }

@@ -26,11 +26,11 @@ async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | nul
 
 /** A key for a person who has none. For an erased one, and for nobody, one that is kept nowhere. */
 async function makeKey(core: Core, tx: Db, userId: string): Promise<Buffer> {
-  const { subjectKeys: k, users: u } = core.store.t;
+  const { subjectKeys, users } = core.store.t;
   const key = randomBytes(32);
-  if ((await tx.$count(u, and(eq(u.id, userId), isNull(u.erasedAt)))) === 0) return key;
+  if ((await tx.$count(users, and(eq(users.id, userId), isNull(users.erasedAt)))) === 0) return key;
   const sealedKey = seal(core.keys.subjects, key.toString('base64'));
-  await tx.insert(k).values({ userId, sealedKey, createdAt: core.clock.now() }).onConflictDoNothing();
+  await tx.insert(subjectKeys).values({ userId, sealedKey, createdAt: core.clock.now() }).onConflictDoNothing();
   return (await findKey(core, tx, userId)) ?? key;
 }
 

@@ -72,11 +72,18 @@ export async function issueToken(
 
 /** Revokes a user's open links of the given purposes and returns them. */
 export function revokeTokens(core: Core, tx: Db, userId: string, purposes: TokenPurpose[]): Promise<TokenRow[]> {
-  const { oneTimeTokens: t } = core.store.t;
+  const { oneTimeTokens } = core.store.t;
   return tx
-    .update(t)
+    .update(oneTimeTokens)
     .set({ revokedAt: core.clock.now() })
-    .where(and(eq(t.userId, userId), inArray(t.purpose, purposes), isNull(t.consumedAt), isNull(t.revokedAt)))
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.purpose, purposes),
+        isNull(oneTimeTokens.consumedAt),
+        isNull(oneTimeTokens.revokedAt),
+      ),
+    )
     .returning();
 }
 
@@ -88,12 +95,12 @@ export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm',
  * one of a disabled user, so that none of these can be distinguished.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
-  const { oneTimeTokens: t, users } = core.store.t;
+  const { oneTimeTokens, users } = core.store.t;
   const [row] = await db
-    .select({ token: t, user: users })
-    .from(t)
-    .innerJoin(users, eq(users.id, t.userId))
-    .where(and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose)));
+    .select({ token: oneTimeTokens, user: users })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose)));
   if (row === undefined || row.user.disabledAt !== null) return null;
   return { ...row, problem: await findProblem(core, db, row.token, row.user) };
 }
@@ -107,12 +114,12 @@ function isForAddress({ purpose, addressCanonical, newEmail }: TokenRow, { email
 async function findProblem(core: Core, db: Db, token: TokenRow, user: TokenOwner): Promise<LinkProblem | null> {
   if (token.consumedAt !== null) return 'used';
   if (token.revokedAt !== null && token.purpose !== 'secure') {
-    const { oneTimeTokens: t } = core.store.t;
-    const isNewer = and(ne(t.id, token.id), gte(t.createdAt, token.createdAt));
+    const { oneTimeTokens } = core.store.t;
+    const isNewer = and(ne(oneTimeTokens.id, token.id), gte(oneTimeTokens.createdAt, token.createdAt));
     const [newer] = await db
-      .select({ id: t.id })
-      .from(t)
-      .where(and(eq(t.userId, user.id), eq(t.purpose, token.purpose), isNewer))
+      .select({ id: oneTimeTokens.id })
+      .from(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, user.id), eq(oneTimeTokens.purpose, token.purpose), isNewer))
       .limit(1);
     return newer === undefined ? 'withdrawn' : 'replaced';
   }
@@ -130,17 +137,19 @@ export async function getLiveToken(core: Core, db: Db, purpose: TokenPurpose, to
 
 /** Uses a link. Exactly one of N concurrent callers wins; the others get `token_invalid`. */
 export async function consumeToken(core: Core, tx: Db, purpose: TokenPurpose, token: string) {
-  const { oneTimeTokens: t } = core.store.t;
+  const { oneTimeTokens } = core.store.t;
   const now = core.clock.now();
-  const isThis = and(eq(t.tokenHash, hashToken(token)), eq(t.purpose, purpose));
-  const [owner] = await tx.select({ userId: t.userId }).from(t).where(isThis);
+  const isThis = and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose));
+  const [owner] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isThis);
   if (owner === undefined) throw new AppError('token_invalid');
   await lockUser(core, tx, owner.userId);
   const { user } = await getLiveToken(core, tx, purpose, token);
   const [consumed] = await tx
-    .update(t)
+    .update(oneTimeTokens)
     .set({ consumedAt: now })
-    .where(and(isThis, isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
+    .where(
+      and(isThis, isNull(oneTimeTokens.consumedAt), isNull(oneTimeTokens.revokedAt), gt(oneTimeTokens.expiresAt, now)),
+    )
     .returning();
   if (consumed === undefined) throw new AppError('token_invalid');
   return { token: consumed, user };

@@ -160,16 +160,16 @@ describeOnEngines('what support finds', (world) => {
   it('shows codes with the same end and batches from the newest on', async () => {
     await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
     const numbers = [3, 12, 1, 7, 5, 10, 2, 9, 4, 11, 6, 8];
-    const { licenseBatches: b, licenseCodes } = world.core.store.t;
+    const { licenseBatches, licenseCodes } = world.core.store.t;
     for (const number of numbers) {
       const name = `SPRING-${number}`;
       await createBatch(world.core, visitor(), { batch: name, sku: 'PACK', days: null, expiresAt: null, reason });
       await world.core.store.write(async (tx) => {
         // Two of a day.
         await tx
-          .update(b)
+          .update(licenseBatches)
           .set({ createdAt: toDay(number >> 1) })
-          .where(eq(b.name, name));
+          .where(eq(licenseBatches.name, name));
         await tx.insert(licenseCodes).values({ codeHash: `hash ${number}`, batch: name, lastFour: 'WXYZ' });
       });
     }

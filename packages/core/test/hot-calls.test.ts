@@ -55,14 +55,16 @@ async function fill(world: World) {
         await recordAudit(core, tx, visitor(), { type: 'account.renamed', subjectUserId: user.id });
   });
   await core.store.write(async (tx) => {
-    const { orders: o, orderItems: i } = core.store.t;
+    const { orders, orderItems } = core.store.t;
     for (let at = 0; at < 40; at += 1)
       for (const { user } of [own, other]) {
         const transactionId = `txn_${at}_${user.id}`;
         const paid = { currency: 'USD', total: 2900, createdAt: new Date(at * 1000), settledAt: new Date(at * 1000) };
-        await tx.insert(o).values({ transactionId, status: 'completed', occurredAtUs: at, userId: user.id, ...paid });
+        await tx
+          .insert(orders)
+          .values({ transactionId, status: 'completed', occurredAtUs: at, userId: user.id, ...paid });
         const line = { itemId: `txnitm_${transactionId}`, priceId: 'pri_1', quantity: 1, total: 2900, sku: 'SKU-1' };
-        await tx.insert(i).values({ transactionId, ...line });
+        await tx.insert(orderItems).values({ transactionId, ...line });
       }
   });
   const call = async <Answer>(work: (session: typeof own) => Promise<Answer>) => {

@@ -138,9 +138,11 @@ describeOnEngines('the limit on all logins', (world) => {
   /** Simulates failed logins from many addresses at many accounts. */
   async function fail(count: number) {
     await Promise.all(attempts(1));
-    const { rateLimitBuckets: b } = world.core.store.t;
+    const { rateLimitBuckets } = world.core.store.t;
     const key = (await bucket())?.key ?? '';
-    await world.core.store.write((tx) => tx.update(b).set({ count }).where(eq(b.key, key)));
+    await world.core.store.write((tx) =>
+      tx.update(rateLimitBuckets).set({ count }).where(eq(rateLimitBuckets.key, key)),
+    );
   }
 
   it('is exact for many addresses and accounts, by two concurrent processes', async () => {

@@ -221,14 +221,14 @@ describeCalls('orders', (world) => {
   const list = (address: string) => listOrders(world.core, visitor(), { email: at(address), reason });
 
   it('of a guest are found by the address that paid, the current and the former one', async () => {
-    const { orders: o, paymentCustomers: c } = world.core.store.t;
+    const { orders, paymentCustomers } = world.core.store.t;
     const order = { status: 'completed', occurredAtUs: 1, currency: 'USD', total: 2900 } as const;
     await world.core.store.write(async (tx) => {
-      await tx.insert(c).values({ customerId: 'ctm_1', email: 'New@Example.org', occurredAtUs: 1 });
+      await tx.insert(paymentCustomers).values({ customerId: 'ctm_1', email: 'New@Example.org', occurredAtUs: 1 });
       const paid = { customerId: 'ctm_1', buyer: 'guest', email: 'Old@Example.org' } as const;
       const createdAt = world.core.clock.now();
-      await tx.insert(o).values({ transactionId: 'txn_1', createdAt, ...order, ...paid });
-      await tx.insert(o).values({ transactionId: 'txn_2', createdAt, ...order });
+      await tx.insert(orders).values({ transactionId: 'txn_1', createdAt, ...order, ...paid });
+      await tx.insert(orders).values({ transactionId: 'txn_2', createdAt, ...order });
     });
     for (const address of ['old@example.org', 'NEW@example.org'])
       expect((await list(address)).orders.map(({ transactionId }) => transactionId)).toEqual(['txn_1']);
@@ -238,21 +238,23 @@ describeCalls('orders', (world) => {
   });
 
   it('name what is not paid yet by its price', async () => {
-    const { orders: o, orderItems: i, prices: p } = world.core.store.t;
+    const { orders, orderItems, prices } = world.core.store.t;
     await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Cadenza Plus', subject: 'All' });
     await world.core.store.write(async (tx) => {
       await tx
-        .insert(p)
+        .insert(prices)
         .values({ sku: 'PLUS', kind: 'monthly', amount: 999, currency: 'USD', priceId: 'pri_plus', isActive: true });
       const order = { status: 'ready', occurredAtUs: 1, currency: 'USD', total: 999, email: 'a@example.org' } as const;
       await tx
-        .insert(o)
+        .insert(orders)
         .values({ transactionId: 'txn_1', createdAt: world.core.clock.now(), buyer: 'guest', ...order });
       for (const [itemId, priceId] of [
         ['item_1', 'pri_plus'],
         ['item_2', 'pri_unknown'],
       ] as const)
-        await tx.insert(i).values({ itemId, transactionId: 'txn_1', priceId, sku: null, quantity: 1, total: 999 });
+        await tx
+          .insert(orderItems)
+          .values({ itemId, transactionId: 'txn_1', priceId, sku: null, quantity: 1, total: 999 });
     });
     const [order] = (await list('a@example.org')).orders;
     expect(order?.items.map(({ sku, productName }) => [sku, productName])).toEqual([

@@ -16,32 +16,44 @@ export interface ActivityPlace {
  */
 export function prepareActivity(actions: readonly string[], hasSignIns: boolean, atOnce: number) {
   return prepareStatement((db, t, { userId, at, seq, id }: ActivityPlace) => {
-    const { auditEntries: a, signIns: s } = t;
-    const before = <Column extends typeof a.at | typeof s.at>(column: Column) => asColumn(at, column);
+    const tables = t;
+    const before = <Column extends typeof tables.auditEntries.at | typeof tables.signIns.at>(column: Column) =>
+      asColumn(at, column);
     const entries = db
-      .select({ at: a.at, seq: sql<number>`${a.seq}`.as('page_seq'), id: sql<string>`''`.as('page_id') })
-      .from(a)
+      .select({
+        at: tables.auditEntries.at,
+        seq: sql<number>`${tables.auditEntries.seq}`.as('page_seq'),
+        id: sql<string>`''`.as('page_id'),
+      })
+      .from(tables.auditEntries)
       .where(
         and(
-          eq(a.subjectUserId, opaque(userId)),
-          inArray(a.action, [...actions]),
-          lte(a.at, before(a.at)),
-          or(lt(a.at, before(a.at)), lt(a.seq, asColumn(seq, a.seq))),
+          eq(tables.auditEntries.subjectUserId, opaque(userId)),
+          inArray(tables.auditEntries.action, [...actions]),
+          lte(tables.auditEntries.at, before(tables.auditEntries.at)),
+          or(
+            lt(tables.auditEntries.at, before(tables.auditEntries.at)),
+            lt(tables.auditEntries.seq, asColumn(seq, tables.auditEntries.seq)),
+          ),
         ),
       );
     const signIns = db
-      .select({ at: s.at, seq: sql<number>`0`.as('page_seq'), id: sql<string>`${s.id}`.as('page_id') })
-      .from(s)
+      .select({
+        at: tables.signIns.at,
+        seq: sql<number>`0`.as('page_seq'),
+        id: sql<string>`${tables.signIns.id}`.as('page_id'),
+      })
+      .from(tables.signIns)
       .where(
         and(
-          eq(s.userId, opaque(userId)),
+          eq(tables.signIns.userId, opaque(userId)),
           hasSignIns ? undefined : sql`1 = 0`,
-          lte(s.at, before(s.at)),
+          lte(tables.signIns.at, before(tables.signIns.at)),
           or(
-            lt(s.at, before(s.at)),
+            lt(tables.signIns.at, before(tables.signIns.at)),
             // At the same time, entries of the audit come first.
-            sql`${asColumn(seq, a.seq)} > 0`,
-            lt(s.id, opaque(id)),
+            sql`${asColumn(seq, tables.auditEntries.seq)} > 0`,
+            lt(tables.signIns.id, opaque(id)),
           ),
         ),
       );
@@ -53,19 +65,25 @@ export function prepareActivity(actions: readonly string[], hasSignIns: boolean,
     return db
       .select({
         entry: {
-          seq: a.seq,
-          at: a.at,
-          action: a.action,
-          actor: a.actor,
-          subject: a.subject,
-          reason: a.reason,
-          details: a.details,
+          seq: tables.auditEntries.seq,
+          at: tables.auditEntries.at,
+          action: tables.auditEntries.action,
+          actor: tables.auditEntries.actor,
+          subject: tables.auditEntries.subject,
+          reason: tables.auditEntries.reason,
+          details: tables.auditEntries.details,
         },
-        signIn: { id: s.id, at: s.at, userAgent: s.userAgent, outcome: s.outcome, isNewMachine: s.isNewMachine },
+        signIn: {
+          id: tables.signIns.id,
+          at: tables.signIns.at,
+          userAgent: tables.signIns.userAgent,
+          outcome: tables.signIns.outcome,
+          isNewMachine: tables.signIns.isNewMachine,
+        },
       })
       .from(page)
-      .leftJoin(a, eq(a.seq, page.seq))
-      .leftJoin(s, eq(s.id, page.id))
+      .leftJoin(tables.auditEntries, eq(tables.auditEntries.seq, page.seq))
+      .leftJoin(tables.signIns, eq(tables.signIns.id, page.id))
       .orderBy(desc(page.at), desc(page.seq), desc(page.id));
   });
 }

@@ -16,9 +16,12 @@ async function openStore(groupMs = Number.POSITIVE_INFINITY) {
     writer.close();
     await store.close();
   });
-  const { rateLimitBuckets: t } = store.t;
-  const add = (key: string) => (tx: Db) => tx.insert(t).values({ key, count: 1, resetAtMs: 1 });
-  const readKeys = async () => (await store.db.select({ key: t.key }).from(t).orderBy(t.key)).map(({ key }) => key);
+  const { rateLimitBuckets } = store.t;
+  const add = (key: string) => (tx: Db) => tx.insert(rateLimitBuckets).values({ key, count: 1, resetAtMs: 1 });
+  const readKeys = async () =>
+    (await store.db.select({ key: rateLimitBuckets.key }).from(rateLimitBuckets).orderBy(rateLimitBuckets.key)).map(
+      ({ key }) => key,
+    );
   return { file, write, add, readKeys };
 }
 

@@ -267,19 +267,19 @@ describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () 
   it('lets one transaction of a name in at a time, which sees what the one before has committed', async () => {
     const url = await makeDatabase();
     const [one, other] = [await open(url), await open(url)];
-    const { rateLimitBuckets: b } = one.t;
+    const { rateLimitBuckets } = one.t;
     const add = (store: Store) =>
       store.write(async (tx) => {
         await takeTurn(store, tx, 'count');
-        const [row] = await tx.select().from(b);
+        const [row] = await tx.select().from(rateLimitBuckets);
         const count = (row?.count ?? 0) + 1;
         await tx
-          .insert(b)
+          .insert(rateLimitBuckets)
           .values({ key: 'k', count, resetAtMs: 0 })
-          .onConflictDoUpdate({ target: b.key, set: { count } });
+          .onConflictDoUpdate({ target: rateLimitBuckets.key, set: { count } });
       });
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 === 0 ? one : other)));
-    const [row] = await one.db.select().from(b);
+    const [row] = await one.db.select().from(rateLimitBuckets);
     expect(row?.count).toBe(20);
   });
 

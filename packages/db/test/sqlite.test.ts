@@ -121,15 +121,15 @@ describe('two processes over one file', () => {
     expect(await child.line()).toBe('open');
     const store = await openSqliteStore({ file, busyTimeoutMs: 20_000 });
     onTestFinished(() => store.close());
-    const { rateLimitBuckets: t } = store.t;
+    const { rateLimitBuckets } = store.t;
     for (let n = 0; n < each; n += 1)
       await store.write(async (tx) => {
-        const [row] = await tx.select().from(t);
-        if (row === undefined) await tx.insert(t).values({ key: 'sum', count: 1, resetAtMs: 1 });
-        else await tx.update(t).set({ count: row.count + 1 });
+        const [row] = await tx.select().from(rateLimitBuckets);
+        if (row === undefined) await tx.insert(rateLimitBuckets).values({ key: 'sum', count: 1, resetAtMs: 1 });
+        else await tx.update(rateLimitBuckets).set({ count: row.count + 1 });
       });
     expect(await child.ended).toMatchObject({ code: 0, output: 'open\n' });
-    expect(await store.db.select({ sum: t.count }).from(t)).toEqual([{ sum: 2 * each }]);
+    expect(await store.db.select({ sum: rateLimitBuckets.count }).from(rateLimitBuckets)).toEqual([{ sum: 2 * each }]);
   });
 
   it('say that the database is busy when one of them holds it for too long', async () => {
@@ -274,13 +274,13 @@ describe('reads', () => {
     onTestFinished(() => store.close());
     const other = connectSqlite({ file });
     onTestFinished(() => void other.close());
-    const { rateLimitBuckets: t } = store.t;
-    const countRows = async () => (await store.db.select({ rows: count() }).from(t))[0]?.rows;
+    const { rateLimitBuckets } = store.t;
+    const countRows = async () => (await store.db.select({ rows: count() }).from(rateLimitBuckets))[0]?.rows;
     const insert = other.prepare('INSERT INTO rate_limit_buckets (key, count, max, reset_at_ms) VALUES (?, 1, 1, 1)');
     const before = (await countRows()) ?? 0;
     insert.run('one');
     expect(await countRows()).toBe(before + 1);
-    await store.write((tx) => tx.insert(t).values({ key: 'two', count: 1, max: 1, resetAtMs: 1 }));
+    await store.write((tx) => tx.insert(rateLimitBuckets).values({ key: 'two', count: 1, max: 1, resetAtMs: 1 }));
     expect(await countRows()).toBe(before + 2);
   });
 });

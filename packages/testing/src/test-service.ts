@@ -130,9 +130,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   async function mails(to: string): Promise<MailboxEntry[]> {
     if (mailbox === null) throw new Error('This service delivers by SMTP.');
     // The worker may hold a mail at this moment: all are delivered when no row is open.
-    const { outboxMessages: m } = core.store.t;
-    const isOpen = () => and(isNull(m.deliveredAt), isNull(m.failedAt), lte(m.dueAt, clock.now()));
-    await waitUntil(async () => (await core.store.db.$count(m, isOpen())) === 0);
+    const { outboxMessages } = core.store.t;
+    const isOpen = () =>
+      and(isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt), lte(outboxMessages.dueAt, clock.now()));
+    await waitUntil(async () => (await core.store.db.$count(outboxMessages, isOpen())) === 0);
     return mailbox.list({ to });
   }
 

@@ -81,9 +81,11 @@ async function publishNext(core: Core, sku: string): Promise<string> {
 }
 
 async function takeBack(core: Core, grant: Awaited<ReturnType<typeof findGrants>>[number]): Promise<string> {
-  const { orderItems: i } = core.store.t;
+  const { orderItems } = core.store.t;
   const [item] =
-    grant.cause === 'order_item' ? await core.store.db.select().from(i).where(eq(i.itemId, grant.causeRef)) : [];
+    grant.cause === 'order_item'
+      ? await core.store.db.select().from(orderItems).where(eq(orderItems.itemId, grant.causeRef))
+      : [];
   if (item === undefined) {
     await revokeGrant(core, operator, { grantId: grant.id, reason });
     return `The license of ${grant.name} was taken back.`;
@@ -97,8 +99,11 @@ async function takeBack(core: Core, grant: Awaited<ReturnType<typeof findGrants>
 }
 
 async function refund(core: Core, deviceId: string, sku: string): Promise<string> {
-  const { pluginDevices: d } = core.store.t;
-  const [device] = await core.store.db.select({ userId: d.userId }).from(d).where(eq(d.id, deviceId));
+  const { pluginDevices } = core.store.t;
+  const [device] = await core.store.db
+    .select({ userId: pluginDevices.userId })
+    .from(pluginDevices)
+    .where(eq(pluginDevices.id, deviceId));
   if (device === undefined) return 'Nobody is signed in on this computer.';
   const grants = (await findGrants(core, device.userId)).filter((one) => one.sku === sku && one.holds.length === 0);
   if (grants.length === 0) return 'Its owner has it by a plan: end that on the page of the Paddle emulator.';

@@ -11,12 +11,12 @@ const other = 'MUS-01003';
 /** As a catalog file with a price of 0 leaves it. */
 async function setPrice(shop: TestShop, of: string, amount: number): Promise<void> {
   const { store } = shop.service.core;
-  const { prices: p } = store.t;
+  const { prices } = store.t;
   await store.write((tx) =>
     tx
-      .update(p)
+      .update(prices)
       .set({ amount })
-      .where(and(eq(p.sku, of), eq(p.kind, 'regular'))),
+      .where(and(eq(prices.sku, of), eq(prices.kind, 'regular'))),
   );
 }
 

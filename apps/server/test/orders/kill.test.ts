@@ -41,17 +41,17 @@ async function killAfter(ms: number, ...args: string[]): Promise<void> {
 
 it('has the old codes or the new ones, and mails what it has, when a resend is killed at any moment', async () => {
   const { core } = shop.service;
-  const { orderItems: i, licenseCodes: c } = core.store.t;
+  const { orderItems, licenseCodes } = core.store.t;
   for (let round = 0; round < killRounds * 2; round += 1) {
     const { transactionId, codes } = await buyAsGuest(shop, ['MUS-01001', 'MUS-01002'], `kill-${round}@example.org`);
     const to = `right-${round}@example.org`;
     // The program writes after a quarter of a second or later.
     await killAfter(120 + 60 * (round % 8), 'resend', transactionId, '--to', to);
     const rows = await core.store.db
-      .select({ lastFour: c.lastFour, revokedAt: c.revokedAt })
-      .from(i)
-      .innerJoin(c, eq(c.codeHash, i.codeHash))
-      .where(eq(i.transactionId, transactionId));
+      .select({ lastFour: licenseCodes.lastFour, revokedAt: licenseCodes.revokedAt })
+      .from(orderItems)
+      .innerJoin(licenseCodes, eq(licenseCodes.codeHash, orderItems.codeHash))
+      .where(eq(orderItems.transactionId, transactionId));
     expect(rows.map(({ revokedAt }) => revokedAt)).toEqual([null, null]);
     const mailed = (await shop.mails(to)).map(({ text }) => text).join();
     const isOld = codes.every((code) => rows.some(({ lastFour }) => code.endsWith(lastFour)));

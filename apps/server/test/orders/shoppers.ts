@@ -97,8 +97,12 @@ export async function buyAsGuest(shop: TestShop, skus: readonly string[], addres
 }
 
 export async function findLines(shop: TestShop, transactionId: string) {
-  const { orderItems: i } = shop.service.core.store.t;
-  return shop.service.core.store.db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
+  const { orderItems } = shop.service.core.store.t;
+  return shop.service.core.store.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.transactionId, transactionId))
+    .orderBy(orderItems.itemId);
 }
 
 /** Somebody who has paid for packs, and the lines of the order. */

@@ -35,8 +35,8 @@ it('applies every event that it has answered, once, when it is killed between re
   await emulator.control.setDelivery({ isPaused: true });
   const env = { PADDLE_API_URL: emulator.url };
   const store = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
-  const { paymentEvents: e } = store.t;
-  const countApplied = () => store.db.$count(e, and(isNotNull(e.appliedAt)));
+  const { paymentEvents } = store.t;
+  const countApplied = () => store.db.$count(paymentEvents, and(isNotNull(paymentEvents.appliedAt)));
   const perRound = Math.ceil(events.length / killRounds);
   let answered = 0;
   for (let round = 0; round < killRounds; round += 1) {
@@ -53,7 +53,7 @@ it('applies every event that it has answered, once, when it is killed between re
     // Killed before anything was applied, or after some of it, another number each round.
     const applied = round * 3;
     if (round > 0) await waitUntil(async () => (await countApplied()) - before >= applied, 1);
-    else await waitUntil(async () => (await store.db.$count(e)) > 0, 1);
+    else await waitUntil(async () => (await store.db.$count(paymentEvents)) > 0, 1);
     await server.end('SIGKILL');
     await posts;
   }
@@ -63,7 +63,7 @@ it('applies every event that it has answered, once, when it is killed between re
   await waitUntil(async () => (await countApplied()) === events.length);
   expect(await server.end('SIGTERM')).toBe(0);
   expect(answered + lost.length).toBe(events.length);
-  expect(await store.db.$count(e)).toBe(events.length);
+  expect(await store.db.$count(paymentEvents)).toBe(events.length);
   const orders = await store.db.select().from(store.t.orders);
   expect(orders.filter(({ settledAt }) => settledAt !== null)).toHaveLength(killRounds * ordersARound);
   const codes = await store.db.select().from(store.t.licenseCodes);

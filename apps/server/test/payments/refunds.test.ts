@@ -43,8 +43,8 @@ describe.each([
     const { id } = await control.refund(transactionId, { status: 'pending_approval' });
     await control.approveRefund(id);
     await shop.settle();
-    const { orderItems: i } = store().t;
-    const [item] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
+    const { orderItems } = store().t;
+    const [item] = await store().db.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
     return { adjustmentId: id, grantId: item?.grantId ?? '' };
   }
 
@@ -53,16 +53,16 @@ describe.each([
       tx.update(store().t.grantHolds).set({ isHeld: false }).where(eq(store().t.grantHolds.grantId, grantId)),
     );
   const isHeld = async (grantId: string) => {
-    const { grantHolds: h } = store().t;
-    const [hold] = await store().db.select().from(h).where(eq(h.grantId, grantId));
+    const { grantHolds } = store().t;
+    const [hold] = await store().db.select().from(grantHolds).where(eq(grantHolds.grantId, grantId));
     return hold?.isHeld;
   };
 
   it.skipIf(isSkipped)('a refund whose approval was lost is found when the provider is asked', async () => {
     const { adjustmentId, grantId } = await refund('MUS-01012');
-    const { adjustments: a } = store().t;
+    const { adjustments } = store().t;
     await store().write((tx) =>
-      tx.update(a).set({ status: 'pending_approval' }).where(eq(a.adjustmentId, adjustmentId)),
+      tx.update(adjustments).set({ status: 'pending_approval' }).where(eq(adjustments.adjustmentId, adjustmentId)),
     );
     await release(grantId);
     // Long after: it is asked about because it waits, not because it is new.
@@ -155,8 +155,8 @@ describe.each([
       const { control, url } = shop.emulator;
       await control.setEchoBeforeTax(true);
       const { transactionId, licenses, subjects } = await buy('MUS-01017', 'DE');
-      const { orderItems: i } = store().t;
-      const [line] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
+      const { orderItems } = store().t;
+      const [line] = await store().db.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
       expect(line?.tax).toBeGreaterThan(0);
       const asked = await fetch(`${url}/adjustments`, {
         method: 'POST',
@@ -186,8 +186,8 @@ describe.each([
 
     it.skipIf(isSkipped)('a part of a price that was paid back changes no license, and is mailed too', async () => {
       const { email, transactionId, licenses, subjects } = await buy('MUS-01015');
-      const { orderItems: i } = store().t;
-      const [line] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
+      const { orderItems } = store().t;
+      const [line] = await store().db.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
       await shop.emulator.control.refund(transactionId, {
         status: 'approved',
         items: [{ itemId: line?.itemId ?? '', amount: '500' }],

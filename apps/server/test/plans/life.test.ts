@@ -31,8 +31,8 @@ async function hasPlus(): Promise<boolean> {
 }
 
 async function countCharges(): Promise<number> {
-  const { orders: o } = shop.service.core.store.t;
-  const rows = await shop.service.core.store.db.select().from(o);
+  const { orders } = shop.service.core.store.t;
+  const rows = await shop.service.core.store.db.select().from(orders);
   return rows.filter(({ status, total, subscriptionId }) => subscriptionId && status === 'completed' && total > 0)
     .length;
 }
@@ -97,8 +97,8 @@ describe('the life of a plan', () => {
     const { body: annual } = await change({ plan: 'Annual' });
     expect(annual).toMatchObject({ status: 'active', plan: 'Annual', canceled: false, amount: 8750 });
     await shop.settle();
-    const { orders: o } = shop.service.core.store.t;
-    const orders = await shop.service.core.store.db.select().from(o);
+    const tables = shop.service.core.store.t;
+    const orders = await shop.service.core.store.db.select().from(tables.orders);
     const upgrade = orders.find(({ origin }) => origin === 'subscription_update');
     expect(upgrade?.total).toBe(preview.proration.amount);
 
@@ -116,8 +116,8 @@ describe('the life of a plan', () => {
     expect(await status()).toMatchObject({ status: 'active', plan: 'monthly' });
     expect(await countCharges()).toBe(3);
 
-    const { subscriptions: s } = shop.service.core.store.t;
-    const [row] = await shop.service.core.store.db.select().from(s);
+    const { subscriptions } = shop.service.core.store.t;
+    const [row] = await shop.service.core.store.db.select().from(subscriptions);
     await shop.emulator.control.failRenewal(row?.subscriptionId ?? '');
     await shop.settle();
     expect(await status()).toMatchObject({ status: 'past_due', canceled: false });

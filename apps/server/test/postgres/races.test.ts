@@ -78,8 +78,8 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
       );
       expect(answers.flatMap(({ licenses }) => licenses)).toHaveLength(1);
     }
-    const { grants: g } = store().t;
-    const grants = await store().db.select().from(g).where(eq(g.cause, 'redemption'));
+    const tables = store().t;
+    const grants = await store().db.select().from(tables.grants).where(eq(tables.grants.cause, 'redemption'));
     expect(grants.filter(({ sku }) => sku === 'MUS-01005')).toHaveLength(2);
   });
 
@@ -100,9 +100,9 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     const misses = answers.flatMap(({ errors }) => errors);
     expect(misses.map(({ reason }) => reason)).toEqual(Array(10).fill('unknown'));
     await expect(ask(0, right[0] ?? '')).rejects.toThrow();
-    const { grants: g } = store().t;
+    const { grants } = store().t;
     const redeemed = answers.flatMap(({ licenses }) => licenses);
-    expect(await store().db.$count(g, eq(g.cause, 'redemption'))).toBe(redeemed.length + 2);
+    expect(await store().db.$count(grants, eq(grants.cause, 'redemption'))).toBe(redeemed.length + 2);
   });
 
   it('make one account of an address, and answer everybody alike', async () => {
@@ -141,10 +141,10 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
       expect(count(await Promise.all(tells))).toEqual({ 200: events.length * 2 });
       await asks;
       await settle();
-      const { orderItems: i, licenseCodes: c, auditEntries: a } = store().t;
-      const [item] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
-      expect(await store().db.$count(c, eq(c.batch, `ORDER-${item?.itemId}`))).toBe(1);
-      expect(await store().db.$count(a, eq(a.subject, `order ${transactionId}`))).toBe(1);
+      const { orderItems, licenseCodes, auditEntries } = store().t;
+      const [item] = await store().db.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
+      expect(await store().db.$count(licenseCodes, eq(licenseCodes.batch, `ORDER-${item?.itemId}`))).toBe(1);
+      expect(await store().db.$count(auditEntries, eq(auditEntries.subject, `order ${transactionId}`))).toBe(1);
       expect(await portals.shop.mails(email)).toHaveLength(1);
     }
   });
@@ -160,12 +160,15 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     });
     await Promise.all(events.map((body) => post(portals.at(body.includes('"subscription.') ? 0 : 1), body)));
     await settle();
-    const { grants: g, subscriptions: s, outboxMessages: m } = store().t;
+    const { grants, subscriptions, outboxMessages } = store().t;
     const ids = buyers.map(({ id }) => id);
-    const owners = await store().db.select({ userId: s.userId }).from(s).where(inArray(s.userId, ids));
+    const owners = await store()
+      .db.select({ userId: subscriptions.userId })
+      .from(subscriptions)
+      .where(inArray(subscriptions.userId, ids));
     expect(owners.map(({ userId }) => userId).toSorted()).toEqual(ids.toSorted());
-    expect(await store().db.$count(g, inArray(g.userId, ids))).toBe(ids.length);
-    const welcomes = await store().db.select().from(m).where(eq(m.kind, 'plan_welcome'));
+    expect(await store().db.$count(grants, inArray(grants.userId, ids))).toBe(ids.length);
+    const welcomes = await store().db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'plan_welcome'));
     expect(welcomes.filter(({ userId }) => ids.includes(userId ?? ''))).toHaveLength(ids.length);
     for (const buyer of buyers) expect(await buyer.hasPlus()).toBe(true);
   });
@@ -209,14 +212,14 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
       await expect.poll(countWaiting, { timeout: 5000, interval: 10 }).toBe(2);
       await client.query('ROLLBACK');
       await settle();
-      const { adjustments: a, orderItems: i, grantHolds: h } = store().t;
-      const [kept] = await store().db.select().from(a).where(eq(a.adjustmentId, adjustmentId));
+      const { adjustments, orderItems, grantHolds } = store().t;
+      const [kept] = await store().db.select().from(adjustments).where(eq(adjustments.adjustmentId, adjustmentId));
       expect(kept?.status).toBe('approved');
-      const [item] = await store().db.select().from(i).where(eq(i.transactionId, transactionId));
+      const [item] = await store().db.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
       const [hold] = await store()
         .db.select()
-        .from(h)
-        .where(eq(h.grantId, item?.grantId ?? ''));
+        .from(grantHolds)
+        .where(eq(grantHolds.grantId, item?.grantId ?? ''));
       expect(hold).toMatchObject({ reason: 'refund', isHeld: true });
     }
   });
@@ -234,11 +237,11 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
     });
     await Promise.all(events.map((body, at) => post(portals.at(at), body)));
     await settle();
-    const { subscriptions: s } = store().t;
+    const { subscriptions } = store().t;
     const rows = await store()
       .db.select()
-      .from(s)
-      .where(inArray(s.userId, [one.id, other.id]));
+      .from(subscriptions)
+      .where(inArray(subscriptions.userId, [one.id, other.id]));
     expect(rows.filter(({ status }) => status === 'trialing')).toHaveLength(1);
   });
 
@@ -254,12 +257,12 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
         body: { email: `new-${at}-${email}` },
       }),
     );
-    const { users: u, oneTimeTokens: t } = store().t;
-    const [user] = await store().db.select().from(u).where(eq(u.emailCanonical, email));
+    const { users, oneTimeTokens } = store().t;
+    const [user] = await store().db.select().from(users).where(eq(users.emailCanonical, email));
     const tokens = await store()
       .db.select()
-      .from(t)
-      .where(eq(t.userId, user?.id ?? ''));
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.userId, user?.id ?? ''));
     const live = tokens.filter(
       (row) => row.purpose === 'email_confirm' && row.revokedAt === null && row.consumedAt === null,
     );

@@ -181,21 +181,21 @@ export async function stress(given: Stress): Promise<void> {
 
   const world = await startTestService({ env: { ...env, DATABASE_URL: directUrl }, directory });
   const { core } = world.service;
-  const { users, licenseCodes, grants, paymentEvents: e, orders, outboxMessages: m } = core.store.t;
+  const { users, licenseCodes, grants, paymentEvents, orders, outboxMessages } = core.store.t;
   const { db } = core.store;
   await expect
-    .poll(async () => (await db.select().from(e)).filter(({ appliedAt }) => appliedAt === null).length, {
+    .poll(async () => (await db.select().from(paymentEvents)).filter(({ appliedAt }) => appliedAt === null).length, {
       timeout: 60_000,
     })
     .toBe(0);
   const accounts = new Map((await db.select().from(users)).map(({ email, id }) => [email, id]));
-  const mailed = new Set((await db.select().from(m)).map(({ userId }) => userId));
+  const mailed = new Set((await db.select().from(outboxMessages)).map(({ userId }) => userId));
   const lostSignUps = done.signUps.filter((email) => !mailed.has(accounts.get(email) ?? ''));
   const redeemed = (await db.select().from(licenseCodes)).filter(
     (row) => row.batch.startsWith('LOAD-') && row.redeemedBy,
   );
   const granted = (await db.select().from(grants)).filter(({ cause }) => cause === 'redemption');
-  const stored = new Set((await db.select().from(e)).map(({ eventId }) => eventId));
+  const stored = new Set((await db.select().from(paymentEvents)).map(({ eventId }) => eventId));
   const unsettled = (await db.select().from(orders)).filter((o) => o.status === 'completed' && !o.settledAt);
   const problems = await runDoctor(core);
   const audit = await verifyAudit(core, operator, { reason: 'a test' });

@@ -31,28 +31,28 @@ interface ItemRow extends MeasuredRow {
 
 /** What stands for a collection, and what is measured of it. */
 export function toPreviewColumns(core: Core) {
-  const { collections: c } = core.store.t;
-  return { previewUrl: c.previewUrl, previewTitle: c.previewTitle, ...toMeasuredColumns(core) };
+  const { collections } = core.store.t;
+  return { previewUrl: collections.previewUrl, previewTitle: collections.previewTitle, ...toMeasuredColumns(core) };
 }
 
 type PreviewRow = MeasuredRow & Pick<ItemRow, 'previewUrl' | 'previewTitle'>;
 
 export function toItemColumns(core: Core) {
-  const { collections: c, developers: d } = core.store.t;
+  const { collections, developers } = core.store.t;
   return {
-    id: c.id,
-    sku: c.sku,
-    name: c.name,
-    slug: c.slug,
-    image: c.image,
-    imageColor: c.imageColor,
-    tags: c.tags,
-    categories: c.categories,
-    includedIn: c.includedIn,
-    developerName: d.name,
-    developerSlug: d.slug,
-    publishedAt: c.publishedAt,
-    needs: c.needs,
+    id: collections.id,
+    sku: collections.sku,
+    name: collections.name,
+    slug: collections.slug,
+    image: collections.image,
+    imageColor: collections.imageColor,
+    tags: collections.tags,
+    categories: collections.categories,
+    includedIn: collections.includedIn,
+    developerName: developers.name,
+    developerSlug: developers.slug,
+    publishedAt: collections.publishedAt,
+    needs: collections.needs,
     ...toPreviewColumns(core),
   };
 }
@@ -69,9 +69,10 @@ export function toItemPreview(row: PreviewRow): CartItem['preview'] {
 
 /** The catalog's prices by SKU: all, or those of some SKUs. */
 export async function findPrices(core: Core, db: Db, skus?: readonly string[]): Promise<Map<string, PriceRow[]>> {
-  const { prices: p } = core.store.t;
-  const isWanted = skus === undefined ? isNull(p.retiredAt) : and(isNull(p.retiredAt), inArray(p.sku, [...skus]));
-  return Map.groupBy(await db.select().from(p).where(isWanted), ({ sku }) => sku);
+  const { prices } = core.store.t;
+  const isWanted =
+    skus === undefined ? isNull(prices.retiredAt) : and(isNull(prices.retiredAt), inArray(prices.sku, [...skus]));
+  return Map.groupBy(await db.select().from(prices).where(isWanted), ({ sku }) => sku);
 }
 
 /** `currency` is the shop's currency, used for items without a price. */

@@ -17,13 +17,19 @@ function compact<Row extends object>(row: Row): { [Key in keyof Row]: Exclude<Ro
 /** The shop as a catalog file. Importing it changes nothing. */
 export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const { db, t } = core.store;
-  const { collections: c, developers: d, moods: m, skus: s } = t;
+  const tables = t;
   const prices = await findPrices(core, db);
   const find = (sku: string, kind: PriceRow['kind']) => prices.get(sku)?.find((price) => price.kind === kind);
-  const names = await db.select().from(s).orderBy(asc(s.sku));
-  const developers = await db.select().from(d).orderBy(asc(d.position), asc(d.id));
-  const collections = await db.select().from(c).orderBy(asc(c.position), asc(c.id));
-  const moods = await db.select().from(m).orderBy(asc(m.word));
+  const names = await db.select().from(tables.skus).orderBy(asc(tables.skus.sku));
+  const developers = await db
+    .select()
+    .from(tables.developers)
+    .orderBy(asc(tables.developers.position), asc(tables.developers.id));
+  const collections = await db
+    .select()
+    .from(tables.collections)
+    .orderBy(asc(tables.collections.position), asc(tables.collections.id));
+  const moods = await db.select().from(tables.moods).orderBy(asc(tables.moods.word));
   const pools = new Map(names.flatMap(({ sku, pool }) => (pool === mainPool ? [] : [[sku, pool] as const])));
   const taxes = new Map(names.map(({ sku, taxCategory }) => [sku, taxCategory]));
   const toTerms = (sku: string) => compact({ pool: pools.get(sku), taxCategory: taxes.get(sku) });

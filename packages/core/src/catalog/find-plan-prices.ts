@@ -5,11 +5,11 @@ import { getStorefront } from './get-storefront.ts';
 
 /** The prices of the plan. The catalog sells at most one plan. */
 export async function findPlanPrices(core: Core) {
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const plus = findPlus((await getStorefront(core)).plans);
   if (plus === null) return [];
   return core.store.db
     .select()
-    .from(p)
-    .where(and(eq(p.sku, plus.sku), isNull(p.retiredAt)));
+    .from(prices)
+    .where(and(eq(prices.sku, plus.sku), isNull(prices.retiredAt)));
 }

@@ -24,23 +24,23 @@ function toDemo({ title, by, audio }: StoredDemo, measured: Measured): Demo {
 /** One collection with its instruments, by id or slug. Throws `not_found`. */
 export async function getCollection(core: Core, idOrSlug: string): Promise<{ collection: Collection }> {
   const { db, t } = core.store;
-  const { collections: c, developers: d, previewFiles: f, previews: p } = t;
+  const { collections, developers, previewFiles, previews } = t;
   const [row] = await db
     .select({
       ...toItemColumns(core),
-      subtitle: c.subtitle,
-      description: c.description,
-      instruments: c.instruments,
-      demos: c.demos,
-      gallery: c.gallery,
-      facts: c.facts,
-      developerId: d.id,
+      subtitle: collections.subtitle,
+      description: collections.description,
+      instruments: collections.instruments,
+      demos: collections.demos,
+      gallery: collections.gallery,
+      facts: collections.facts,
+      developerId: developers.id,
     })
-    .from(c)
-    .innerJoin(d, eq(d.id, c.developerId))
-    .leftJoin(f, eq(f.url, c.previewUrl))
-    .leftJoin(p, eq(p.hash, f.hash))
-    .where(or(eq(c.id, idOrSlug), eq(c.slug, idOrSlug)))
+    .from(collections)
+    .innerJoin(developers, eq(developers.id, collections.developerId))
+    .leftJoin(previewFiles, eq(previewFiles.url, collections.previewUrl))
+    .leftJoin(previews, eq(previews.hash, previewFiles.hash))
+    .where(or(eq(collections.id, idOrSlug), eq(collections.slug, idOrSlug)))
     .limit(1);
   if (row === undefined) throw new AppError('not_found', { message: 'There is no collection by that name.' });
   const prices = await findPrices(core, db, [row.sku]);

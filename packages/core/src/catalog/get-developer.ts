@@ -6,26 +6,26 @@ import type { Core } from '../core.ts';
 /** One developer with its collections, by id or slug. Throws `not_found`. */
 export async function getDeveloper(core: Core, idOrSlug: string): Promise<{ developer: Developer }> {
   const { db, t } = core.store;
-  const { collections: c, developers: d } = t;
+  const { collections, developers } = t;
   const [row] = await db
     .select()
-    .from(d)
-    .where(or(eq(d.id, idOrSlug), eq(d.slug, idOrSlug)))
+    .from(developers)
+    .where(or(eq(developers.id, idOrSlug), eq(developers.slug, idOrSlug)))
     .limit(1);
   if (row === undefined) throw new AppError('not_found', { message: 'There is no developer by that name.' });
   const items = await db
     .select({
-      id: c.id,
-      productName: c.name,
-      tags: c.tags,
-      categories: c.categories,
-      collectionSlug: c.slug,
-      image: c.image,
-      instruments: c.instruments,
+      id: collections.id,
+      productName: collections.name,
+      tags: collections.tags,
+      categories: collections.categories,
+      collectionSlug: collections.slug,
+      image: collections.image,
+      instruments: collections.instruments,
     })
-    .from(c)
-    .where(eq(c.developerId, row.id))
-    .orderBy(asc(c.position), asc(c.id));
+    .from(collections)
+    .where(eq(collections.developerId, row.id))
+    .orderBy(asc(collections.position), asc(collections.id));
   return {
     developer: {
       developerId: row.id,

@@ -4,12 +4,16 @@ import type { Core } from '../core.ts';
 
 /** The texts of everything in the shop, in the catalog's order, and the moods by their words. */
 export async function getSearchTexts({ store }: Core): Promise<SearchTexts> {
-  const { collections: c, moods: m } = store.t;
+  const { collections, moods } = store.t;
   return {
     packs: await store.db
-      .select({ collectionSlug: c.slug, subtitle: c.subtitle, description: c.description })
-      .from(c)
-      .orderBy(asc(c.position), asc(c.id)),
-    moods: await store.db.select().from(m).orderBy(asc(m.word)),
+      .select({
+        collectionSlug: collections.slug,
+        subtitle: collections.subtitle,
+        description: collections.description,
+      })
+      .from(collections)
+      .orderBy(asc(collections.position), asc(collections.id)),
+    moods: await store.db.select().from(moods).orderBy(asc(moods.word)),
   };
 }

@@ -6,55 +6,61 @@ import { perPublicVersion } from '../public-version.ts';
 import { toItemPreview, toPreviewColumns } from './cart-item-rows.ts';
 
 async function findPlans(core: Core): Promise<PlanName[]> {
-  const { prices: p, skus: s } = core.store.t;
-  const isSold = and(eq(p.sku, s.sku), eq(p.kind, 'monthly'), isNull(p.retiredAt));
+  const { prices, skus } = core.store.t;
+  const isSold = and(eq(prices.sku, skus.sku), eq(prices.kind, 'monthly'), isNull(prices.retiredAt));
   const rows = await core.store.db
-    .select({ sku: s.sku, name: s.name, kind: s.planKind, soldAs: p.kind })
-    .from(s)
-    .leftJoin(p, isSold)
-    .where(isNotNull(s.planKind))
-    .orderBy(asc(s.sku));
+    .select({ sku: skus.sku, name: skus.name, kind: skus.planKind, soldAs: prices.kind })
+    .from(skus)
+    .leftJoin(prices, isSold)
+    .where(isNotNull(skus.planKind))
+    .orderBy(asc(skus.sku));
   return rows
     .toSorted((a, b) => Number(b.soldAs !== null) - Number(a.soldAs !== null))
     .flatMap(({ sku, name, kind }) => (kind === null ? [] : [{ sku, name, kind }]));
 }
 
 async function findCurrency(core: Core): Promise<string> {
-  const { collections: c, prices: p } = core.store.t;
+  const { collections, prices } = core.store.t;
   const { db } = core.store;
-  const isPrice = isNull(p.retiredAt);
+  const isPrice = isNull(prices.retiredAt);
   const [packs] = await db
-    .select({ currency: p.currency })
-    .from(c)
-    .innerJoin(p, and(eq(p.sku, c.sku), isPrice))
-    .orderBy(asc(c.position))
+    .select({ currency: prices.currency })
+    .from(collections)
+    .innerJoin(prices, and(eq(prices.sku, collections.sku), isPrice))
+    .orderBy(asc(collections.position))
     .limit(1);
   const [any] =
-    packs === undefined ? await db.select({ currency: p.currency }).from(p).where(isPrice).limit(1) : [packs];
+    packs === undefined ? await db.select({ currency: prices.currency }).from(prices).where(isPrice).limit(1) : [packs];
   return any?.currency ?? 'USD';
 }
 
 /** One cover per day, from what is sold by itself: from the featured collections, or from all if none is featured. */
 async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
-  const { collections: c, previewFiles: f, previews: p, prices } = core.store.t;
+  const { collections, previewFiles, previews, prices } = core.store.t;
   const { db } = core.store;
   const priced = db
     .select({ sku: prices.sku })
     .from(prices)
     .where(and(eq(prices.kind, 'regular'), isNull(prices.retiredAt)));
-  const isSold = inArray(c.sku, priced);
-  const isFeatured = and(isSold, eq(c.isFeatured, true));
-  const featured = await db.$count(c, isFeatured);
+  const isSold = inArray(collections.sku, priced);
+  const isFeatured = and(isSold, eq(collections.isFeatured, true));
+  const featured = await db.$count(collections, isFeatured);
   const of = featured > 0 ? isFeatured : isSold;
-  const count = featured > 0 ? featured : await db.$count(c, isSold);
+  const count = featured > 0 ? featured : await db.$count(collections, isSold);
   if (count === 0) return null;
   const [row] = await db
-    .select({ name: c.name, subtitle: c.subtitle, slug: c.slug, image: c.image, ...toPreviewColumns(core) })
-    .from(c)
-    .leftJoin(f, eq(f.url, c.previewUrl))
-    .leftJoin(p, eq(p.hash, f.hash))
+    .select({
+      name: collections.name,
+      subtitle: collections.subtitle,
+      slug: collections.slug,
+      image: collections.image,
+      ...toPreviewColumns(core),
+    })
+    .from(collections)
+    .leftJoin(previewFiles, eq(previewFiles.url, collections.previewUrl))
+    .leftJoin(previews, eq(previews.hash, previewFiles.hash))
     .where(of)
-    .orderBy(asc(c.position), asc(c.id))
+    .orderBy(asc(collections.position), asc(collections.id))
     .limit(1)
     .offset(day % count);
   if (row === undefined) return null;

@@ -112,8 +112,11 @@ export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<Cat
 
 /** Throws `not_found` for a pool without rules. */
 async function assertPools(core: Core, db: Db, { skus }: CatalogRows): Promise<void> {
-  const { seatPools: p } = core.store.t;
-  const known = new Set([mainPool, ...(await db.select({ name: p.name }).from(p)).map(({ name }) => name)]);
+  const { seatPools } = core.store.t;
+  const known = new Set([
+    mainPool,
+    ...(await db.select({ name: seatPools.name }).from(seatPools)).map(({ name }) => name),
+  ]);
   const missing = skus.find(({ pool }) => !known.has(pool))?.pool;
   if (missing === undefined) return;
   throw new AppError('not_found', {
@@ -122,51 +125,51 @@ async function assertPools(core: Core, db: Db, { skus }: CatalogRows): Promise<v
 }
 
 async function writeSkus(core: Core, tx: Db, before: CatalogRows, after: CatalogRows): Promise<void> {
-  const { skus: t } = core.store.t;
+  const { skus } = core.store.t;
   const { added, changed } = compare(before.skus, after.skus, toSku);
   const isAdded = new Set(added);
   await insertRows(
     core.store,
     tx,
-    t,
+    skus,
     after.skus.filter(({ sku }) => isAdded.has(sku)),
   );
   const isChanged = new Set(changed);
   for (const { sku, ...row } of after.skus.filter(({ sku }) => isChanged.has(sku)))
-    await tx.update(t).set(row).where(eq(t.sku, sku));
+    await tx.update(skus).set(row).where(eq(skus.sku, sku));
 }
 
 async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, changed, removed }: CatalogChange) {
-  const { prices: t } = core.store.t;
+  const { prices } = core.store.t;
   const byKey = new Map(after.prices.map((price) => [toPriceKey(price), price]));
   const toRows = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
   // A retired price that returns keeps its id at the provider.
-  const retired = new Set((await tx.select({ sku: t.sku, kind: t.kind }).from(t)).map(toPriceKey));
+  const retired = new Set((await tx.select({ sku: prices.sku, kind: prices.kind }).from(prices)).map(toPriceKey));
   const isNew = (price: { sku: string; kind: string }) => !retired.has(toPriceKey(price));
-  await insertRows(core.store, tx, t, toRows(added).filter(isNew));
+  await insertRows(core.store, tx, prices, toRows(added).filter(isNew));
   for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)]) {
-    const isThis = and(eq(t.sku, sku), eq(t.kind, kind));
+    const isThis = and(eq(prices.sku, sku), eq(prices.kind, kind));
     // The provider still sells it on the terms of before.
     await tx
-      .update(t)
+      .update(prices)
       .set({ lastSoldAt: core.providerClock.now() })
-      .where(and(isThis, eq(t.kind, 'sale'), eq(t.isActive, true)));
-    const isOtherAmount = or(ne(t.amount, price.amount), ne(t.currency, price.currency));
-    await tx.update(t).set({ isActive: null }).where(and(isThis, isOtherAmount));
+      .where(and(isThis, eq(prices.kind, 'sale'), eq(prices.isActive, true)));
+    const isOtherAmount = or(ne(prices.amount, price.amount), ne(prices.currency, price.currency));
+    await tx.update(prices).set({ isActive: null }).where(and(isThis, isOtherAmount));
     await tx
-      .update(t)
+      .update(prices)
       .set({ ...price, retiredAt: null })
       .where(isThis);
   }
   const isRemoved = new Set(removed);
-  const removedPrices = (await tx.select({ sku: t.sku, kind: t.kind }).from(t).where(isNull(t.retiredAt))).filter(
-    (price) => isRemoved.has(toPriceKey(price)),
-  );
+  const removedPrices = (
+    await tx.select({ sku: prices.sku, kind: prices.kind }).from(prices).where(isNull(prices.retiredAt))
+  ).filter((price) => isRemoved.has(toPriceKey(price)));
   for (const { sku, kind } of removedPrices)
     await tx
-      .update(t)
+      .update(prices)
       .set({ retiredAt: core.clock.now() })
-      .where(and(eq(t.sku, sku), eq(t.kind, kind)));
+      .where(and(eq(prices.sku, sku), eq(prices.kind, kind)));
 }
 
 /** Deletes changed rows before it inserts them, so that two rows can swap unique values. */
@@ -177,33 +180,34 @@ async function writeCollections(
   diff: CatalogDiff,
   onProgress: (collections: number) => void,
 ): Promise<void> {
-  const { collections: c, developers: d } = core.store.t;
+  const tables = core.store.t;
   const { collections, developers } = diff;
   for (const ids of inChunks([...collections.changed, ...collections.removed]))
-    await tx.delete(c).where(inArray(c.id, ids));
+    await tx.delete(tables.collections).where(inArray(tables.collections.id, ids));
   for (const id of developers.changed)
     await tx
-      .update(d)
+      .update(tables.developers)
       .set({ slug: `~${id}` })
-      .where(eq(d.id, id));
+      .where(eq(tables.developers.id, id));
   const isNewDeveloper = new Set(developers.added);
   const newDevelopers = after.developers.filter(({ id }) => isNewDeveloper.has(id));
-  await insertRows(core.store, tx, d, newDevelopers);
+  await insertRows(core.store, tx, tables.developers, newDevelopers);
   const isChangedDeveloper = new Set(developers.changed);
   for (const { id, ...row } of after.developers.filter(({ id }) => isChangedDeveloper.has(id)))
-    await tx.update(d).set(row).where(eq(d.id, id));
+    await tx.update(tables.developers).set(row).where(eq(tables.developers.id, id));
   const isNew = new Set([...collections.added, ...collections.changed]);
   const written = after.collections.length - isNew.size;
   const newCollections = after.collections.filter(({ id }) => isNew.has(id));
-  await insertRows(core.store, tx, c, newCollections, (inserted) => onProgress(written + inserted));
-  for (const ids of inChunks(developers.removed)) await tx.delete(d).where(inArray(d.id, ids));
+  await insertRows(core.store, tx, tables.collections, newCollections, (inserted) => onProgress(written + inserted));
+  for (const ids of inChunks(developers.removed))
+    await tx.delete(tables.developers).where(inArray(tables.developers.id, ids));
 }
 
 async function writeMoods(core: Core, tx: Db, after: CatalogRows, { added, changed, removed }: CatalogChange) {
-  const { moods: t } = core.store.t;
-  for (const words of inChunks([...changed, ...removed])) await tx.delete(t).where(inArray(t.word, words));
+  const { moods } = core.store.t;
+  for (const words of inChunks([...changed, ...removed])) await tx.delete(moods).where(inArray(moods.word, words));
   const isNew = new Set([...added, ...changed]);
-  for (const rows of inChunks(after.moods.filter(({ word }) => isNew.has(word)))) await tx.insert(t).values(rows);
+  for (const rows of inChunks(after.moods.filter(({ word }) => isNew.has(word)))) await tx.insert(moods).values(rows);
 }
 
 const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;

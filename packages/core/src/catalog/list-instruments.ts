@@ -5,11 +5,11 @@ import type { Core } from '../core.ts';
 
 /** The instruments of everything in the shop, in the catalog's order. */
 export async function listInstruments({ store }: Core): Promise<InstrumentList> {
-  const { collections: c } = store.t;
+  const { collections } = store.t;
   const rows = await store.db
-    .select({ collectionSlug: c.slug, instruments: c.instruments })
-    .from(c)
-    .orderBy(asc(c.position), asc(c.id));
+    .select({ collectionSlug: collections.slug, instruments: collections.instruments })
+    .from(collections)
+    .orderBy(asc(collections.position), asc(collections.id));
   return rows.map(({ collectionSlug, instruments }) => ({
     collectionSlug,
     instruments: instruments.map((instrument) => ({

@@ -16,13 +16,13 @@ function toListed(waves: string): string {
 
 /** What stands for each collection in the shop, drawn small, in the catalog's order. */
 export async function listWaves({ store }: Core): Promise<WaveList> {
-  const { collections: c, previewFiles: f, previews: p } = store.t;
+  const { collections, previewFiles, previews } = store.t;
   const rows = await store.db
-    .select({ collectionSlug: c.slug, waves: p.waves })
-    .from(c)
-    .innerJoin(f, eq(f.url, c.previewUrl))
-    .innerJoin(p, eq(p.hash, f.hash))
-    .orderBy(asc(c.position), asc(c.id));
+    .select({ collectionSlug: collections.slug, waves: previews.waves })
+    .from(collections)
+    .innerJoin(previewFiles, eq(previewFiles.url, collections.previewUrl))
+    .innerJoin(previews, eq(previews.hash, previewFiles.hash))
+    .orderBy(asc(collections.position), asc(collections.id));
   return rows.flatMap(({ collectionSlug, waves }) =>
     waves === null ? [] : [{ collectionSlug, columns: toListed(waves) }],
   );

@@ -60,25 +60,28 @@ async function listSounds({ store: { db, t } }: Core): Promise<string[]> {
 
 /** Forgets what was behind addresses that the catalog no longer names, or that lead nowhere. */
 async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
-  const { previewFiles: f } = core.store.t;
+  const { previewFiles } = core.store.t;
   if (urls.length === 0) return;
   await core.store.write(async (tx) => {
-    for (let at = 0; at < urls.length; at += 500) await tx.delete(f).where(inArray(f.url, urls.slice(at, at + 500)));
+    for (let at = 0; at < urls.length; at += 500)
+      await tx.delete(previewFiles).where(inArray(previewFiles.url, urls.slice(at, at + 500)));
     await raisePublicVersion(core, tx);
   });
 }
 
 /** Measures the files whose content is not known, and remembers which file each address leads to. */
 async function listenTo(core: Core, listener: Listener, files: readonly Read[], isAgain: boolean): Promise<number> {
-  const { previews: p, previewFiles: f } = core.store.t;
+  const { previews, previewFiles } = core.store.t;
   const { db } = core.store;
   const hashes = [...new Set(files.map(({ hash }) => hash))];
-  const isMeasured = and(inArray(p.hash, hashes), eq(p.tool, listener.tool));
+  const isMeasured = and(inArray(previews.hash, hashes), eq(previews.tool, listener.tool));
   const known = new Set(
-    isAgain ? [] : (await db.select({ hash: p.hash }).from(p).where(isMeasured)).map(({ hash }) => hash),
+    isAgain ? [] : (await db.select({ hash: previews.hash }).from(previews).where(isMeasured)).map(({ hash }) => hash),
   );
   const urls = files.map(({ url }) => url);
-  const before = new Map((await db.select().from(f).where(inArray(f.url, urls))).map(({ url, hash }) => [url, hash]));
+  const before = new Map(
+    (await db.select().from(previewFiles).where(inArray(previewFiles.url, urls))).map(({ url, hash }) => [url, hash]),
+  );
   const rows = await Promise.all(
     hashes
       .filter((hash) => !known.has(hash))
@@ -92,11 +95,14 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
   await core.store.write(async (tx) => {
     for (const { hash, ...row } of rows)
       await tx
-        .insert(p)
+        .insert(previews)
         .values({ hash, ...row })
-        .onConflictDoUpdate({ target: p.hash, set: row });
+        .onConflictDoUpdate({ target: previews.hash, set: row });
     for (const { url, hash } of moved)
-      await tx.insert(f).values({ url, hash }).onConflictDoUpdate({ target: f.url, set: { hash } });
+      await tx
+        .insert(previewFiles)
+        .values({ url, hash })
+        .onConflictDoUpdate({ target: previewFiles.url, set: { hash } });
     await raisePublicVersion(core, tx);
   });
   return rows.length;
@@ -108,10 +114,10 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
  */
 export async function listenToCatalog(core: Core, listener: Listener, options: Options): Promise<ListenReport> {
   const { readSound, isAgain = false, onProgress = () => {} } = options;
-  const { previewFiles: f, previews: p } = core.store.t;
+  const { previewFiles, previews } = core.store.t;
   const urls = await listSounds(core);
   const named = new Set(urls);
-  const stored = await core.store.db.select({ url: f.url }).from(f);
+  const stored = await core.store.db.select({ url: previewFiles.url }).from(previewFiles);
   const gone = stored.map(({ url }) => url).filter((url) => !named.has(url));
   const missing: ListenReport['problems'] = [];
   let [listened, read, elsewhere] = [0, 0, 0];
@@ -130,17 +136,19 @@ export async function listenToCatalog(core: Core, listener: Listener, options: O
   const wasStored = new Set(stored.map(({ url }) => url));
   await forgetFiles(core, [...gone, ...missing.map(({ url }) => url).filter((url) => wasStored.has(url))]);
   const unreadable = await core.store.db
-    .select({ url: f.url, problem: p.problem })
-    .from(f)
-    .innerJoin(p, eq(p.hash, f.hash))
-    .where(isNotNull(p.problem));
+    .select({ url: previewFiles.url, problem: previews.problem })
+    .from(previewFiles)
+    .innerJoin(previews, eq(previews.hash, previewFiles.hash))
+    .where(isNotNull(previews.problem));
   const problems = [...missing, ...unreadable.map(({ url, problem }) => ({ url, problem: problem ?? '' }))];
   return { listened, known: read - listened, elsewhere, problems };
 }
 
 /** How many sounds were never listened to: they have no wave, and play as loud as they were delivered. */
 export async function countUnheard(core: Core): Promise<number> {
-  const { previewFiles: f } = core.store.t;
-  const heard = new Set((await core.store.db.select({ url: f.url }).from(f)).map(({ url }) => url));
+  const { previewFiles } = core.store.t;
+  const heard = new Set(
+    (await core.store.db.select({ url: previewFiles.url }).from(previewFiles)).map(({ url }) => url),
+  );
   return (await listSounds(core)).filter((url) => !heard.has(url)).length;
 }

@@ -5,12 +5,12 @@ import { perPublicVersion } from '../public-version.ts';
 
 /** The systems that the plugin has an installer for. A release raises the public version. */
 export const getOfferedSystems = perPublicVersion(async ({ store: { db, t }, settings }) => {
-  const { installers: i, releases: r } = t;
+  const { installers, releases } = t;
   const rows = await db
-    .select({ deviceType: i.deviceType, release: r })
-    .from(i)
-    .innerJoin(r, and(eq(r.product, i.product), eq(r.version, i.version)))
-    .where(eq(r.product, settings.productSlug));
+    .select({ deviceType: installers.deviceType, release: releases })
+    .from(installers)
+    .innerJoin(releases, and(eq(releases.product, installers.product), eq(releases.version, installers.version)))
+    .where(eq(releases.product, settings.productSlug));
   const offered = new Set(
     rows.flatMap(({ deviceType, release }) => (isOfferedOn(release, 'stable') ? [deviceType] : [])),
   );

@@ -15,8 +15,14 @@ export interface MeasuredRow {
 }
 
 export function toMeasuredColumns(core: Core) {
-  const { previews: p } = core.store.t;
-  return { hash: p.hash, secondsMs: p.secondsMs, loudnessC: p.loudnessC, peakC: p.peakC, waves: p.waves };
+  const { previews } = core.store.t;
+  return {
+    hash: previews.hash,
+    secondsMs: previews.secondsMs,
+    loudnessC: previews.loudnessC,
+    peakC: previews.peakC,
+    waves: previews.waves,
+  };
 }
 
 const unknown: MeasuredRow = { hash: null, secondsMs: null, loudnessC: null, peakC: null, waves: null };
@@ -43,12 +49,12 @@ export function toPreview(url: string, measured: MeasuredRow = unknown): Preview
 
 /** What was measured of some addresses. */
 export async function findMeasured(core: Core, urls: readonly string[]): Promise<Map<string, MeasuredRow>> {
-  const { previews: p, previewFiles: f } = core.store.t;
+  const { previews, previewFiles } = core.store.t;
   if (urls.length === 0) return new Map();
   const rows = await core.store.db
-    .select({ url: f.url, ...toMeasuredColumns(core) })
-    .from(f)
-    .innerJoin(p, eq(p.hash, f.hash))
-    .where(inArray(f.url, [...urls]));
+    .select({ url: previewFiles.url, ...toMeasuredColumns(core) })
+    .from(previewFiles)
+    .innerJoin(previews, eq(previews.hash, previewFiles.hash))
+    .where(inArray(previewFiles.url, [...urls]));
   return new Map(rows.map((row) => [row.url, row]));
 }

@@ -5,20 +5,20 @@ import { perPublicVersion } from '../public-version.ts';
 
 /** What is published of each SKU. Each row of the shop asks, and publishing raises the public version. */
 export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) => {
-  const { packPublications: p, packCurrent: c } = t;
+  const { packPublications, packCurrent } = t;
   const rows = await db
     .select({
-      sku: p.sku,
-      version: p.version,
-      publishedAt: p.publishedAt,
-      files: p.files,
-      bytes: p.bytes,
-      firstBytes: p.firstBytes,
-      options: p.options,
+      sku: packPublications.sku,
+      version: packPublications.version,
+      publishedAt: packPublications.publishedAt,
+      files: packPublications.files,
+      bytes: packPublications.bytes,
+      firstBytes: packPublications.firstBytes,
+      options: packPublications.options,
     })
-    .from(c)
-    .innerJoin(p, eq(p.id, c.publicationId))
-    .where(eq(c.channel, 'stable'));
+    .from(packCurrent)
+    .innerJoin(packPublications, eq(packPublications.id, packCurrent.publicationId))
+    .where(eq(packCurrent.channel, 'stable'));
   return new Map<string, PublishedPack>(
     rows.map(({ sku, options, publishedAt, ...pack }) => [
       sku,

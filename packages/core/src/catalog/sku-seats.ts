@@ -4,7 +4,10 @@ import { perPublicVersion } from '../public-version.ts';
 
 /** On how many computers of an account each SKU plays. A change of a pool raises the public version. */
 export const getSkuSeats = perPublicVersion(async ({ store: { db, t } }) => {
-  const { seatPools: p, skus: s } = t;
-  const rows = await db.select({ sku: s.sku, seats: p.seats }).from(s).leftJoin(p, eq(p.name, s.pool));
+  const { seatPools, skus } = t;
+  const rows = await db
+    .select({ sku: skus.sku, seats: seatPools.seats })
+    .from(skus)
+    .leftJoin(seatPools, eq(seatPools.name, skus.pool));
   return new Map(rows.map(({ sku, seats }) => [sku, seats ?? defaultPoolRules.seats]));
 });

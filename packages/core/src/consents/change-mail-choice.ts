@@ -12,13 +12,13 @@ export async function setMailChoice(
   caller: Caller,
   { userId, isGiven, source }: { userId: string; isGiven: boolean; source: ConsentSource },
 ): Promise<boolean> {
-  const { users: u } = core.store.t;
-  const isOther = and(eq(u.id, userId), eq(u.hasMarketingConsent, !isGiven), isNull(u.erasedAt));
+  const { users } = core.store.t;
+  const isOther = and(eq(users.id, userId), eq(users.hasMarketingConsent, !isGiven), isNull(users.erasedAt));
   const changed = await tx
-    .update(u)
+    .update(users)
     .set({ hasMarketingConsent: isGiven, updatedAt: core.clock.now() })
     .where(isOther)
-    .returning({ id: u.id });
+    .returning({ id: users.id });
   if (changed.length === 0) return false;
   await recordConsents(core, tx, caller, userId, [{ kind: 'marketing', version: mailWording, isGiven, source }]);
   const details = { kind: 'marketing', version: mailWording, isGiven };

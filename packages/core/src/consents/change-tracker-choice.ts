@@ -15,14 +15,14 @@ export async function changeTrackerChoice(
   { user }: LiveSession,
   { isGiven }: { isGiven: boolean },
 ): Promise<void> {
-  const { consents: c } = core.store.t;
+  const { consents } = core.store.t;
   await core.store.write(async (tx) => {
     await lockPerson(core, tx, user.id);
     const [last] = await tx
-      .select({ isGiven: c.isGiven, version: c.version })
-      .from(c)
-      .where(and(eq(c.userId, user.id), eq(c.kind, 'trackers')))
-      .orderBy(desc(c.at))
+      .select({ isGiven: consents.isGiven, version: consents.version })
+      .from(consents)
+      .where(and(eq(consents.userId, user.id), eq(consents.kind, 'trackers')))
+      .orderBy(desc(consents.at))
       .limit(1);
     if (last?.isGiven === isGiven && last.version === trackerWording) return;
     const said = { kind: 'trackers', version: trackerWording, isGiven } as const;

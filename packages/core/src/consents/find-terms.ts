@@ -9,12 +9,12 @@ export const unpublished = 'unpublished';
 
 /** What is in effect now, the newest of each kind. */
 export async function findTermsInEffect(core: Core, db: Db): Promise<Terms[]> {
-  const { terms: t } = core.store.t;
+  const { terms } = core.store.t;
   const rows = await db
     .select()
-    .from(t)
-    .where(lte(t.effectiveAt, core.clock.now()))
-    .orderBy(asc(t.kind), desc(t.effectiveAt), desc(t.publishedAt));
+    .from(terms)
+    .where(lte(terms.effectiveAt, core.clock.now()))
+    .orderBy(asc(terms.kind), desc(terms.effectiveAt), desc(terms.publishedAt));
   return rows.filter(({ kind }, at) => rows.findIndex((one) => one.kind === kind) === at);
 }
 
@@ -27,11 +27,11 @@ export async function findDemanded(core: Core, db: Db): Promise<Terms[]> {
 /** Of what is demanded, what an account has not accepted yet. */
 export async function findUnaccepted(core: Core, db: Db, userId: string, demanded: readonly Terms[]): Promise<Terms[]> {
   if (demanded.length === 0) return [];
-  const { consents: c } = core.store.t;
+  const { consents } = core.store.t;
   const given = await db
-    .select({ kind: c.kind, version: c.version })
-    .from(c)
-    .where(and(eq(c.userId, userId), eq(c.isGiven, true)));
+    .select({ kind: consents.kind, version: consents.version })
+    .from(consents)
+    .where(and(eq(consents.userId, userId), eq(consents.isGiven, true)));
   return demanded.filter(({ kind, version }) => !given.some((one) => one.kind === kind && one.version === version));
 }
 

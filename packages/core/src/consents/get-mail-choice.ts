@@ -3,7 +3,10 @@ import type { Core, LiveSession } from '../core.ts';
 
 /** Whether the account gets mails from the vendor. */
 export async function getMailChoice(core: Core, { user }: LiveSession): Promise<{ isGiven: boolean }> {
-  const { users: u } = core.store.t;
-  const [row] = await core.store.db.select({ isGiven: u.hasMarketingConsent }).from(u).where(eq(u.id, user.id));
+  const { users } = core.store.t;
+  const [row] = await core.store.db
+    .select({ isGiven: users.hasMarketingConsent })
+    .from(users)
+    .where(eq(users.id, user.id));
   return { isGiven: row?.isGiven ?? false };
 }

@@ -21,21 +21,21 @@ export function toDeviceToken(core: Core, signInId: string, deviceCode: string):
 }
 
 const selectDevice = prepareStatement((db, t, { tokenHash }: { tokenHash: string }) => {
-  const { pluginInstalls: i, pluginDevices: d, users } = t;
+  const { pluginInstalls, pluginDevices, users } = t;
   return db
     .select({
-      installId: i.id,
-      deviceId: i.deviceId,
-      userId: d.userId,
-      lastSeenAt: i.lastSeenAt,
-      endedAt: i.endedAt,
-      releasedAt: d.releasedAt,
+      installId: pluginInstalls.id,
+      deviceId: pluginInstalls.deviceId,
+      userId: pluginDevices.userId,
+      lastSeenAt: pluginInstalls.lastSeenAt,
+      endedAt: pluginInstalls.endedAt,
+      releasedAt: pluginDevices.releasedAt,
       disabledAt: users.disabledAt,
     })
-    .from(i)
-    .innerJoin(d, eq(d.id, i.deviceId))
-    .innerJoin(users, eq(users.id, d.userId))
-    .where(eq(i.tokenHash, opaque(tokenHash)));
+    .from(pluginInstalls)
+    .innerJoin(pluginDevices, eq(pluginDevices.id, pluginInstalls.deviceId))
+    .innerJoin(users, eq(users.id, pluginDevices.userId))
+    .where(eq(pluginInstalls.tokenHash, opaque(tokenHash)));
 });
 
 /** Finds the install of a device token. Null when it is unknown, or was not used for more than a year. */

@@ -10,8 +10,11 @@ type DeviceNotice = { [K in DeviceMailKind]: { kind: K } & Omit<MailKinds[K], ke
 
 /** A mail to the owner of a computer. None when the account is gone. */
 async function mailOwner(core: Core, tx: Db, userId: string, notice: DeviceNotice): Promise<AddressedMail[]> {
-  const { users: u } = core.store.t;
-  const [owner] = await tx.select({ to: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
+  const { users } = core.store.t;
+  const [owner] = await tx
+    .select({ to: users.email, contactName: users.contactName })
+    .from(users)
+    .where(eq(users.id, userId));
   const devicesUrl = toLink(core, toAccountPath('profile', core.settings.productSlug));
   return owner === undefined ? [] : [{ userId, message: { ...notice, ...owner, devicesUrl } }];
 }
@@ -30,8 +33,11 @@ export const deviceMails = {
   },
   async 'seat.moved'(core, tx, { subjectUserId, details }, { deviceName, isNews }) {
     if (!isNews) return [];
-    const { pluginDevices: d } = core.store.t;
-    const [to] = await tx.select({ name: d.name }).from(d).where(eq(d.id, details.deviceId));
+    const { pluginDevices } = core.store.t;
+    const [to] = await tx
+      .select({ name: pluginDevices.name })
+      .from(pluginDevices)
+      .where(eq(pluginDevices.id, details.deviceId));
     if (to === undefined) return [];
     const moved = { deviceName, newDeviceName: to.name, how: details.how };
     return mailOwner(core, tx, subjectUserId, { kind: 'device_moved_out', ...moved });

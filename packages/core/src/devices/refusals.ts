@@ -43,12 +43,14 @@ export async function numberRefusals<Answer>(
     const ref = createRef();
     const { code, message, details } = error;
     const row = { ref, at: core.clock.now(), code, ...about, details: toDetails(error) };
-    const { pluginRefusals, pluginDevices: d } = core.store.t;
+    const { pluginRefusals, pluginDevices } = core.store.t;
     await core.store.write(
       async (tx) => {
         // It may have been forgotten while it asked.
         const [known] =
-          about.deviceId === null ? [] : await tx.select({ id: d.id }).from(d).where(eq(d.id, about.deviceId));
+          about.deviceId === null
+            ? []
+            : await tx.select({ id: pluginDevices.id }).from(pluginDevices).where(eq(pluginDevices.id, about.deviceId));
         await tx.insert(pluginRefusals).values({ ...row, deviceId: known?.id ?? null });
         await announceEvent(core, tx, { type: 'device.refused', subjectUserId: about.userId, details: { code } });
       },

@@ -39,12 +39,17 @@ export function toSignedLink(
 }
 
 export async function findInstaller(core: Core, id: string): Promise<StoredInstaller | null> {
-  const { installers: t, releases: r } = core.store.t;
+  const { installers, releases } = core.store.t;
   const [file] = await core.store.db
-    .select({ id: t.id, fileName: t.fileName, sizeBytes: t.sizeBytes, sha256: t.sha256 })
-    .from(t)
-    .innerJoin(r, and(eq(r.product, t.product), eq(r.version, t.version)))
-    .where(and(eq(t.id, id), isNull(r.withdrawnAt)));
+    .select({
+      id: installers.id,
+      fileName: installers.fileName,
+      sizeBytes: installers.sizeBytes,
+      sha256: installers.sha256,
+    })
+    .from(installers)
+    .innerJoin(releases, and(eq(releases.product, installers.product), eq(releases.version, installers.version)))
+    .where(and(eq(installers.id, id), isNull(releases.withdrawnAt)));
   return file ?? null;
 }
 

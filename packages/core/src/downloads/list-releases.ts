@@ -28,12 +28,12 @@ const rankOf = ({ deviceType, arch }: InstallerRow) =>
 
 /** Every installer, newest version first; within a version, the latest release first. */
 export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
-  const { releases: r, installers: i } = core.store.t;
+  const { releases, installers } = core.store.t;
   const rows = await core.store.db
-    .select({ release: r, installer: i })
-    .from(i)
-    .innerJoin(r, and(eq(r.product, i.product), eq(r.version, i.version)))
-    .where(eq(r.product, core.settings.productSlug));
+    .select({ release: releases, installer: installers })
+    .from(installers)
+    .innerJoin(releases, and(eq(releases.product, installers.product), eq(releases.version, installers.version)))
+    .where(eq(releases.product, core.settings.productSlug));
   return rows.toSorted(
     (a, b) =>
       compareVersions(b.release.version, a.release.version) ||

@@ -46,14 +46,14 @@ export async function addPasskey(
   const begun = await getChallenge(core, 'add_passkey', challenge);
   if (begun.userId !== own.user.id || begun.machineId !== own.id) throw new AppError('challenge_invalid');
   const made = await verifyAttestation(core, attestation, challenge);
-  const { passkeys: p } = core.store.t;
+  const { passkeys } = core.store.t;
   const recoveryCodes = await core.store.write(async (tx) => {
     await lockUser(core, tx, own.user.id);
     await endChallenge(core, tx, 'add_passkey', challenge);
-    assertRoom(await tx.$count(p, eq(p.userId, own.user.id)));
+    assertRoom(await tx.$count(passkeys, eq(passkeys.userId, own.user.id)));
     const isFirst = !(await hasFactor(core, tx, own.user.id));
     const [added] = await tx
-      .insert(p)
+      .insert(passkeys)
       .values({
         id: made.credential.id,
         userId: own.user.id,
@@ -67,7 +67,7 @@ export async function addPasskey(
         addedBy: own.id,
       })
       .onConflictDoNothing()
-      .returning({ publicKey: p.publicKey });
+      .returning({ publicKey: passkeys.publicKey });
     if (added === undefined) throw new AppError('passkey_refused');
     const codes = isFirst ? await settleFirstFactor(core, tx, own) : null;
     const change = { what: 'passkey_added', name, factorId: toPasskeyId(added), sessionId: own.id } as const;

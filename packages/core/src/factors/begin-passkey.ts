@@ -19,8 +19,8 @@ export async function beginPasskey(core: Core, own: LiveSession) {
   if (!arePasskeysOffered(core)) throw new AppError('passkeys_not_offered');
   const { user } = own;
   await chargeRateLimits(core, [{ limit: 'factor_account', subject: user.id }]);
-  const { passkeys: p } = core.store.t;
-  const known = await core.store.db.select({ id: p.id }).from(p).where(eq(p.userId, user.id));
+  const { passkeys } = core.store.t;
+  const known = await core.store.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, user.id));
   assertRoom(known.length);
   const challenge = await core.store.write((tx) =>
     openChallenge(core, tx, { purpose: 'add_passkey', userId: user.id, machineId: own.id }),

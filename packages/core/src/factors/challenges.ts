@@ -29,19 +29,19 @@ export async function openChallenge(
 }
 
 const isOpen = (core: Core, purpose: ChallengePurpose, token: string) => {
-  const { loginChallenges: c } = core.store.t;
+  const { loginChallenges } = core.store.t;
   return and(
-    ...[eq(c.idHash, hashToken(token)), eq(c.purpose, purpose)],
-    ...[gt(c.expiresAt, core.clock.now()), lt(c.tries, loginChallenge.tries)],
+    ...[eq(loginChallenges.idHash, hashToken(token)), eq(loginChallenges.purpose, purpose)],
+    ...[gt(loginChallenges.expiresAt, core.clock.now()), lt(loginChallenges.tries, loginChallenge.tries)],
   );
 };
 
 /** A proof that is under way. Throws `challenge_invalid`. */
 export async function getChallenge(core: Core, purpose: ChallengePurpose, token: string): Promise<Challenge> {
-  const { loginChallenges: c } = core.store.t;
+  const { loginChallenges } = core.store.t;
   const [challenge] = await core.store.db
     .select()
-    .from(c)
+    .from(loginChallenges)
     .where(isOpen(core, purpose, token));
   if (challenge === undefined) throw new AppError('challenge_invalid');
   return challenge;
@@ -49,17 +49,17 @@ export async function getChallenge(core: Core, purpose: ChallengePurpose, token:
 
 /** Counts a try, before it is judged: of concurrent ones no more than are allowed go on. Throws `challenge_invalid`. */
 export async function takeTry(core: Core, purpose: ChallengePurpose, token: string): Promise<Challenge> {
-  const { loginChallenges: c } = core.store.t;
+  const { loginChallenges } = core.store.t;
   return core.store.write(async (tx) => {
     const [before] = await tx
       .select()
-      .from(c)
+      .from(loginChallenges)
       .where(isOpen(core, purpose, token));
     if (before === undefined) throw new AppError('challenge_invalid');
     const [taken] = await tx
-      .update(c)
+      .update(loginChallenges)
       .set({ tries: before.tries + 1 })
-      .where(and(isOpen(core, purpose, token), eq(c.tries, before.tries)))
+      .where(and(isOpen(core, purpose, token), eq(loginChallenges.tries, before.tries)))
       .returning();
     if (taken === undefined) throw new AppError('challenge_invalid');
     return taken;
@@ -68,10 +68,16 @@ export async function takeTry(core: Core, purpose: ChallengePurpose, token: stri
 
 /** Ends a proof. Exactly one of N concurrent callers wins; the others get `challenge_invalid`. */
 export async function endChallenge(core: Core, tx: Db, purpose: ChallengePurpose, token: string): Promise<Challenge> {
-  const { loginChallenges: c } = core.store.t;
+  const { loginChallenges } = core.store.t;
   const [ended] = await tx
-    .delete(c)
-    .where(and(eq(c.idHash, hashToken(token)), eq(c.purpose, purpose), gt(c.expiresAt, core.clock.now())))
+    .delete(loginChallenges)
+    .where(
+      and(
+        eq(loginChallenges.idHash, hashToken(token)),
+        eq(loginChallenges.purpose, purpose),
+        gt(loginChallenges.expiresAt, core.clock.now()),
+      ),
+    )
     .returning();
   if (ended === undefined) throw new AppError('challenge_invalid');
   return ended;

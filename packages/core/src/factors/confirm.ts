@@ -31,10 +31,10 @@ export async function confirm(
   own: LiveSession,
   { password, assertion }: ConfirmInput,
 ): Promise<{ confirmedUntil: string }> {
-  const { sessions: s } = core.store.t;
+  const { sessions } = core.store.t;
   const note = async (tx: Db) => {
     const confirmedUntil = new Date(core.clock.now().getTime() + confirmationMs);
-    await tx.update(s).set({ confirmedUntil }).where(eq(s.id, own.id));
+    await tx.update(sessions).set({ confirmedUntil }).where(eq(sessions.id, own.id));
     return { confirmedUntil: confirmedUntil.toISOString() };
   };
   if (assertion === undefined) {

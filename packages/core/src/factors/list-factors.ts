@@ -7,11 +7,18 @@ import { arePasskeysOffered, toRpId } from './relying-party.ts';
 
 /** What the caller's account proves itself with, the oldest passkey first. */
 export async function listFactors(core: Core, own: LiveSession): Promise<FactorList> {
-  const { passkeys: p, totp } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
   const userId = own.user.id;
-  const passkeys = await db.select().from(p).where(eq(p.userId, userId)).orderBy(asc(p.createdAt), asc(p.id));
-  const [app] = await db.select({ since: totp.confirmedAt }).from(totp).where(eq(totp.userId, userId));
+  const passkeys = await db
+    .select()
+    .from(tables.passkeys)
+    .where(eq(tables.passkeys.userId, userId))
+    .orderBy(asc(tables.passkeys.createdAt), asc(tables.passkeys.id));
+  const [app] = await db
+    .select({ since: tables.totp.confirmedAt })
+    .from(tables.totp)
+    .where(eq(tables.totp.userId, userId));
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, flaggedAt, rpId, isBackedUp }) => ({
       ...{ id, name, isBackedUp },

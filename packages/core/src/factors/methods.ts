@@ -32,6 +32,6 @@ export async function findMethods(core: Core, db: Db, userId: string): Promise<F
 }
 
 export function countRecoveryCodes(core: Core, db: Db, userId: string): Promise<number> {
-  const { recoveryCodes: r } = core.store.t;
-  return db.$count(r, and(eq(r.userId, userId), isNull(r.usedAt)));
+  const { recoveryCodes } = core.store.t;
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }

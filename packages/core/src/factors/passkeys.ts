@@ -35,11 +35,11 @@ export function assertRoom(passkeys: number): void {
 
 /** The passkey of an assertion. Throws `passkey_unknown`, `passkey_flagged`. */
 export async function getPasskey(core: Core, { id }: Assertion): Promise<Passkey> {
-  const { passkeys: p } = core.store.t;
+  const { passkeys } = core.store.t;
   const [passkey] = await core.store.db
     .select()
-    .from(p)
-    .where(and(eq(p.id, id), eq(p.rpId, toRpId(core))));
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.rpId, toRpId(core))));
   if (passkey === undefined) throw new AppError('passkey_unknown');
   if (passkey.flaggedAt !== null) throw new AppError('passkey_flagged');
   return passkey;
@@ -85,13 +85,13 @@ export type PasskeyUse = 'accepted' | 'refused' | 'flagged';
 
 /** Refuses a passkey for good, and mails its owner: somebody may have copied it. */
 async function flagPasskey(core: Core, tx: Db, caller: Caller, { passkey }: ProvedPasskey): Promise<void> {
-  const { passkeys: p, users: u } = core.store.t;
+  const { passkeys, users } = core.store.t;
   const flagged = await tx
-    .update(p)
+    .update(passkeys)
     .set({ flaggedAt: core.clock.now() })
-    .where(and(eq(p.id, passkey.id), isNull(p.flaggedAt)))
-    .returning({ id: p.id });
-  const [user] = await tx.select().from(u).where(eq(u.id, passkey.userId));
+    .where(and(eq(passkeys.id, passkey.id), isNull(passkeys.flaggedAt)))
+    .returning({ id: passkeys.id });
+  const [user] = await tx.select().from(users).where(eq(users.id, passkey.userId));
   if (flagged.length === 0 || user === undefined) return;
   const change = { what: 'passkey_flagged', factorId: toPasskeyId(passkey), name: passkey.name } as const;
   await announceChange(core, tx, caller, user, change);
@@ -102,18 +102,22 @@ async function flagPasskey(core: Core, tx: Db, caller: Caller, { passkey }: Prov
  * same time is no copy. `refused`: it was used, flagged or removed at the same time. Commit after `flagged`, then throw.
  */
 export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: ProvedPasskey): Promise<PasskeyUse> {
-  const { passkeys: p } = core.store.t;
+  const { passkeys } = core.store.t;
   const { passkey, counter, isBackedUp } = proved;
   if (goesBack(proved)) {
     await flagPasskey(core, tx, caller, proved);
     return 'flagged';
   }
-  const isThis = and(eq(p.id, passkey.id), eq(p.publicKey, passkey.publicKey), eq(p.counter, passkey.counter));
+  const isThis = and(
+    eq(passkeys.id, passkey.id),
+    eq(passkeys.publicKey, passkey.publicKey),
+    eq(passkeys.counter, passkey.counter),
+  );
   const accepted = await tx
-    .update(p)
+    .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: core.clock.now() })
-    .where(and(isThis, isNull(p.flaggedAt)))
-    .returning({ id: p.id });
+    .where(and(isThis, isNull(passkeys.flaggedAt)))
+    .returning({ id: passkeys.id });
   return accepted.length > 0 ? 'accepted' : 'refused';
 }
 

@@ -27,8 +27,11 @@ export function assertConfirmed(core: Core, own: LiveSession): void {
  */
 export async function assertConfirmedOrNew(core: Core, own: LiveSession): Promise<void> {
   if (isConfirmed(core, own)) return;
-  const { sessions: s } = core.store.t;
-  const [session] = await core.store.db.select({ createdAt: s.createdAt }).from(s).where(eq(s.id, own.id));
+  const { sessions } = core.store.t;
+  const [session] = await core.store.db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, own.id));
   const isNew = session !== undefined && core.clock.now().getTime() - session.createdAt.getTime() < confirmationMs;
   if (!isNew || (await findMethods(core, core.store.db, own.user.id)) !== null)
     throw new AppError('confirmation_required');

@@ -28,24 +28,32 @@ function toBare(code: string): string {
 
 /** Replaces an account's recovery codes, in a session. They are known to the answer alone. */
 export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, addedBy: string) {
-  const { recoveryCodes: r } = core.store.t;
+  const { recoveryCodes } = core.store.t;
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
   const setId = randomUUID();
   const shared = { userId, setId, addedBy, createdAt: core.clock.now(), usedAt: null };
-  await tx.delete(r).where(eq(r.userId, userId));
-  await tx.insert(r).values(codes.map((code) => ({ ...shared, codeHash: hashCode(core, userId, toBare(code)) })));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ ...shared, codeHash: hashCode(core, userId, toBare(code)) })));
   return { setId, codes };
 }
 
 /** Uses a code, and returns which set it is of; null: it is of none. Exactly one of N concurrent callers wins. */
 export async function useRecoveryCode(core: Core, tx: Db, userId: string, code: string): Promise<string | null> {
-  const { recoveryCodes: r } = core.store.t;
+  const { recoveryCodes } = core.store.t;
   const bare = toBare(code);
   if (bare.length !== half * 2) return null;
   const [used] = await tx
-    .update(r)
+    .update(recoveryCodes)
     .set({ usedAt: core.clock.now() })
-    .where(and(eq(r.userId, userId), eq(r.codeHash, hashCode(core, userId, bare)), isNull(r.usedAt)))
-    .returning({ setId: r.setId });
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, hashCode(core, userId, bare)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ setId: recoveryCodes.setId });
   return used?.setId ?? null;
 }

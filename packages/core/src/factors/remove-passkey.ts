@@ -10,13 +10,13 @@ import { settleRemovedFactor } from './settle-factors.ts';
 /** Throws `confirmation_required`, and `not_found` both for an unknown passkey and for somebody else's. */
 export async function removePasskey(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
   assertConfirmed(core, own);
-  const { passkeys: p } = core.store.t;
+  const { passkeys } = core.store.t;
   await core.store.write(async (tx) => {
     await lockUser(core, tx, own.user.id);
     const [removed] = await tx
-      .delete(p)
-      .where(and(eq(p.id, id), eq(p.userId, own.user.id)))
-      .returning({ name: p.name, publicKey: p.publicKey });
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, own.user.id)))
+      .returning({ name: passkeys.name, publicKey: passkeys.publicKey });
     if (removed === undefined) throw new AppError('not_found');
     await settleRemovedFactor(core, tx, own.user.id);
     const { name } = removed;

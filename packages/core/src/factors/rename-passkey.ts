@@ -8,13 +8,13 @@ export async function renamePasskey(
   own: LiveSession,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const { passkeys: p } = core.store.t;
+  const { passkeys } = core.store.t;
   await core.store.write(async (tx) => {
     const renamed = await tx
-      .update(p)
+      .update(passkeys)
       .set({ name })
-      .where(and(eq(p.id, id), eq(p.userId, own.user.id)))
-      .returning({ id: p.id });
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, own.user.id)))
+      .returning({ id: passkeys.id });
     if (renamed.length === 0) throw new AppError('not_found');
   });
 }

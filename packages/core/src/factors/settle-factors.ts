@@ -16,10 +16,10 @@ export async function hasFactor(core: Core, tx: Db, userId: string): Promise<boo
  * what could open another one. Returns the account's recovery codes.
  */
 export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSession, 'id' | 'user'>): Promise<string[]> {
-  const { sessions: s } = core.store.t;
+  const { sessions } = core.store.t;
   await revokeTokens(core, tx, own.user.id, ['sign_up']);
-  await tx.delete(s).where(and(eq(s.userId, own.user.id), ne(s.id, own.id)));
-  await tx.update(s).set({ factorAt: core.clock.now() }).where(eq(s.id, own.id));
+  await tx.delete(sessions).where(and(eq(sessions.userId, own.user.id), ne(sessions.id, own.id)));
+  await tx.update(sessions).set({ factorAt: core.clock.now() }).where(eq(sessions.id, own.id));
   const { codes } = await replaceRecoveryCodes(core, tx, own.user.id, own.id);
   return codes;
 }
@@ -29,17 +29,17 @@ export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSessio
  * of factors that are all gone ends.
  */
 export async function settleRemovedFactor(core: Core, tx: Db, userId: string): Promise<void> {
-  const { recoveryCodes: r, sessions: s, loginChallenges: c } = core.store.t;
-  await tx.delete(s).where(and(eq(s.userId, userId), eq(s.kind, 'cli')));
-  await tx.delete(c).where(eq(c.userId, userId));
-  if (!(await hasFactor(core, tx, userId))) await tx.delete(r).where(eq(r.userId, userId));
+  const { recoveryCodes, sessions, loginChallenges } = core.store.t;
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.kind, 'cli')));
+  await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
+  if (!(await hasFactor(core, tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await endEmptyReset(core, tx, userId);
 }
 
 /** Removes all that an account proves itself with besides its password. */
 export async function removeAllFactors(core: Core, tx: Db, userId: string): Promise<void> {
-  const { passkeys: p, totp } = core.store.t;
-  await tx.delete(p).where(eq(p.userId, userId));
+  const { passkeys, totp } = core.store.t;
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(totp).where(eq(totp.userId, userId));
   await settleRemovedFactor(core, tx, userId);
 }

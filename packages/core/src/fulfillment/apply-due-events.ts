@@ -12,11 +12,11 @@ const batch = 20;
 type EventRow = Core['store']['t']['paymentEvents']['$inferSelect'];
 
 function inboxOf({ store }: Core) {
-  const { paymentEvents: e } = store.t;
+  const { paymentEvents } = store.t;
   return {
-    table: e,
-    key: e.eventId,
-    isOpen: and(isNull(e.appliedAt), isNull(e.deadLetteredAt)),
+    table: paymentEvents,
+    key: paymentEvents.eventId,
+    isOpen: and(isNull(paymentEvents.appliedAt), isNull(paymentEvents.deadLetteredAt)),
     // Short, because an event that two workers take has one effect.
     leaseMs: 5000,
     firstRetryMs: 5000,
@@ -29,7 +29,7 @@ function inboxOf({ store }: Core) {
  * dead-lettered.
  */
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
-  const { paymentEvents: e } = core.store.t;
+  const { paymentEvents } = core.store.t;
   const isAway = isStoreFault(error) || (error instanceof GatewayError && error.outcome === 'unknown');
   // An event that cannot be parsed now cannot be parsed later.
   const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= maxAttempts);
@@ -41,20 +41,20 @@ async function postpone(core: Core, row: EventRow, error: unknown): Promise<void
   else core.log.warn(details, 'a payment event could not be applied and will be tried again');
   await core.store.write((tx) =>
     tx
-      .update(e)
+      .update(paymentEvents)
       .set({ ...toRetry(row, inboxOf(core), lastError, now), deadLetteredAt: isPoison ? now : null })
       // Another process may have applied it in the meantime.
-      .where(and(eq(e.eventId, row.eventId), isNull(e.appliedAt))),
+      .where(and(eq(paymentEvents.eventId, row.eventId), isNull(paymentEvents.appliedAt))),
   );
 }
 
 async function applyEvent(core: Core, row: EventRow): Promise<void> {
-  const { paymentEvents: e } = core.store.t;
+  const { paymentEvents } = core.store.t;
   const close = async (tx: Db, outcome: EventOutcome) => {
     await tx
-      .update(e)
+      .update(paymentEvents)
       .set({ appliedAt: core.clock.now(), outcome, attempts: row.attempts + 1, leasedUntil: null, lastError: null })
-      .where(eq(e.eventId, row.eventId));
+      .where(eq(paymentEvents.eventId, row.eventId));
   };
   try {
     await applySnapshot(core, core.gateway.events.readSnapshot(row.payload), close, { isVolatile: true });

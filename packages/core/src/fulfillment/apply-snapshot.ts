@@ -24,9 +24,9 @@ const adjustmentProgress: Record<string, number> = { pending_approval: 0, reject
 
 /** Stores the latest snapshot of an adjustment. Returns false when it is known or older than the stored one. */
 export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
-  const { adjustments: a } = core.store.t;
+  const { adjustments } = core.store.t;
   const { about: _, ...adjustment } = snapshot;
-  const [stored] = await tx.select().from(a).where(eq(a.adjustmentId, snapshot.adjustmentId));
+  const [stored] = await tx.select().from(adjustments).where(eq(adjustments.adjustmentId, snapshot.adjustmentId));
   const toProgress = ({ status, occurredAtUs }: { status: string; occurredAtUs: number }) => ({
     rank: adjustmentProgress[status] ?? 0,
     occurredAtUs,
@@ -34,31 +34,38 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
   if (stored !== undefined && !isNewer(toProgress(adjustment), toProgress(stored)) && !isFuller(adjustment, stored))
     return false;
   const row = { ...adjustment, ...keepKnown(adjustment, stored) };
-  await tx.insert(a).values(row).onConflictDoUpdate({ target: a.adjustmentId, set: row });
+  await tx.insert(adjustments).values(row).onConflictDoUpdate({ target: adjustments.adjustmentId, set: row });
   return true;
 }
 
 /** Stores a customer's address. */
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
-  const { paymentCustomers: c } = core.store.t;
+  const { paymentCustomers } = core.store.t;
   const { customerId, email, occurredAtUs } = snapshot;
-  const [stored] = await tx.select({ at: c.occurredAtUs, email: c.email }).from(c).where(eq(c.customerId, customerId));
+  const [stored] = await tx
+    .select({ at: paymentCustomers.occurredAtUs, email: paymentCustomers.email })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, customerId));
   // One that an erasure emptied is read again for the next purchase.
   if (stored !== undefined && stored.email !== '' && stored.at >= occurredAtUs) return false;
   await tx
-    .insert(c)
+    .insert(paymentCustomers)
     .values({ customerId, email, occurredAtUs })
-    .onConflictDoUpdate({ target: c.customerId, set: { email, occurredAtUs } });
+    .onConflictDoUpdate({ target: paymentCustomers.customerId, set: { email, occurredAtUs } });
   return true;
 }
 
 /** True for a sale of another product in the same provider account: it has neither our marker nor one of our prices. */
 async function isForeign(core: Core, snapshot: TransactionSnapshot | SubscriptionSnapshot): Promise<boolean> {
   if (snapshot.kind !== null) return false;
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const priceIds =
     snapshot.about === 'subscription' ? [snapshot.priceId] : snapshot.items.map(({ priceId }) => priceId);
-  const ours = await core.store.db.select({ sku: p.sku }).from(p).where(inArray(p.priceId, priceIds)).limit(1);
+  const ours = await core.store.db
+    .select({ sku: prices.sku })
+    .from(prices)
+    .where(inArray(prices.priceId, priceIds))
+    .limit(1);
   return ours.length === 0;
 }
 
@@ -71,12 +78,15 @@ async function findMissingCustomer(
   { transactionId, status, customerId }: TransactionSnapshot,
 ): Promise<CustomerSnapshot | null> {
   if (status !== 'completed' || customerId === null) return null;
-  const { paymentCustomers: c, orders: o } = core.store.t;
+  const { paymentCustomers, orders } = core.store.t;
   const { db } = core.store;
-  const [stored] = await db.select({ email: c.email }).from(c).where(eq(c.customerId, customerId));
+  const [stored] = await db
+    .select({ email: paymentCustomers.email })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, customerId));
   if (stored !== undefined && stored.email !== '') return null;
-  const isDelivered = and(eq(o.transactionId, transactionId), isNotNull(o.settledAt));
-  return (await db.$count(o, isDelivered)) > 0 ? null : core.gateway.checkout.findCustomer(customerId);
+  const isDelivered = and(eq(orders.transactionId, transactionId), isNotNull(orders.settledAt));
+  return (await db.$count(orders, isDelivered)) > 0 ? null : core.gateway.checkout.findCustomer(customerId);
 }
 
 /**
@@ -84,8 +94,11 @@ async function findMissingCustomer(
  * not answer, the event's own data is used.
  */
 async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
-  const { subscriptions: s } = core.store.t;
-  const [stored] = await core.store.db.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  const { subscriptions } = core.store.t;
+  const [stored] = await core.store.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.subscriptionId, snapshot.subscriptionId));
   if (snapshot.amounts !== null || !isNewerSubscription(snapshot, stored)) return snapshot;
   try {
     const found = await core.gateway.subscriptions.findSubscription(snapshot.subscriptionId);
@@ -102,11 +115,11 @@ async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<S
 
 /** Whether the subscription's first payment is settled, or its owner is known without it. */
 async function isFirstPaymentSettled(core: Core, subscriptionId: string): Promise<boolean> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const settled = await core.store.db
-    .select({ origin: o.origin })
-    .from(o)
-    .where(and(eq(o.subscriptionId, subscriptionId), isNotNull(o.settledAt)));
+    .select({ origin: orders.origin })
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), isNotNull(orders.settledAt)));
   return (
     settled.some((order) => !isFollowUp(core, order)) || (await findOwner(core, core.store.db, subscriptionId)) !== null
   );

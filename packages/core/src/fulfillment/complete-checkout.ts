@@ -20,10 +20,10 @@ export async function completeCheckout(core: Core, caller: Caller, transactionId
     if (!(error instanceof GatewayError)) throw error;
     core.log.warn({ transactionId, reason: error.message }, 'a completed checkout could not be looked up');
   }
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const [order] = await core.store.db
-    .select({ settledAt: o.settledAt, status: o.status })
-    .from(o)
-    .where(eq(o.transactionId, transactionId));
+    .select({ settledAt: orders.settledAt, status: orders.status })
+    .from(orders)
+    .where(eq(orders.transactionId, transactionId));
   return { delivered: order !== undefined && order.settledAt !== null, canceled: order?.status === 'canceled' };
 }

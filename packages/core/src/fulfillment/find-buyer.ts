@@ -12,16 +12,19 @@ type FoundBuyer =
   | { buyer: 'unknown'; userId: null; email: string | null };
 
 async function isAccount(core: Core, tx: Db, userId: string): Promise<boolean> {
-  const { users: u } = core.store.t;
-  return (await tx.$count(u, and(eq(u.id, userId), isNull(u.erasedAt)))) > 0;
+  const { users } = core.store.t;
+  return (await tx.$count(users, and(eq(users.id, userId), isNull(users.erasedAt)))) > 0;
 }
 
 /** The account that the portal created the purchase for: the checkout of a plan, or a bill of its subscription. */
 async function findMadeFor(core: Core, tx: Db, order: Order) {
-  const { accountLocks: d } = core.store.t;
+  const { accountLocks } = core.store.t;
   const { subscriptionId, transactionId } = order;
   if (subscriptionId === null) return null;
-  const [lock] = await tx.select({ userId: d.userId }).from(d).where(eq(d.transactionId, transactionId));
+  const [lock] = await tx
+    .select({ userId: accountLocks.userId })
+    .from(accountLocks)
+    .where(eq(accountLocks.transactionId, transactionId));
   if (lock !== undefined) return { buyer: 'checkout', userId: lock.userId } as const;
   const owner = isFollowUp(core, order) ? await findOwner(core, tx, subscriptionId) : null;
   return owner === null ? null : ({ buyer: 'subscription', userId: owner } as const);
@@ -33,9 +36,12 @@ async function findMadeFor(core: Core, tx: Db, order: Order) {
  * makes the buyer `unknown` and opens a review.
  */
 export async function findBuyer(core: Core, tx: Db, order: Order): Promise<FoundBuyer> {
-  const { paymentCustomers: c } = core.store.t;
+  const { paymentCustomers } = core.store.t;
   const { transactionId, customerId, buyerToken } = order;
-  const [customer] = customerId === null ? [] : await tx.select().from(c).where(eq(c.customerId, customerId));
+  const [customer] =
+    customerId === null
+      ? []
+      : await tx.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, customerId));
   const email = customer?.email ?? null;
   const madeFor = await findMadeFor(core, tx, order);
   if (madeFor !== null) return { ...madeFor, email };

@@ -32,11 +32,11 @@ function toCurrentPrice(prices: readonly Price[], now: Date): Price | null {
 
 /** The prices of these SKUs, each 0 now. Throws `free_not_offered` where one costs something, or is not sold. */
 export async function getFreePrices(core: Core, tx: Db, skus: readonly string[]): Promise<Price[]> {
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const rows = await tx
     .select()
-    .from(p)
-    .where(and(inArray(p.sku, [...skus]), isNull(p.retiredAt)));
+    .from(prices)
+    .where(and(inArray(prices.sku, [...skus]), isNull(prices.retiredAt)));
   const bySku = Map.groupBy(rows, ({ sku }) => sku);
   return skus.map((sku) => {
     const price = toCurrentPrice(bySku.get(sku) ?? [], core.providerClock.now());
@@ -63,10 +63,10 @@ export async function storeFreeOrder(
   tx: Db,
   { prices, owner, email, emailCanonical }: NewFreeOrder,
 ): Promise<{ order: Order; deliverable: Deliverable[] }> {
-  const { orders: o, orderItems: i } = core.store.t;
+  const { orders, orderItems } = core.store.t;
   const now = core.providerClock.now();
   const [order] = await tx
-    .insert(o)
+    .insert(orders)
     .values({
       ...{
         transactionId: makeId('txn'),
@@ -86,7 +86,7 @@ export async function storeFreeOrder(
   for (const { sku, priceId } of prices) {
     const line = { itemId: makeId('txnitm'), transactionId: order.transactionId, priceId: priceId ?? noPrice };
     const [item] = await tx
-      .insert(i)
+      .insert(orderItems)
       .values({ ...line, quantity: 1, ...nothing })
       .returning();
     if (item !== undefined) deliverable.push({ item: item satisfies Item, sku, plan: null });

@@ -43,23 +43,23 @@ export async function listEvents(
   core: Core,
   { only, limit }: { only: 'waiting' | 'dead-lettered' | null; limit: number },
 ): Promise<{ events: InboxEvent[] }> {
-  const { paymentEvents: e } = core.store.t;
+  const { paymentEvents } = core.store.t;
   const isWanted = {
-    waiting: and(isNull(e.appliedAt), isNull(e.deadLetteredAt)),
-    'dead-lettered': and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)),
+    waiting: and(isNull(paymentEvents.appliedAt), isNull(paymentEvents.deadLetteredAt)),
+    'dead-lettered': and(isNull(paymentEvents.appliedAt), isNotNull(paymentEvents.deadLetteredAt)),
   };
   const rows = await core.store.db
     .select()
-    .from(e)
+    .from(paymentEvents)
     .where(only === null ? undefined : isWanted[only])
-    .orderBy(desc(e.receivedAt), desc(e.eventId))
+    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.eventId))
     .limit(limit);
   return { events: rows.map(toInboxEvent) };
 }
 
 async function getRow(core: Core, eventId: string): Promise<Row> {
-  const { paymentEvents: e } = core.store.t;
-  const [row] = await core.store.db.select().from(e).where(eq(e.eventId, eventId));
+  const { paymentEvents } = core.store.t;
+  const [row] = await core.store.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId));
   if (row === undefined)
     throw new AppError('not_found', {
       message: `There is no event ${eventId}. "backline paddle events list" shows those there are.`,
@@ -75,11 +75,11 @@ export async function showEvent(core: Core, eventId: string): Promise<InboxEvent
 
 /** Queues an event to be applied again. Its changes do not happen twice. Throws `not_found`. */
 export async function replayEvent(core: Core, caller: Caller, eventId: string): Promise<void> {
-  const { paymentEvents: e } = core.store.t;
+  const { paymentEvents } = core.store.t;
   const row = await getRow(core, eventId);
   await core.store.write(async (tx) => {
     await tx
-      .update(e)
+      .update(paymentEvents)
       .set({
         appliedAt: null,
         deadLetteredAt: null,
@@ -88,7 +88,7 @@ export async function replayEvent(core: Core, caller: Caller, eventId: string): 
         dueAt: core.clock.now(),
         leasedUntil: null,
       })
-      .where(eq(e.eventId, eventId));
+      .where(eq(paymentEvents.eventId, eventId));
     await recordEvent(core, tx, caller, {
       type: 'payment_event.replayed',
       subject: `event ${eventId}`,

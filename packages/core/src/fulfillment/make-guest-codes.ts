@@ -39,13 +39,13 @@ export async function makeGuestCodes(
   to: string,
   deliverable: readonly { item: Item; sku: string }[],
 ): Promise<MailedCodes[]> {
-  const { skus: s } = core.store.t;
+  const { skus } = core.store.t;
   const names = await tx
     .select()
-    .from(s)
+    .from(skus)
     .where(
       inArray(
-        s.sku,
+        skus.sku,
         deliverable.map(({ sku }) => sku),
       ),
     );

@@ -13,8 +13,8 @@ async function findOpenBuyer(core: Core, tx: Db, order: Order): Promise<string |
   if (subscriptionId !== null) return isFollowUp(core, order) ? findOwner(core, tx, subscriptionId) : null;
   const claim = buyerToken === null ? 'expired' : readBuyerToken(core, buyerToken, createdAt);
   if (typeof claim === 'string') return null;
-  const { users: u } = core.store.t;
-  return (await tx.$count(u, and(eq(u.id, claim.userId), isNull(u.erasedAt)))) > 0 ? claim.userId : null;
+  const { users } = core.store.t;
+  return (await tx.$count(users, and(eq(users.id, claim.userId), isNull(users.erasedAt)))) > 0 ? claim.userId : null;
 }
 
 /**
@@ -22,10 +22,10 @@ async function findOpenBuyer(core: Core, tx: Db, order: Order): Promise<string |
  * a plan is left to that.
  */
 export async function noteBuyer(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { orders: o } = core.store.t;
-  const isOpen = and(eq(o.transactionId, transactionId), isNull(o.settledAt), isNull(o.userId));
-  const [order] = await tx.select().from(o).where(isOpen);
+  const { orders } = core.store.t;
+  const isOpen = and(eq(orders.transactionId, transactionId), isNull(orders.settledAt), isNull(orders.userId));
+  const [order] = await tx.select().from(orders).where(isOpen);
   if (order === undefined || !waiting.includes(order.status)) return;
   const userId = await findOpenBuyer(core, tx, order);
-  if (userId !== null) await tx.update(o).set({ userId }).where(eq(o.transactionId, transactionId));
+  if (userId !== null) await tx.update(orders).set({ userId }).where(eq(orders.transactionId, transactionId));
 }

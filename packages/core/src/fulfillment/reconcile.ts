@@ -62,8 +62,8 @@ const overlapMs = 10 * minuteMs;
 const lookBackMs = dayMs;
 
 async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
-  const { providerCursors: c } = core.store.t;
-  const [row] = await core.store.db.select().from(c).where(eq(c.name, cursorName));
+  const { providerCursors } = core.store.t;
+  const [row] = await core.store.db.select().from(providerCursors).where(eq(providerCursors.name, cursorName));
   const isOld = ({ occurredAtUs }: PaymentEvent) =>
     occurredAtUs / 1000 < core.providerClock.now().getTime() - overlapMs;
   let after = row?.cursor ?? null;
@@ -83,7 +83,9 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
     // What failed is read again by the next run, with all that follows it.
     if (settled !== undefined && report.failures.length === 0) {
       const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
-      await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
+      await core.store.write((tx) =>
+        tx.insert(providerCursors).values(cursor).onConflictDoUpdate({ target: providerCursors.name, set: cursor }),
+      );
     }
     hasMore = page.hasMore && last !== after;
     after = last;
@@ -91,11 +93,11 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
 }
 
 async function rereadTransactions(core: Core, report: ReconcileReport, since: Date): Promise<void> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const snapshots = await core.gateway.books.listTransactions(since);
   const toSubject = ({ transactionId }: TransactionSnapshot) => `order ${transactionId}`;
   const failures = await doEach(core, snapshots, toSubject, async (snapshot) => {
-    const [order] = await core.store.db.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
+    const [order] = await core.store.db.select().from(orders).where(eq(orders.transactionId, snapshot.transactionId));
     const isSettled = order !== undefined && order.settledAt !== null;
     if (isSettled && !isFuller(snapshot, order)) return;
     if ((await applySnapshot(core, snapshot)) !== 'applied') return;
@@ -109,11 +111,11 @@ const adjustmentLookBackMs = 3 * dayMs;
 
 /** Fetches recent refunds and disputes, and those that await a decision. */
 async function rereadAdjustments(core: Core, report: ReconcileReport, since: Date): Promise<void> {
-  const { adjustments: a } = core.store.t;
+  const { adjustments } = core.store.t;
   const pending = await core.store.db
-    .select({ adjustmentId: a.adjustmentId })
-    .from(a)
-    .where(eq(a.status, 'pending_approval'));
+    .select({ adjustmentId: adjustments.adjustmentId })
+    .from(adjustments)
+    .where(eq(adjustments.status, 'pending_approval'));
   const ids = pending.map(({ adjustmentId }) => adjustmentId);
   const snapshots = await core.gateway.books.listAdjustments(since, ids);
   const toSubject = ({ adjustmentId }: AdjustmentSnapshot) => `adjustment ${adjustmentId}`;
@@ -131,15 +133,18 @@ const maxSubscriptions = 200;
 
 /** Fetches subscriptions whose next event is overdue, or whose next charge is unknown. */
 async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   const before = new Date(core.providerClock.now().getTime() - overlapMs);
-  const runs = inArray(s.status, ['active', 'trialing']);
-  const isSilent = or(lt(s.nextBilledAt, before), and(isNull(s.nextAmount), isNull(s.scheduledAction)));
+  const runs = inArray(subscriptions.status, ['active', 'trialing']);
+  const isSilent = or(
+    lt(subscriptions.nextBilledAt, before),
+    and(isNull(subscriptions.nextAmount), isNull(subscriptions.scheduledAction)),
+  );
   const rows = await core.store.db
-    .select({ subscriptionId: s.subscriptionId })
-    .from(s)
+    .select({ subscriptionId: subscriptions.subscriptionId })
+    .from(subscriptions)
     .where(and(runs, isSilent))
-    .orderBy(asc(s.checkedAt))
+    .orderBy(asc(subscriptions.checkedAt))
     .limit(maxSubscriptions);
   const failures = await doEach(core, rows, toSubscription, async ({ subscriptionId }) => {
     const snapshot = await core.gateway.subscriptions.findSubscription(subscriptionId);
@@ -150,8 +155,8 @@ async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise
 
 /** Fetches all subscriptions once a day, to find those that no event mentioned, such as ones older than the portal. */
 async function sweepSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
-  const { providerCursors: c } = core.store.t;
-  const [row] = await core.store.db.select().from(c).where(eq(c.name, sweepCursor));
+  const { providerCursors } = core.store.t;
+  const [row] = await core.store.db.select().from(providerCursors).where(eq(providerCursors.name, sweepCursor));
   const now = core.clock.now();
   if (row !== undefined && now.getTime() - row.readAt.getTime() < sweepEveryMs) return;
   const snapshots = await core.gateway.subscriptions.listSubscriptions();
@@ -159,7 +164,9 @@ async function sweepSubscriptions(core: Core, report: ReconcileReport): Promise<
   report.failures.push(...failures);
   if (failures.length > 0) return;
   const cursor = { name: sweepCursor, cursor: now.toISOString(), readAt: now };
-  await core.store.write((tx) => tx.insert(c).values(cursor).onConflictDoUpdate({ target: c.name, set: cursor }));
+  await core.store.write((tx) =>
+    tx.insert(providerCursors).values(cursor).onConflictDoUpdate({ target: providerCursors.name, set: cursor }),
+  );
 }
 
 /**

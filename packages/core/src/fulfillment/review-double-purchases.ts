@@ -20,27 +20,29 @@ interface Purchase {
  * address are two buyers.
  */
 async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const mailbox = parseEmail(email ?? '')?.canonical;
-  const isBuyer = userId !== null ? eq(u.id, userId) : eq(u.emailCanonical, mailbox ?? '');
-  const [user] = await tx.select({ id: u.id, email: u.emailCanonical }).from(u).where(isBuyer);
+  const isBuyer = userId !== null ? eq(users.id, userId) : eq(users.emailCanonical, mailbox ?? '');
+  const [user] = await tx.select({ id: users.id, email: users.emailCanonical }).from(users).where(isBuyer);
   return user ?? { email: mailbox };
 }
 
 /** The buyer's paid and delivered lines of these SKUs, in all their orders including those as a guest, oldest first. */
 async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<Purchase[]> {
-  const { orders: o, orderItems: i } = core.store.t;
+  const { orders, orderItems } = core.store.t;
   const buyer = await findBuyerOf(core, tx, order);
   const customerIds = buyer.email === undefined ? [] : await findCustomerIds(core, tx, buyer.email);
   const isOfBuyer = or(
-    buyer.id === undefined ? undefined : eq(o.userId, buyer.id),
-    and(eq(o.buyer, 'guest'), inArray(o.customerId, customerIds)),
+    buyer.id === undefined ? undefined : eq(orders.userId, buyer.id),
+    and(eq(orders.buyer, 'guest'), inArray(orders.customerId, customerIds)),
   );
   const purchases = await tx
-    .select({ order: o, item: i })
-    .from(o)
-    .innerJoin(i, eq(i.transactionId, o.transactionId))
-    .where(and(isOfBuyer, inArray(i.sku, skus), or(isNotNull(i.grantId), isNotNull(i.codeHash))));
+    .select({ order: orders, item: orderItems })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
+    .where(
+      and(isOfBuyer, inArray(orderItems.sku, skus), or(isNotNull(orderItems.grantId), isNotNull(orderItems.codeHash))),
+    );
   const toPlace = (one: Purchase) => `${one.order.transactionId} ${one.item.itemId}`;
   return purchases.toSorted(
     (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime() || (toPlace(a) < toPlace(b) ? -1 : 1),
@@ -66,10 +68,13 @@ function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], bef
  * settling.
  */
 export async function reviewDoublePurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<void> {
-  const { adjustments: a } = core.store.t;
+  const tables = core.store.t;
   const purchases = await listPurchases(core, tx, order, skus);
   const transactionIds = purchases.map((one) => one.order.transactionId);
-  const adjustments = await tx.select().from(a).where(inArray(a.transactionId, transactionIds));
+  const adjustments = await tx
+    .select()
+    .from(tables.adjustments)
+    .where(inArray(tables.adjustments.transactionId, transactionIds));
   const doubles = new Map<string, { skus: string[]; first: string }>();
   for (const [place, { order: later, item }] of purchases.entries()) {
     const first = purchases

@@ -28,9 +28,9 @@ export interface Deliverable {
 
 /** Returns the lines to deliver and opens reviews for the others. */
 async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Promise<Deliverable[]> {
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const priceIds = items.map(({ priceId }) => priceId);
-  const known = await tx.select().from(p).where(inArray(p.priceId, priceIds));
+  const known = await tx.select().from(prices).where(inArray(prices.priceId, priceIds));
   const deliverable: Deliverable[] = [];
   for (const item of items) {
     const price = known.find(({ priceId }) => priceId === item.priceId);
@@ -72,10 +72,10 @@ async function deliverToGuest(
  * the transaction that stores the order. Skips orders that are settled or not completed.
  */
 export async function settleOrder(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { orders: o, orderItems: i } = core.store.t;
-  const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
+  const { orders, orderItems } = core.store.t;
+  const [order] = await tx.select().from(orders).where(eq(orders.transactionId, transactionId));
   if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
-  const lines = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
   const items = lines.filter(isSold);
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
@@ -89,7 +89,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     email: found.email,
     emailCanonical,
   };
-  await tx.update(o).set(settled).where(eq(o.transactionId, transactionId));
+  await tx.update(orders).set(settled).where(eq(orders.transactionId, transactionId));
   const event = {
     type: 'order.settled',
     ...(found.userId === null ? {} : { subjectUserId: found.userId }),

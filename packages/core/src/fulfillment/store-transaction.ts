@@ -19,25 +19,30 @@ const progress: Record<TransactionStatus, number> = {
 
 /** Removes lines that were taken out of a checkout before it was paid. */
 async function deleteRemovedLines(core: Core, tx: Db, { transactionId, items }: TransactionSnapshot): Promise<void> {
-  const { orderItems: i } = core.store.t;
-  const isUndelivered = and(eq(i.transactionId, transactionId), isNull(i.grantId), isNull(i.codeHash));
-  const stored = items.length === 0 ? [] : await tx.select({ itemId: i.itemId }).from(i).where(isUndelivered);
+  const { orderItems } = core.store.t;
+  const isUndelivered = and(
+    eq(orderItems.transactionId, transactionId),
+    isNull(orderItems.grantId),
+    isNull(orderItems.codeHash),
+  );
+  const stored =
+    items.length === 0 ? [] : await tx.select({ itemId: orderItems.itemId }).from(orderItems).where(isUndelivered);
   const removed = stored.map(({ itemId }) => itemId).filter((id) => !items.some(({ itemId }) => itemId === id));
-  if (removed.length > 0) await tx.delete(i).where(inArray(i.itemId, removed));
+  if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.itemId, removed));
 }
 
 /** Stores the latest snapshot of a transaction. Returns false when it is known or older than the stored one. */
 export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
-  const { orders: o, orderItems: i } = core.store.t;
+  const { orders, orderItems } = core.store.t;
   const { about: _, kind: _kind, items, ...order } = snapshot;
-  const [stored] = await tx.select().from(o).where(eq(o.transactionId, snapshot.transactionId));
+  const [stored] = await tx.select().from(orders).where(eq(orders.transactionId, snapshot.transactionId));
   const toProgress = ({ status, occurredAtUs }: { status: TransactionStatus; occurredAtUs: number }) => ({
     rank: progress[status],
     occurredAtUs,
   });
   if (stored !== undefined && !isNewer(toProgress(order), toProgress(stored)) && !isFuller(order, stored)) return false;
   const row = { ...order, ...keepKnown(order, stored) };
-  await tx.insert(o).values(row).onConflictDoUpdate({ target: o.transactionId, set: row });
+  await tx.insert(orders).values(row).onConflictDoUpdate({ target: orders.transactionId, set: row });
   // A change of card sells nothing.
   const bought = core.gateway.events.toMaker(order.origin) === 'card_change' ? [] : items;
   await deleteRemovedLines(core, tx, snapshot);
@@ -45,10 +50,14 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
   const elsewhere: string[] = [];
   for (const { itemId, ...item } of bought) {
     const kept = await tx
-      .insert(i)
+      .insert(orderItems)
       .values({ itemId, transactionId: snapshot.transactionId, ...item })
-      .onConflictDoUpdate({ target: i.itemId, set: item, setWhere: eq(i.transactionId, snapshot.transactionId) })
-      .returning({ itemId: i.itemId });
+      .onConflictDoUpdate({
+        target: orderItems.itemId,
+        set: item,
+        setWhere: eq(orderItems.transactionId, snapshot.transactionId),
+      })
+      .returning({ itemId: orderItems.itemId });
     if (kept.length === 0) elsewhere.push(itemId);
   }
   if (elsewhere.length > 0 && order.status === 'completed')

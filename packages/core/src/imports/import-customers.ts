@@ -17,7 +17,7 @@ export async function importCustomers(
   run: ImportRun,
   lines: readonly CustomerLine[],
 ): Promise<ImportVerdict[]> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const accounts = await openAccounts(core, tx, run, lines);
   const verdicts: ImportVerdict[] = [];
   const opened = new Set<string>();
@@ -33,6 +33,6 @@ export async function importCustomers(
     const given = { kind: 'marketing', version: mailWording, isGiven: true, source: 'import', at: consentAt } as const;
     await recordConsents(core, tx, run.caller, account.id, [given]);
   }
-  if (allowing.length > 0) await tx.update(u).set({ hasMarketingConsent: true }).where(inArray(u.id, allowing));
+  if (allowing.length > 0) await tx.update(users).set({ hasMarketingConsent: true }).where(inArray(users.id, allowing));
   return verdicts;
 }

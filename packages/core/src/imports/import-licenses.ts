@@ -29,13 +29,15 @@ function hash(core: Core, line: LicenseLine): HashedLine | null {
 
 /** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
 async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Promise<Set<string>> {
-  const { codeLayouts: l } = core.store.t;
-  const known = new Set((await tx.select({ layout: l.layout }).from(l)).map(({ layout }) => layout));
+  const { codeLayouts } = core.store.t;
+  const known = new Set(
+    (await tx.select({ layout: codeLayouts.layout }).from(codeLayouts)).map(({ layout }) => layout),
+  );
   const wanted = new Set(lines.flatMap(({ layout }) => (layout === null || known.has(layout) ? [] : [layout])));
   const added = [...wanted].slice(0, Math.max(0, codeLayoutsMax - known.size));
   if (added.length > 0)
     await tx
-      .insert(l)
+      .insert(codeLayouts)
       .values(added.map((layout) => ({ layout })))
       .onConflictDoNothing();
   return new Set([...known, ...added]);
@@ -51,7 +53,7 @@ export async function importLicenses(
   run: ImportRun,
   lines: readonly LicenseLine[],
 ): Promise<ImportVerdict[]> {
-  const { skus, licenseCodes: c } = core.store.t;
+  const { skus, licenseCodes } = core.store.t;
   const wanted = [...new Set(lines.map(({ sku }) => sku))];
   const sold = new Set(
     (await tx.select({ sku: skus.sku }).from(skus).where(inArray(skus.sku, wanted))).map(({ sku }) => sku),
@@ -64,9 +66,9 @@ export async function importLicenses(
   );
   const codeHashes = hashed.flatMap((line) => (line === null ? [] : [line.codeHash]));
   const stored = await tx
-    .select({ codeHash: c.codeHash, batch: c.batch })
-    .from(c)
-    .where(inArray(c.codeHash, codeHashes));
+    .select({ codeHash: licenseCodes.codeHash, batch: licenseCodes.batch })
+    .from(licenseCodes)
+    .where(inArray(licenseCodes.codeHash, codeHashes));
   const batchOf = new Map(stored.map(({ codeHash, batch }) => [codeHash, batch]));
 
   const verdicts: ImportVerdict[] = [];

@@ -18,21 +18,25 @@ export async function importOrders(
   run: ImportRun,
   lines: readonly OrderLine[],
 ): Promise<ImportVerdict[]> {
-  const { skus: s, grants: g } = core.store.t;
+  const tables = core.store.t;
   const wanted = [...new Set(lines.flatMap(({ skus }) => skus))];
-  const sold = new Set((await tx.select({ sku: s.sku }).from(s).where(inArray(s.sku, wanted))).map(({ sku }) => sku));
+  const sold = new Set(
+    (await tx.select({ sku: tables.skus.sku }).from(tables.skus).where(inArray(tables.skus.sku, wanted))).map(
+      ({ sku }) => sku,
+    ),
+  );
   const toRef = ({ order }: OrderLine) => `${run.source} ${order}`;
   const refs = [...new Set(lines.map(toRef))];
   const granted = await tx
-    .select({ causeRef: g.causeRef, sku: g.sku })
-    .from(g)
-    .where(and(eq(g.cause, cause), inArray(g.causeRef, refs)));
+    .select({ causeRef: tables.grants.causeRef, sku: tables.grants.sku })
+    .from(tables.grants)
+    .where(and(eq(tables.grants.cause, cause), inArray(tables.grants.causeRef, refs)));
   const known = new Set(granted.map(({ causeRef, sku }) => toKey(causeRef, sku)));
   const isSold = ({ skus }: OrderLine) => skus.every((sku) => sold.has(sku));
   const accounts = await openAccounts(core, tx, run, lines.filter(isSold));
 
   const verdicts: ImportVerdict[] = [];
-  const rows: (typeof g.$inferInsert)[] = [];
+  const rows: (typeof tables.grants.$inferInsert)[] = [];
   for (const one of lines) {
     const { line, order: what, quantity } = one;
     const account = accounts.get(one.email.canonical);
@@ -52,7 +56,7 @@ export async function importOrders(
       verdicts.push({ line, verdict, what, ...(detail !== undefined && { detail }) });
     }
   }
-  await insertRows(core.store, tx, g, rows);
+  await insertRows(core.store, tx, tables.grants, rows);
   const { caller, reason } = run;
   await recordEvents(
     core,

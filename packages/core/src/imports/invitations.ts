@@ -39,8 +39,8 @@ export async function planInvitations(
 /** Mails the invitation of an imported account. One that was verified meanwhile needs none. */
 export const inviteAccount: Work = {
   async apply(core, tx, { subject: userId }) {
-    const { users: u } = core.store.t;
-    const [user] = await tx.select().from(u).where(eq(u.id, userId));
+    const { users } = core.store.t;
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
     const isWanted = user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null;
     if (!isWanted || user.erasedAt !== null) return { state: 'dropped', outcome: 'The account needs none any more.' };
     const reason = 'imported from another shop';

@@ -25,17 +25,17 @@ export async function openAccounts(
   run: ImportRun,
   people: readonly Person[],
 ): Promise<Map<string, FoundAccount>> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const addresses = people.map(({ email }) => email.canonical);
   const known = await tx
-    .select({ id: u.id, canonical: u.emailCanonical, disabledAt: u.disabledAt })
-    .from(u)
-    .where(inArray(u.emailCanonical, addresses));
+    .select({ id: users.id, canonical: users.emailCanonical, disabledAt: users.disabledAt })
+    .from(users)
+    .where(inArray(users.emailCanonical, addresses));
   const accounts = new Map<string, FoundAccount>(
     known.map(({ id, canonical, disabledAt }) => [canonical, { id, isNew: false, isDisabled: disabledAt !== null }]),
   );
   const now = core.clock.now();
-  const rows: (typeof u.$inferInsert)[] = [];
+  const rows: (typeof users.$inferInsert)[] = [];
   for (const { email, name, at } of people) {
     if (accounts.has(email.canonical)) continue;
     const id = randomUUID();
@@ -51,7 +51,7 @@ export async function openAccounts(
       updatedAt: now,
     });
   }
-  await insertRows(core.store, tx, u, rows);
+  await insertRows(core.store, tx, users, rows);
   const { caller, reason, source } = run;
   await recordEvents(
     core,

@@ -19,8 +19,8 @@ const name = 'app_secret';
 const toDigest = (keys: Keys) => createHmac('sha256', keys.check).update(name).digest('base64url');
 
 async function findDigest({ store }: Core): Promise<string | undefined> {
-  const { keyChecks: t } = store.t;
-  const [stored] = await store.db.select({ digest: t.digest }).from(t).where(eq(t.name, name));
+  const { keyChecks } = store.t;
+  const [stored] = await store.db.select({ digest: keyChecks.digest }).from(keyChecks).where(eq(keyChecks.name, name));
   return stored?.digest;
 }
 
@@ -43,12 +43,12 @@ async function ensureShop(core: Core): Promise<void> {
  * newest audit entry. One that is the secret's gets the id of its shop. Throws `WrongSecretError`.
  */
 export async function checkSecret(core: Core): Promise<void> {
-  const { keyChecks: t } = core.store.t;
+  const { keyChecks } = core.store.t;
   const digest = toDigest(core.keys);
   let stored = await findDigest(core);
   if (stored === undefined && (await isLastEntryOurs(core))) {
     const row = { name, digest };
-    await core.store.write((tx) => tx.insert(t).values(row).onConflictDoNothing());
+    await core.store.write((tx) => tx.insert(keyChecks).values(row).onConflictDoNothing());
     stored = await findDigest(core);
   }
   if (stored !== digest) throw new WrongSecretError();

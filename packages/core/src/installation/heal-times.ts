@@ -9,33 +9,33 @@ import { reservationMs } from '../subscriptions/trial-claims.ts';
  * used now; locks and reservations are released. Times in the audit and other records stay, and `db doctor` reports them.
  */
 export async function healTimes(core: Core, tx: Db): Promise<void> {
-  const { sessions: s, oneTimeTokens: k, accountLocks: d, trialClaims: c, providerCursors: r } = core.store.t;
+  const { sessions, oneTimeTokens, accountLocks, trialClaims, providerCursors } = core.store.t;
   const { deviceSignIns, pluginSeats, pluginDevices, pluginInstalls } = core.store.t;
   const now = core.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const latest = after(clockSkewMs);
   await tx
-    .update(s)
+    .update(sessions)
     .set({ createdAt: now, expiresAt: after(sessionLifetime.absoluteMs) })
-    .where(gt(s.createdAt, latest));
-  await tx.update(s).set({ lastSeenAt: now }).where(gt(s.lastSeenAt, latest));
-  const links = await tx.select().from(k).where(gt(k.createdAt, latest));
+    .where(gt(sessions.createdAt, latest));
+  await tx.update(sessions).set({ lastSeenAt: now }).where(gt(sessions.lastSeenAt, latest));
+  const links = await tx.select().from(oneTimeTokens).where(gt(oneTimeTokens.createdAt, latest));
   for (const { id, createdAt, expiresAt } of links)
     await tx
-      .update(k)
+      .update(oneTimeTokens)
       .set({ createdAt: now, expiresAt: after(expiresAt.getTime() - createdAt.getTime()) })
-      .where(eq(k.id, id));
+      .where(eq(oneTimeTokens.id, id));
   await tx
-    .update(d)
+    .update(accountLocks)
     .set({ changingUntil: null })
-    .where(gt(d.changingUntil, after(leaseMs + clockSkewMs)));
+    .where(gt(accountLocks.changingUntil, after(leaseMs + clockSkewMs)));
   await tx
-    .update(c)
+    .update(trialClaims)
     .set({ reservedUntil: now })
-    .where(gt(c.reservedUntil, after(reservationMs + clockSkewMs)));
+    .where(gt(trialClaims.reservedUntil, after(reservationMs + clockSkewMs)));
   await tx.update(deviceSignIns).set({ expiresAt: now }).where(gt(deviceSignIns.createdAt, latest));
   await tx.update(pluginSeats).set({ lastUsedAt: now }).where(gt(pluginSeats.lastUsedAt, latest));
   await tx.update(pluginDevices).set({ lastSeenAt: now }).where(gt(pluginDevices.lastSeenAt, latest));
   await tx.update(pluginInstalls).set({ lastSeenAt: now }).where(gt(pluginInstalls.lastSeenAt, latest));
-  await tx.update(r).set({ readAt: now }).where(gt(r.readAt, latest));
+  await tx.update(providerCursors).set({ readAt: now }).where(gt(providerCursors.readAt, latest));
 }

@@ -19,27 +19,33 @@ export interface State {
 
 /** Reads the state by indexes: it takes about as long as a call. */
 export async function readState({ store, clock }: Core): Promise<State> {
-  const { outboxMessages: m, paymentEvents: e, backups: b } = store.t;
+  const { outboxMessages, paymentEvents, backups } = store.t;
   const { db } = store;
   const now = clock.now().getTime();
-  const isOpenMail = and(isNull(m.deliveredAt), isNull(m.failedAt));
-  const isOpenEvent = and(isNull(e.appliedAt), isNull(e.deadLetteredAt));
+  const isOpenMail = and(isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt));
+  const isOpenEvent = and(isNull(paymentEvents.appliedAt), isNull(paymentEvents.deadLetteredAt));
   const [mail] = await db
-    .select({ waiting: count(), since: min(m.createdAt) })
-    .from(m)
+    .select({ waiting: count(), since: min(outboxMessages.createdAt) })
+    .from(outboxMessages)
     .where(isOpenMail);
   const [event] = await db
-    .select({ waiting: count(), since: min(e.receivedAt) })
-    .from(e)
+    .select({ waiting: count(), since: min(paymentEvents.receivedAt) })
+    .from(paymentEvents)
     .where(isOpenEvent);
-  const givenUp = await db.$count(m, and(isNull(m.deliveredAt), isNotNull(m.failedAt)));
-  const deadLettered = await db.$count(e, and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)));
-  const [made] = await db.select({ at: b.madeAt }).from(b).orderBy(desc(b.madeAt)).limit(1);
+  const givenUp = await db.$count(
+    outboxMessages,
+    and(isNull(outboxMessages.deliveredAt), isNotNull(outboxMessages.failedAt)),
+  );
+  const deadLettered = await db.$count(
+    paymentEvents,
+    and(isNull(paymentEvents.appliedAt), isNotNull(paymentEvents.deadLetteredAt)),
+  );
+  const [made] = await db.select({ at: backups.madeAt }).from(backups).orderBy(desc(backups.madeAt)).limit(1);
   const [tried] = await db
-    .select({ at: b.triedAt })
-    .from(b)
-    .where(isNotNull(b.triedAt))
-    .orderBy(desc(b.triedAt))
+    .select({ at: backups.triedAt })
+    .from(backups)
+    .where(isNotNull(backups.triedAt))
+    .orderBy(desc(backups.triedAt))
     .limit(1);
   const toAge = (at: Date | null | undefined) => (at == null ? null : Math.max(0, now - at.getTime()));
   return {

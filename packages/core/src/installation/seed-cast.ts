@@ -16,9 +16,9 @@ export interface SeedCast {
 }
 
 async function isInvited(core: Core, userId: string): Promise<boolean> {
-  const { auditEntries: a } = core.store.t;
-  const isTold = and(eq(a.subjectUserId, userId), eq(a.action, 'account.invited'));
-  return (await core.store.db.select({ seq: a.seq }).from(a).where(isTold).limit(1)).length > 0;
+  const { auditEntries } = core.store.t;
+  const isTold = and(eq(auditEntries.subjectUserId, userId), eq(auditEntries.action, 'account.invited'));
+  return (await core.store.db.select({ seq: auditEntries.seq }).from(auditEntries).where(isTold).limit(1)).length > 0;
 }
 
 async function isPublished(core: Core, version: string): Promise<boolean> {

@@ -18,16 +18,8 @@ const tokenKeepMs = 30 * dayMs;
  * and `KEEP_SIGN_INS` no longer keep, and tasks that ended long ago. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
  */
 export async function sweep(core: Core): Promise<void> {
-  const {
-    sessions,
-    oneTimeTokens,
-    loginChallenges,
-    outboxMessages: m,
-    paymentEvents: e,
-    withdrawals: w,
-    signIns: i,
-    tasks,
-  } = core.store.t;
+  const { sessions, oneTimeTokens, loginChallenges, outboxMessages, paymentEvents, withdrawals, signIns, tasks } =
+    core.store.t;
   const now = core.clock.now();
   const { keepPaymentPayloadsMs, keepSignInsMs } = core.settings.privacy;
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -42,11 +34,18 @@ export async function sweep(core: Core): Promise<void> {
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
     const mailedBefore = new Date(now.getTime() - mailKeepMs);
     // A refused mail with its contents waits for a person.
-    await tx.delete(m).where(or(lt(m.deliveredAt, mailedBefore), and(lt(m.failedAt, mailedBefore), isNull(m.sealed))));
+    await tx
+      .delete(outboxMessages)
+      .where(
+        or(
+          lt(outboxMessages.deliveredAt, mailedBefore),
+          and(lt(outboxMessages.failedAt, mailedBefore), isNull(outboxMessages.sealed)),
+        ),
+      );
     const begunBefore = new Date(core.providerClock.now().getTime() - tokenKeepMs);
-    await tx.delete(w).where(and(eq(w.state, 'unconfirmed'), lt(w.askedAt, begunBefore)));
-    await tx.delete(i).where(lt(i.at, before(keepSignInsMs)));
-    await tx.delete(e).where(lt(e.appliedAt, before(keepPaymentPayloadsMs)));
+    await tx.delete(withdrawals).where(and(eq(withdrawals.state, 'unconfirmed'), lt(withdrawals.askedAt, begunBefore)));
+    await tx.delete(signIns).where(lt(signIns.at, before(keepSignInsMs)));
+    await tx.delete(paymentEvents).where(lt(paymentEvents.appliedAt, before(keepPaymentPayloadsMs)));
     for (const kind of Object.keys(taskTerms) as TaskKind[])
       await tx.delete(tasks).where(and(eq(tasks.kind, kind), lt(tasks.endedAt, before(taskTerms[kind].keepMs))));
   });

@@ -44,8 +44,8 @@ function isForPacks({ endorsement }: KeyRow): boolean {
 
 /** All keys, oldest first. */
 export async function findKeys(core: Core): Promise<KeyRow[]> {
-  const { signingKeys: k } = core.store.t;
-  return core.store.db.select().from(k).orderBy(asc(k.createdAt), asc(k.kid));
+  const { signingKeys } = core.store.t;
+  return core.store.db.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.kid));
 }
 
 /** What the rows say, once for each change of them: leases are signed often. */

@@ -40,7 +40,7 @@ export async function addSigningKey(
   { kid, x, seed }: KeyPair,
   endorsement: string | null,
 ): Promise<void> {
-  const { signingKeys: k } = core.store.t;
+  const { signingKeys } = core.store.t;
   const row = {
     publicKey: x,
     sealedPrivateKey: seal(core.keys.signing, seed),
@@ -48,9 +48,9 @@ export async function addSigningKey(
     ...(endorsement === null ? {} : toWindow(endorsement)),
   };
   await tx
-    .insert(k)
+    .insert(signingKeys)
     .values({ kid, ...row })
-    .onConflictDoUpdate({ target: k.kid, set: row });
+    .onConflictDoUpdate({ target: signingKeys.kid, set: row });
   await report(core, tx, caller, 'keys.added', kid);
 }
 
@@ -70,7 +70,7 @@ export async function takeStatement(
   caller: Caller,
   text: string,
 ): Promise<{ kid: string; what: 'endorsed' | 'revoked' }> {
-  const { signingKeys: k } = core.store.t;
+  const { signingKeys } = core.store.t;
   const tokens = readTokens(text);
   const type = tokens?.revocation === undefined ? 'key' : 'revocation';
   const token = tokens?.[type];
@@ -93,7 +93,7 @@ export async function takeStatement(
     throw unusable(`The endorsement is for another key that is called ${kid}. Nothing was changed.`);
   const set = type === 'key' ? toWindow(token) : { revocation: token };
   await core.store.write(async (tx) => {
-    await tx.update(k).set(set).where(eq(k.kid, kid));
+    await tx.update(signingKeys).set(set).where(eq(signingKeys.kid, kid));
     await report(core, tx, caller, type === 'key' ? 'keys.endorsed' : 'keys.revoked', kid);
   });
   return { kid, what: type === 'key' ? 'endorsed' : 'revoked' };

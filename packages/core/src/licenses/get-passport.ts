@@ -12,14 +12,20 @@ import { findGrants, type Grant } from './grants.ts';
 
 /** What an owner can quote of each grant: the end of a code, or the number of an order. */
 async function findRefs(core: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
-  const { licenseCodes: c, orderItems: i } = core.store.t;
+  const { licenseCodes, orderItems } = core.store.t;
   const { db } = core.store;
-  const codes = await db.select({ ref: c.codeHash, shown: c.lastFour }).from(c).where(eq(c.redeemedBy, userId));
+  const codes = await db
+    .select({ ref: licenseCodes.codeHash, shown: licenseCodes.lastFour })
+    .from(licenseCodes)
+    .where(eq(licenseCodes.redeemedBy, userId));
   const ofItems = inArray(
-    i.itemId,
+    orderItems.itemId,
     grants.map(({ causeRef }) => causeRef),
   );
-  const items = await db.select({ ref: i.itemId, shown: i.transactionId }).from(i).where(ofItems);
+  const items = await db
+    .select({ ref: orderItems.itemId, shown: orderItems.transactionId })
+    .from(orderItems)
+    .where(ofItems);
   return new Map([...codes, ...items].map(({ ref, shown }) => [ref, shown]));
 }
 

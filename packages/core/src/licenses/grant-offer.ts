@@ -11,8 +11,8 @@ export async function grantOffer(
   user: { id: string; onboardingOffer: string | null },
 ): Promise<void> {
   if (user.onboardingOffer === null) return;
-  const { offers: t } = core.store.t;
-  const [offer] = await tx.select().from(t).where(eq(t.name, user.onboardingOffer));
+  const { offers } = core.store.t;
+  const [offer] = await tx.select().from(offers).where(eq(offers.name, user.onboardingOffer));
   if (offer === undefined || (offer.endsAt !== null && offer.endsAt <= core.clock.now())) return;
   const causeRef = `${offer.name} ${user.id}`;
   const grantId = await insertGrant(core, tx, {

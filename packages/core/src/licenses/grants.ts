@@ -128,13 +128,17 @@ export async function setHolds(
   hold: Hold,
   { isWholeTruth = false }: { isWholeTruth?: boolean } = {},
 ): Promise<void> {
-  const { grantHolds: t } = core.store.t;
-  const isNewer = or(lt(t.at, hold.at), and(eq(t.at, hold.at), eq(t.isHeld, false)));
+  const { grantHolds } = core.store.t;
+  const isNewer = or(lt(grantHolds.at, hold.at), and(eq(grantHolds.at, hold.at), eq(grantHolds.isHeld, false)));
   for (let from = 0; from < grantIds.length; from += holdsPerStatement)
     await tx
-      .insert(t)
+      .insert(grantHolds)
       .values(grantIds.slice(from, from + holdsPerStatement).map((grantId) => ({ grantId, ...hold })))
-      .onConflictDoUpdate({ target: [t.grantId, t.reason], set: hold, ...(isWholeTruth ? {} : { setWhere: isNewer }) });
+      .onConflictDoUpdate({
+        target: [grantHolds.grantId, grantHolds.reason],
+        set: hold,
+        ...(isWholeTruth ? {} : { setWhere: isNewer }),
+      });
 }
 
 export async function setHold(core: Core, tx: Db, grantId: string, hold: Hold): Promise<void> {

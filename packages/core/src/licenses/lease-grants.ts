@@ -4,26 +4,26 @@ import type { Core } from '../core.ts';
 import { joinHolds } from './grants.ts';
 
 const selectLeaseGrants = prepareStatement((db, t, { userId }: { userId: string }) => {
-  const { grants: g, grantHolds: h, skus: s, orderItems: i } = t;
-  const isOfItem = and(inArray(g.cause, ['order_item', 'subscription']), eq(i.itemId, g.causeRef));
+  const { grants, grantHolds, skus, orderItems } = t;
+  const isOfItem = and(inArray(grants.cause, ['order_item', 'subscription']), eq(orderItems.itemId, grants.causeRef));
   return db
     .select({
-      id: g.id,
-      sku: g.sku,
-      pool: s.pool,
-      cause: g.cause,
-      grantedAt: g.grantedAt,
-      durationMs: g.durationMs,
-      expiresAt: g.expiresAt,
-      graceUntil: g.graceUntil,
-      paid: i.total,
-      hold: { effect: h.effect, reason: h.reason, at: h.at, isHeld: h.isHeld },
+      id: grants.id,
+      sku: grants.sku,
+      pool: skus.pool,
+      cause: grants.cause,
+      grantedAt: grants.grantedAt,
+      durationMs: grants.durationMs,
+      expiresAt: grants.expiresAt,
+      graceUntil: grants.graceUntil,
+      paid: orderItems.total,
+      hold: { effect: grantHolds.effect, reason: grantHolds.reason, at: grantHolds.at, isHeld: grantHolds.isHeld },
     })
-    .from(g)
-    .innerJoin(s, eq(s.sku, g.sku))
-    .leftJoin(i, isOfItem)
-    .leftJoin(h, eq(h.grantId, g.id))
-    .where(eq(g.userId, opaque(userId)));
+    .from(grants)
+    .innerJoin(skus, eq(skus.sku, grants.sku))
+    .leftJoin(orderItems, isOfItem)
+    .leftJoin(grantHolds, eq(grantHolds.grantId, grants.id))
+    .where(eq(grants.userId, opaque(userId)));
 });
 
 /** All grants of a user with what decides their terms in a lease, in one read. */

@@ -9,10 +9,13 @@ import { toMessage } from './to-message.ts';
 
 /** True while the mails of the last minute, and those under way, are as many as the server may be handed. */
 export async function isAtLimit(core: Core, perMinute: number): Promise<boolean> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   const now = core.clock.now();
-  const recent = or(gt(m.deliveredAt, new Date(now.getTime() - minuteMs)), gt(m.leasedUntil, now));
-  return (await core.store.db.$count(m, recent)) >= perMinute;
+  const recent = or(
+    gt(outboxMessages.deliveredAt, new Date(now.getTime() - minuteMs)),
+    gt(outboxMessages.leasedUntil, now),
+  );
+  return (await core.store.db.$count(outboxMessages, recent)) >= perMinute;
 }
 
 /** Of a mail that can be asked for again. About a day: the wait doubles up to an hour. */
@@ -21,12 +24,12 @@ const maxAttempts = 30;
 const maxTriesOfOne = 6;
 
 function outboxOf({ store }: Core) {
-  const { outboxMessages: m } = store.t;
+  const { outboxMessages } = store.t;
   return {
-    table: m,
-    key: m.id,
-    isOpen: and(isNull(m.deliveredAt), isNull(m.failedAt)),
-    first: m.rank,
+    table: outboxMessages,
+    key: outboxMessages.id,
+    isOpen: and(isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt)),
+    first: outboxMessages.rank,
     leaseMs: 30 * secondMs,
     firstRetryMs: 15 * secondMs,
     longestRetryMs: hourMs,
@@ -97,10 +100,10 @@ async function deliverRow(core: Core, mailer: Mailer, attempt: Attempt): Promise
 type Change = Partial<Core['store']['t']['outboxMessages']['$inferInsert']>;
 
 async function changeRow(core: Core, { lease }: Attempt, change: Change): Promise<void> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   await core.store.write(async (tx) => {
     await tx
-      .update(m)
+      .update(outboxMessages)
       .set({ ...change, leasedUntil: null })
       .where(isHeld(lease));
   });

@@ -37,22 +37,22 @@ async function renewSigned(core: Core, tx: Db, message: MailMessage): Promise<Ma
 
 /** Renews links that were neither used nor revoked, and returns their ends. */
 async function renewStored(core: Core, tx: Db, tokens: readonly string[]): Promise<Date[]> {
-  const { oneTimeTokens: t } = core.store.t;
+  const { oneTimeTokens } = core.store.t;
   const now = core.clock.now();
-  const isOpen = and(isNull(t.consumedAt), isNull(t.revokedAt));
+  const isOpen = and(isNull(oneTimeTokens.consumedAt), isNull(oneTimeTokens.revokedAt));
   const rows = await tx
     .select()
-    .from(t)
-    .where(and(inArray(t.tokenHash, tokens.map(hashToken)), isOpen));
+    .from(oneTimeTokens)
+    .where(and(inArray(oneTimeTokens.tokenHash, tokens.map(hashToken)), isOpen));
   const ends: Date[] = [];
   for (const { id, createdAt, expiresAt } of rows) {
     const ageMs = now.getTime() - createdAt.getTime();
     const endsAt = ageMs < renewAfterMs ? expiresAt : new Date(expiresAt.getTime() + ageMs);
     if (endsAt !== expiresAt)
       await tx
-        .update(t)
+        .update(oneTimeTokens)
         .set({ createdAt: now, expiresAt: endsAt })
-        .where(and(eq(t.id, id), isOpen));
+        .where(and(eq(oneTimeTokens.id, id), isOpen));
     ends.push(endsAt);
   }
   return ends;

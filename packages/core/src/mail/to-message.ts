@@ -56,16 +56,16 @@ export async function toMessage(core: Core, row: Row, lease: Lease): Promise<Mai
 }
 
 async function resolve(core: Core, lease: Lease, request: MailRequest): Promise<MailMessage | null> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   return core.store.write(async (tx) => {
     const resolved = await resolveRequest(core, tx, request);
     if (resolved === null) return null;
     // From here on the row holds the mail itself, so a retry sends the same link.
     const kept = await tx
-      .update(m)
+      .update(outboxMessages)
       .set({ userId: resolved.userId, sealed: sealContents(core, { type: 'message', message: resolved.message }) })
       .where(isHeld(lease))
-      .returning({ id: m.id });
+      .returning({ id: outboxMessages.id });
     if (kept.length === 0) throw new Error('Another worker has taken this mail over.');
     return resolved.message;
   });

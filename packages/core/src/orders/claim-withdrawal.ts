@@ -68,13 +68,13 @@ export function getWithdrawable(core: Core, file: OrderFile, declared: Declarati
 
 /** Marks lines as withdrawn from: of any number of attempts exactly one has each line. */
 async function claimLines(core: Core, tx: Db, id: string, lines: readonly Item[]): Promise<void> {
-  const { orderItems: i } = core.store.t;
+  const { orderItems } = core.store.t;
   const ids = lines.map(({ itemId }) => itemId);
   const claimed = await tx
-    .update(i)
+    .update(orderItems)
     .set({ withdrawalId: id })
-    .where(and(inArray(i.itemId, ids), isNull(i.withdrawalId)))
-    .returning({ itemId: i.itemId });
+    .where(and(inArray(orderItems.itemId, ids), isNull(orderItems.withdrawalId)))
+    .returning({ itemId: orderItems.itemId });
   if (claimed.length < ids.length) throw new AppError('withdrawal_asked');
 }
 
@@ -126,7 +126,7 @@ interface Claim {
  * the refund is asked for at once, and mails the receipt. Returns the refund that the portal asks for; null: support does.
  */
 export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim: Claim): Promise<BegunRefund | null> {
-  const { withdrawals: w } = core.store.t;
+  const { withdrawals } = core.store.t;
   const { caller, declared, userId, begun } = claim;
   const { order } = file;
   const now = core.providerClock.now();
@@ -138,8 +138,8 @@ export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim
     state: 'asked',
     confirmedAt: now,
   };
-  if (begun === undefined) await tx.insert(w).values(row);
-  else await tx.update(w).set(row).where(eq(w.id, row.id));
+  if (begun === undefined) await tx.insert(withdrawals).values(row);
+  else await tx.update(withdrawals).set(row).where(eq(withdrawals.id, row.id));
   await claimLines(core, tx, row.id, lines);
   const isAutomatic = canBeAutomatic(core, file);
   if (!isAutomatic)

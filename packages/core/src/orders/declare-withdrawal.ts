@@ -43,14 +43,14 @@ export async function declareWithdrawal(core: Core, { caller, declared, userId, 
 
 /** Confirms what a guest has declared. A second click changes nothing. Throws `token_invalid`. */
 export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: string): Promise<Order> {
-  const { withdrawals: w, orders: o } = core.store.t;
+  const { withdrawals, orders } = core.store.t;
   const { order, refund } = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
-    const [begun] = await tx.select().from(w).where(eq(w.id, withdrawalId));
+    const [begun] = await tx.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId));
     const [order] = await tx
       .select()
-      .from(o)
-      .where(eq(o.transactionId, begun?.transactionId ?? ''));
+      .from(orders)
+      .where(eq(orders.transactionId, begun?.transactionId ?? ''));
     // Its row is deleted when nobody has confirmed it for long.
     if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
     assertNotErased(order);
@@ -71,16 +71,16 @@ export async function declineWithdrawal(
   withdrawalId: string,
   reason: string,
 ): Promise<void> {
-  const { withdrawals: w, orders: o, orderItems: i } = core.store.t;
+  const { withdrawals, orders, orderItems } = core.store.t;
   const [declined] = await tx
-    .update(w)
+    .update(withdrawals)
     .set({ state: 'declined', decidedAt: core.providerClock.now() })
-    .where(and(eq(w.id, withdrawalId), eq(w.state, 'asked')))
+    .where(and(eq(withdrawals.id, withdrawalId), eq(withdrawals.state, 'asked')))
     .returning();
   if (declined === undefined) return;
   const { transactionId, userId } = declined;
-  const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
-  const lines = await tx.select().from(i).where(eq(i.withdrawalId, withdrawalId));
+  const [order] = await tx.select().from(orders).where(eq(orders.transactionId, transactionId));
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.withdrawalId, withdrawalId));
   const products = await findProducts(core, tx, lines);
   const event = {
     type: 'order.withdrawal_declined',

@@ -12,12 +12,12 @@ export function assertNotErased({ erasedAt }: Pick<Order, 'erasedAt'>): void {
 
 /** The guest's order of a mailed link. Throws `token_invalid`. */
 export async function getOrderByToken(core: Core, db: Db, token: string): Promise<Order> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const transactionId = await readOrderToken(core, db, token);
   const [order] = await db
     .select()
-    .from(o)
-    .where(and(eq(o.transactionId, transactionId), eq(o.buyer, 'guest')));
+    .from(orders)
+    .where(and(eq(orders.transactionId, transactionId), eq(orders.buyer, 'guest')));
   if (order === undefined) throw new AppError('token_invalid', { reason: 'withdrawn' });
   assertNotErased(order);
   return order;

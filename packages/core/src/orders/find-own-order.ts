@@ -26,16 +26,16 @@ export async function countOwnOrders(core: Core, db: Db, userId: string): Promis
 
 /** An order that an account sees, or null. */
 export async function findOwnOrder(core: Core, db: Db, userId: string, transactionId: string): Promise<Order | null> {
-  const { orders: o } = core.store.t;
-  const isTheirs = inArray(o.transactionId, selectSeenGuestOrders(db, core.store.t, userId));
+  const { orders } = core.store.t;
+  const isTheirs = inArray(orders.transactionId, selectSeenGuestOrders(db, core.store.t, userId));
   const [order] = await db
     .select()
-    .from(o)
+    .from(orders)
     .where(
       and(
-        eq(o.transactionId, transactionId),
-        or(eq(o.userId, userId), isTheirs),
-        inArray(o.status, [...listedStatuses]),
+        eq(orders.transactionId, transactionId),
+        or(eq(orders.userId, userId), isTheirs),
+        inArray(orders.status, [...listedStatuses]),
       ),
     );
   return order ?? null;

@@ -36,25 +36,26 @@ export async function findProducts(
   db: Db,
   lines: readonly Pick<Item, 'itemId' | 'sku' | 'priceId'>[],
 ): Promise<Map<string, Product>> {
-  const { skus: s, collections: c, prices: p } = core.store.t;
+  const tables = core.store.t;
   const priceIds = lines.filter(({ sku }) => sku === null).map(({ priceId }) => priceId);
-  const prices = priceIds.length === 0 ? [] : await db.select().from(p).where(inArray(p.priceId, priceIds));
+  const prices =
+    priceIds.length === 0 ? [] : await db.select().from(tables.prices).where(inArray(tables.prices.priceId, priceIds));
   const toSku = ({ sku, priceId }: (typeof lines)[number]) =>
     sku ?? prices.find((price) => price.priceId === priceId)?.sku ?? null;
   const wanted = lines.flatMap((line) => toSku(line) ?? []);
   if (wanted.length === 0) return new Map();
   const rows = await db
     .select({
-      sku: s.sku,
-      productName: s.name,
-      collectionId: c.id,
-      slug: c.slug,
-      image: c.image,
-      imageColor: c.imageColor,
+      sku: tables.skus.sku,
+      productName: tables.skus.name,
+      collectionId: tables.collections.id,
+      slug: tables.collections.slug,
+      image: tables.collections.image,
+      imageColor: tables.collections.imageColor,
     })
-    .from(s)
-    .leftJoin(c, eq(c.sku, s.sku))
-    .where(inArray(s.sku, wanted));
+    .from(tables.skus)
+    .leftJoin(tables.collections, eq(tables.collections.sku, tables.skus.sku))
+    .where(inArray(tables.skus.sku, wanted));
   return new Map(
     lines.flatMap((line) => {
       const row = rows.find(({ sku }) => sku === toSku(line));

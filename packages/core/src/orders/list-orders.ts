@@ -30,63 +30,68 @@ interface Place {
 
 /** The orders of a page with their lines and adjustments, a row for each pair, and one order more than the page has. */
 const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
-  const { orders: o, orderItems: i, adjustments: a, skus: s, collections: c } = t;
+  const { orders, orderItems, adjustments, skus, collections } = t;
   const isAfter = and(
-    lte(o.createdAt, asColumn(at, o.createdAt)),
-    or(lt(o.createdAt, asColumn(at, o.createdAt)), lt(o.transactionId, opaque(id))),
+    lte(orders.createdAt, asColumn(at, orders.createdAt)),
+    or(lt(orders.createdAt, asColumn(at, orders.createdAt)), lt(orders.transactionId, opaque(id))),
   );
   const isOnPage = and(isListed(db, t), isAfter);
   const seen = selectSeenGuestOrders(db, t, opaque(userId));
   const page = db
-    .select({ transactionId: o.transactionId, createdAt: o.createdAt })
-    .from(o)
-    .where(and(eq(o.userId, opaque(userId)), isOnPage))
+    .select({ transactionId: orders.transactionId, createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.userId, opaque(userId)), isOnPage))
     .union(
       db
-        .select({ transactionId: o.transactionId, createdAt: o.createdAt })
-        .from(o)
-        .where(and(inArray(o.transactionId, seen), isOnPage)),
+        .select({ transactionId: orders.transactionId, createdAt: orders.createdAt })
+        .from(orders)
+        .where(and(inArray(orders.transactionId, seen), isOnPage)),
     )
-    .orderBy(desc(o.createdAt), desc(o.transactionId))
+    .orderBy(desc(orders.createdAt), desc(orders.transactionId))
     .limit(writtenLimit(ordersAtOnce + 1))
     .as('page');
   return db
     .select({
       // Not in groups of their own, which Drizzle takes twice as long to make.
-      transactionId: o.transactionId,
-      status: o.status,
-      createdAt: o.createdAt,
-      billedAt: o.billedAt,
-      settledAt: o.settledAt,
-      total: o.total,
-      grandTotal: o.grandTotal,
-      currency: o.currency,
-      subscriptionId: o.subscriptionId,
-      itemId: i.itemId,
-      priceId: i.priceId,
-      quantity: i.quantity,
-      lineTotal: i.total,
-      sku: i.sku,
-      grantId: i.grantId,
-      codeHash: i.codeHash,
+      transactionId: orders.transactionId,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      billedAt: orders.billedAt,
+      settledAt: orders.settledAt,
+      total: orders.total,
+      grandTotal: orders.grandTotal,
+      currency: orders.currency,
+      subscriptionId: orders.subscriptionId,
+      itemId: orderItems.itemId,
+      priceId: orderItems.priceId,
+      quantity: orderItems.quantity,
+      lineTotal: orderItems.total,
+      sku: orderItems.sku,
+      grantId: orderItems.grantId,
+      codeHash: orderItems.codeHash,
       adjustment: {
-        adjustmentId: a.adjustmentId,
-        action: a.action,
-        status: a.status,
-        isFull: a.isFull,
-        items: a.items,
-        total: a.total,
+        adjustmentId: adjustments.adjustmentId,
+        action: adjustments.action,
+        status: adjustments.status,
+        isFull: adjustments.isFull,
+        items: adjustments.items,
+        total: adjustments.total,
       },
-      productName: s.name,
-      collection: { collectionId: c.id, slug: c.slug, image: c.image, imageColor: c.imageColor },
+      productName: skus.name,
+      collection: {
+        collectionId: collections.id,
+        slug: collections.slug,
+        image: collections.image,
+        imageColor: collections.imageColor,
+      },
     })
-    .from(o)
-    .innerJoin(i, eq(i.transactionId, o.transactionId))
-    .leftJoin(a, eq(a.transactionId, o.transactionId))
-    .leftJoin(s, eq(s.sku, i.sku))
-    .leftJoin(c, eq(c.sku, i.sku))
-    .where(inArray(o.transactionId, db.select({ id: page.transactionId }).from(page)))
-    .orderBy(desc(o.createdAt), desc(o.transactionId), i.itemId);
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
+    .leftJoin(adjustments, eq(adjustments.transactionId, orders.transactionId))
+    .leftJoin(skus, eq(skus.sku, orderItems.sku))
+    .leftJoin(collections, eq(collections.sku, orderItems.sku))
+    .where(inArray(orders.transactionId, db.select({ id: page.transactionId }).from(page)))
+    .orderBy(desc(orders.createdAt), desc(orders.transactionId), orderItems.itemId);
 });
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number];

@@ -44,9 +44,12 @@ export interface OrderFile {
 }
 
 async function findUnlockedAt(core: Core, db: Db, userId: string | null): Promise<Date | null> {
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   if (userId === null) return null;
-  const devices = await db.select({ at: d.lastSeenAt }).from(d).where(eq(d.userId, userId));
+  const devices = await db
+    .select({ at: pluginDevices.lastSeenAt })
+    .from(pluginDevices)
+    .where(eq(pluginDevices.userId, userId));
   return devices.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
 }
 
@@ -69,16 +72,29 @@ async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<D
 }
 
 export async function readOrderFile(core: Core, db: Db, order: Order): Promise<OrderFile> {
-  const { orderItems: i, adjustments: a, withdrawals: w, licenseCodes: c } = core.store.t;
+  const { orderItems, adjustments, withdrawals, licenseCodes } = core.store.t;
   const { transactionId, userId } = order;
-  const lines = await db.select().from(i).where(eq(i.transactionId, transactionId)).orderBy(i.itemId);
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.transactionId, transactionId))
+    .orderBy(orderItems.itemId);
   const hashes = lines.flatMap(({ codeHash }) => codeHash ?? []);
   return {
     order,
     lines,
-    adjustments: await db.select().from(a).where(eq(a.transactionId, transactionId)).orderBy(a.createdAt),
-    withdrawals: await db.select().from(w).where(eq(w.transactionId, transactionId)).orderBy(w.askedAt),
-    codes: hashes.length === 0 ? [] : await db.select().from(c).where(inArray(c.codeHash, hashes)),
+    adjustments: await db
+      .select()
+      .from(adjustments)
+      .where(eq(adjustments.transactionId, transactionId))
+      .orderBy(adjustments.createdAt),
+    withdrawals: await db
+      .select()
+      .from(withdrawals)
+      .where(eq(withdrawals.transactionId, transactionId))
+      .orderBy(withdrawals.askedAt),
+    codes:
+      hashes.length === 0 ? [] : await db.select().from(licenseCodes).where(inArray(licenseCodes.codeHash, hashes)),
     grants: await findGrants(core, db, lines),
     unlockedAt: await findUnlockedAt(core, db, userId),
   };

@@ -23,9 +23,9 @@ const eventTypes = {
 
 /** Whether its blocks were deleted: a version that was withdrawn for long keeps its row, and nothing else. */
 async function isDeleted(core: Core, { id, blocks }: PublicationRow): Promise<boolean> {
-  const { packBundleUses: u } = core.store.t;
+  const { packBundleUses } = core.store.t;
   if (blocks === 0) return false;
-  const [use] = await core.store.db.select().from(u).where(eq(u.publicationId, id)).limit(1);
+  const [use] = await core.store.db.select().from(packBundleUses).where(eq(packBundleUses.publicationId, id)).limit(1);
   return use === undefined;
 }
 
@@ -37,11 +37,11 @@ async function changePack(
   action: ReleaseAction,
   change: Partial<PublicationRow>,
 ) {
-  const { packPublications: p } = core.store.t;
+  const { packPublications } = core.store.t;
   return core.store.write(async (tx) => {
     const publication = await getPublication(core, sku, version, tx);
     if (!canChangeRelease(publication, action)) return { sku, version, isChanged: false };
-    await tx.update(p).set(change).where(eq(p.id, publication.id));
+    await tx.update(packPublications).set(change).where(eq(packPublications.id, publication.id));
     for (const channel of releaseChannels) await setCurrent(core, tx, sku, channel);
     await raisePublicVersion(core, tx);
     await recordEvent(core, tx, caller, { type: eventTypes[action], subject: `pack ${sku} ${version}`, reason });

@@ -24,14 +24,14 @@ export interface GarbageReport {
 
 /** Forgets what versions used that were withdrawn for long: from here on they cannot be restored. */
 async function forget(core: Core, tx: Db, gone: readonly PublicationRow[]): Promise<number> {
-  const { packBundles: b, packBundleUses: u } = core.store.t;
-  for (const { id } of gone) await tx.delete(u).where(eq(u.publicationId, id));
-  const used = tx.select({ id: u.bundleId }).from(u);
-  const unused = await tx.select({ id: b.id }).from(b).where(notInArray(b.id, used));
+  const { packBundles, packBundleUses } = core.store.t;
+  for (const { id } of gone) await tx.delete(packBundleUses).where(eq(packBundleUses.publicationId, id));
+  const used = tx.select({ id: packBundleUses.bundleId }).from(packBundleUses);
+  const unused = await tx.select({ id: packBundles.id }).from(packBundles).where(notInArray(packBundles.id, used));
   for (let at = 0; at < unused.length; at += 500)
-    await tx.delete(b).where(
+    await tx.delete(packBundles).where(
       inArray(
-        b.id,
+        packBundles.id,
         unused.slice(at, at + 500).map(({ id }) => id),
       ),
     );
@@ -67,10 +67,12 @@ export async function collectGarbage(
   caller: Caller,
   { isDryRun = false }: { isDryRun?: boolean } = {},
 ): Promise<GarbageReport> {
-  const { packPublications: p, packBundleUses: u } = core.store.t;
+  const { packPublications, packBundleUses } = core.store.t;
   const now = core.clock.now();
-  const used = new Set((await core.store.db.select({ id: u.publicationId }).from(u)).map(({ id }) => id));
-  const long = (await core.store.db.select().from(p)).filter((row) => isGone(row, now, goneForMs));
+  const used = new Set(
+    (await core.store.db.select({ id: packBundleUses.publicationId }).from(packBundleUses)).map(({ id }) => id),
+  );
+  const long = (await core.store.db.select().from(packPublications)).filter((row) => isGone(row, now, goneForMs));
   const deleted = long.filter(({ id }) => used.has(id));
   await assertOwnStorage(core);
   const unused = await findUnused(core, long);

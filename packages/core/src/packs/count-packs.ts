@@ -13,9 +13,11 @@ export interface PackCounts {
 }
 
 export async function countPacks(core: Core): Promise<PackCounts | null> {
-  const { packPublications: p, packCurrent: c, collections, prices } = core.store.t;
-  if ((await core.store.db.$count(p)) === 0) return null;
-  const offered = new Set((await core.store.db.select({ sku: c.sku }).from(c)).map(({ sku }) => sku));
+  const { packPublications, packCurrent, collections, prices } = core.store.t;
+  if ((await core.store.db.$count(packPublications)) === 0) return null;
+  const offered = new Set(
+    (await core.store.db.select({ sku: packCurrent.sku }).from(packCurrent)).map(({ sku }) => sku),
+  );
   const sold = await core.store.db
     .selectDistinct({ sku: prices.sku })
     .from(prices)

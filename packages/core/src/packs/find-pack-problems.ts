@@ -6,15 +6,17 @@ import { isGone } from './publications.ts';
 
 /** Objects that publications need and the storage has not. Looks at names, sizes and notes; "pack verify" reads them. */
 export async function findPackProblems(core: Core): Promise<Problem[]> {
-  const { packPublications: p, packBundles: b, packBundleUses: u } = core.store.t;
-  const publications = (await core.store.db.select().from(p)).filter((row) => !isGone(row, core.clock.now()));
+  const { packPublications, packBundles, packBundleUses } = core.store.t;
+  const publications = (await core.store.db.select().from(packPublications)).filter(
+    (row) => !isGone(row, core.clock.now()),
+  );
   if (publications.length === 0) return [];
   const sizes = new Map<string, number>();
   const isDamaged = await findDamaged(core.packStorage);
   for await (const { key, bytes, at, kind } of listPackObjects(core.packStorage))
     if (kind === 'object' && !isDamaged({ key, at })) sizes.set(key, bytes);
-  const bundles = new Map((await core.store.db.select().from(b)).map(({ id, bytes }) => [id, bytes]));
-  const uses = Map.groupBy(await core.store.db.select().from(u), ({ publicationId }) => publicationId);
+  const bundles = new Map((await core.store.db.select().from(packBundles)).map(({ id, bytes }) => [id, bytes]));
+  const uses = Map.groupBy(await core.store.db.select().from(packBundleUses), ({ publicationId }) => publicationId);
   return publications.flatMap(({ id, sku, version, listHash, listBytes, whereHash }) => {
     const missing = (uses.get(id) ?? []).filter(
       ({ bundleId }) => sizes.get(toBundleKey(bundleId)) !== bundles.get(bundleId),

@@ -4,10 +4,10 @@ import type { PublicationRow } from './publications.ts';
 
 /** The keys of what publications use, but for those that are gone. */
 export async function findUsedKeys(core: Core, gone: readonly PublicationRow[]): Promise<Set<string>> {
-  const { packPublications: p, packBundleUses: u } = core.store.t;
+  const { packPublications, packBundleUses } = core.store.t;
   const isGoneId = new Set(gone.map(({ id }) => id));
-  const kept = (await core.store.db.select().from(p)).filter(({ id }) => !isGoneId.has(id));
-  const uses = await core.store.db.select().from(u);
+  const kept = (await core.store.db.select().from(packPublications)).filter(({ id }) => !isGoneId.has(id));
+  const uses = await core.store.db.select().from(packBundleUses);
   return new Set([
     ...kept.flatMap(({ listHash, whereHash }) => [toListKey(listHash), toWhereKey(whereHash)]),
     ...uses.filter(({ publicationId }) => !isGoneId.has(publicationId)).map(({ bundleId }) => toBundleKey(bundleId)),

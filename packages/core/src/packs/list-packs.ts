@@ -40,13 +40,13 @@ function toVersion(row: PublicationRow, isCurrent: boolean, where: Where | null)
 
 /** Every version of every pack, or of one: by SKU, the newest first. */
 export async function listPacks(core: Core, sku?: string): Promise<{ packs: PackVersion[] }> {
-  const { packPublications: p, packCurrent: c } = core.store.t;
-  const current = new Set((await core.store.db.select().from(c)).map(({ publicationId }) => publicationId));
+  const { packPublications, packCurrent } = core.store.t;
+  const current = new Set((await core.store.db.select().from(packCurrent)).map(({ publicationId }) => publicationId));
   const rows = await core.store.db
     .select()
-    .from(p)
-    .where(sku === undefined ? undefined : eq(p.sku, sku))
-    .orderBy(asc(p.sku), desc(p.seq));
+    .from(packPublications)
+    .where(sku === undefined ? undefined : eq(packPublications.sku, sku))
+    .orderBy(asc(packPublications.sku), desc(packPublications.seq));
   const packs: PackVersion[] = [];
   for (const row of rows) packs.push(toVersion(row, current.has(row.id), await readWhere(core, row)));
   return { packs };

@@ -14,29 +14,29 @@ export const isGone = ({ withdrawnAt }: PublicationRow, now: Date, forMs = withd
 
 /** The publications of a SKU, the newest first. */
 export async function findPublications(core: Core, sku: string, db: Db = core.store.db): Promise<PublicationRow[]> {
-  const { packPublications: p } = core.store.t;
-  return db.select().from(p).where(eq(p.sku, sku)).orderBy(desc(p.seq));
+  const { packPublications } = core.store.t;
+  return db.select().from(packPublications).where(eq(packPublications.sku, sku)).orderBy(desc(packPublications.seq));
 }
 
 /** What is offered of a SKU; null: nothing. Those who ask for beta get what is stable where that is newer. */
 export async function findCurrent(core: Core, sku: string, channel: ReleaseChannel): Promise<PublicationRow | null> {
-  const { packPublications: p, packCurrent: c } = core.store.t;
+  const { packPublications, packCurrent } = core.store.t;
   const rows = await core.store.db
-    .select({ publication: p, channel: c.channel })
-    .from(c)
-    .innerJoin(p, eq(p.id, c.publicationId))
-    .where(eq(c.sku, sku))
-    .orderBy(desc(p.seq));
+    .select({ publication: packPublications, channel: packCurrent.channel })
+    .from(packCurrent)
+    .innerJoin(packPublications, eq(packPublications.id, packCurrent.publicationId))
+    .where(eq(packCurrent.sku, sku))
+    .orderBy(desc(packPublications.seq));
   return rows.find((row) => channel === 'beta' || row.channel === channel)?.publication ?? null;
 }
 
 /** Throws `not_found`. */
 export async function getPublication(core: Core, sku: string, version: string, db: Db = core.store.db) {
-  const { packPublications: p } = core.store.t;
+  const { packPublications } = core.store.t;
   const [row] = await db
     .select()
-    .from(p)
-    .where(and(eq(p.sku, sku), eq(p.version, version)));
+    .from(packPublications)
+    .where(and(eq(packPublications.sku, sku), eq(packPublications.version, version)));
   if (row !== undefined) return row;
   throw new AppError('not_found', {
     message: `There is no version ${version} of ${sku}. "backline pack list ${sku}" shows those there are.`,
@@ -45,15 +45,24 @@ export async function getPublication(core: Core, sku: string, version: string, d
 
 /** Makes what a channel offers its newest publication that was not withdrawn; nothing where there is none. */
 export async function setCurrent(core: Core, tx: Db, sku: string, channel: ReleaseChannel): Promise<void> {
-  const { packPublications: p, packCurrent: c } = core.store.t;
-  const isOffered = and(eq(p.sku, sku), eq(p.channel, channel), isNull(p.withdrawnAt));
-  const [newest] = await tx.select({ id: p.id }).from(p).where(isOffered).orderBy(desc(p.seq)).limit(1);
+  const { packPublications, packCurrent } = core.store.t;
+  const isOffered = and(
+    eq(packPublications.sku, sku),
+    eq(packPublications.channel, channel),
+    isNull(packPublications.withdrawnAt),
+  );
+  const [newest] = await tx
+    .select({ id: packPublications.id })
+    .from(packPublications)
+    .where(isOffered)
+    .orderBy(desc(packPublications.seq))
+    .limit(1);
   if (newest === undefined) {
-    await tx.delete(c).where(and(eq(c.sku, sku), eq(c.channel, channel)));
+    await tx.delete(packCurrent).where(and(eq(packCurrent.sku, sku), eq(packCurrent.channel, channel)));
     return;
   }
   await tx
-    .insert(c)
+    .insert(packCurrent)
     .values({ sku, channel, publicationId: newest.id })
-    .onConflictDoUpdate({ target: [c.sku, c.channel], set: { publicationId: newest.id } });
+    .onConflictDoUpdate({ target: [packCurrent.sku, packCurrent.channel], set: { publicationId: newest.id } });
 }

@@ -68,8 +68,8 @@ async function findToRepair(
   { sku, version, channel }: NewPack,
   earlier: readonly PublicationRow[],
 ): Promise<PublicationRow | null> {
-  const { skus: s } = core.store.t;
-  const [known] = await core.store.db.select({ sku: s.sku }).from(s).where(eq(s.sku, sku));
+  const { skus } = core.store.t;
+  const [known] = await core.store.db.select({ sku: skus.sku }).from(skus).where(eq(skus.sku, sku));
   if (known === undefined)
     throw new AppError('not_found', { message: `There is no SKU ${sku}: "backline sku list" shows those there are.` });
   if (channel === 'stable' && !isStable(version))
@@ -146,15 +146,15 @@ async function putObjects(core: Core, { list, where, claims }: ReadPack): Promis
 }
 
 async function insertBundles(core: Core, tx: Db, publicationId: string, { bundles }: Where): Promise<void> {
-  const { packBundles: b, packBundleUses: u } = core.store.t;
-  await tx.delete(u).where(eq(u.publicationId, publicationId));
+  const { packBundles, packBundleUses } = core.store.t;
+  await tx.delete(packBundleUses).where(eq(packBundleUses.publicationId, publicationId));
   for (let at = 0; at < bundles.length; at += rowsPerStatement) {
     const some = bundles.slice(at, at + rowsPerStatement);
     await tx
-      .insert(b)
+      .insert(packBundles)
       .values(some.map(([id, bytes]) => ({ id, bytes })))
       .onConflictDoNothing();
-    await tx.insert(u).values(some.map(([bundleId]) => ({ publicationId, bundleId })));
+    await tx.insert(packBundleUses).values(some.map(([bundleId]) => ({ publicationId, bundleId })));
   }
 }
 
@@ -203,9 +203,13 @@ async function repair(core: Core, caller: Caller, publication: PublicationRow, p
 }
 
 async function insertPublication(core: Core, caller: Caller, row: PublicationRow, { where, bundler }: ReadPack) {
-  const { packPublications: p } = core.store.t;
+  const { packPublications } = core.store.t;
   await core.store.write(async (tx) => {
-    const [added] = await tx.insert(p).values(row).onConflictDoNothing().returning({ id: p.id });
+    const [added] = await tx
+      .insert(packPublications)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: packPublications.id });
     if (added === undefined)
       throw conflict(`Another version of ${row.sku} was published meanwhile. Run the command again.`);
     await insertBundles(core, tx, row.id, where);

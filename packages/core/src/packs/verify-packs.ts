@@ -155,7 +155,7 @@ async function renew({ packStorage }: Core, id: string, isDamaged: IsDamaged): P
 
 /** Makes a new head over the list that there is. Throws `conflict` where no key may. */
 async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promise<boolean> {
-  const { packPublications: p } = core.store.t;
+  const { packPublications } = core.store.t;
   const signer = await getPackSigner(core);
   const [, payload = ''] = (/^pack:[ \t]*(\S+)/m.exec(row.head)?.[1] ?? '').split('.');
   const { v: _, iss: _iss, aud: _aud, iat: _iat, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -166,7 +166,7 @@ async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promi
   if (reason !== null || list === null || signed === null || signed.list !== row.listHash) return false;
   if ('fault' in (await verifyPackList(signed, list))) return false;
   await core.store.write(async (tx) => {
-    await tx.update(p).set({ head }).where(eq(p.id, row.id));
+    await tx.update(packPublications).set({ head }).where(eq(packPublications.id, row.id));
     await raisePublicVersion(core, tx);
     await recordEvent(core, tx, caller, { type: 'pack.signed_again', subject: `pack ${row.sku} ${row.version}` });
   });
@@ -179,12 +179,12 @@ export async function verifyPacks(
   caller: Caller,
   { sku, isQuick = false, isSigning = false }: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { packPublications: p } = core.store.t;
+  const { packPublications } = core.store.t;
   const toRows = () =>
     core.store.db
       .select()
-      .from(p)
-      .where(sku === undefined ? undefined : eq(p.sku, sku));
+      .from(packPublications)
+      .where(sku === undefined ? undefined : eq(packPublications.sku, sku));
   const rows = await toRows();
   if (sku !== undefined && rows.length === 0)
     throw new AppError('not_found', { message: `Nothing was published of ${sku}: "backline pack list".` });

@@ -30,27 +30,27 @@ type Known = ReadonlyMap<string, ProviderPrice[]> | null;
 
 /** Sales whose state at the provider is not the one that is due. All of them where it can be compared. */
 async function findSales(core: Core, known: Known): Promise<Sale[]> {
-  const { prices: p, providerProducts: d } = core.store.t;
+  const { prices, providerProducts } = core.store.t;
   const now = core.providerClock.now();
   const rows = await core.store.db
-    .select({ price: p, productId: d.productId })
-    .from(p)
-    .innerJoin(d, eq(d.sku, p.sku))
-    .where(eq(p.kind, 'sale'));
+    .select({ price: prices, productId: providerProducts.productId })
+    .from(prices)
+    .innerJoin(providerProducts, eq(providerProducts.sku, prices.sku))
+    .where(eq(prices.kind, 'sale'));
   return rows.filter(({ price }) => known !== null || toSaleSchedule(price, now).isUnsettled);
 }
 
 /** The sales, of which nothing is known from here on until the provider has answered. */
 async function markUnknown(core: Core, sales: readonly Sale[]): Promise<void> {
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const now = core.providerClock.now();
   const skus = sales.filter(({ price }) => toSaleSchedule(price, now).isUnsettled).map(({ price }) => price.sku);
   if (skus.length === 0) return;
   await core.store.write((tx) =>
     tx
-      .update(p)
+      .update(prices)
       .set({ isActive: null })
-      .where(and(eq(p.kind, 'sale'), inArray(p.sku, skus))),
+      .where(and(eq(prices.kind, 'sale'), inArray(prices.sku, skus))),
   );
 }
 
@@ -70,22 +70,22 @@ function toLastSoldAt({ price, change }: Outcome, now: Date): { lastSoldAt?: Dat
 
 /** Stores what the provider sells now. What an import has changed meanwhile is unknown: the next turn looks at it. */
 async function storeOutcomes(core: Core, outcomes: readonly Outcome[]): Promise<void> {
-  const { prices: p } = core.store.t;
+  const { prices } = core.store.t;
   const now = core.providerClock.now();
   await core.store.write(async (tx) => {
     for (const outcome of outcomes) {
       const { price, priceId, isActive } = outcome;
-      const isOurs = and(eq(p.sku, price.sku), eq(p.kind, 'sale'));
-      const isUnchanged = and(isOurs, eq(p.amount, price.amount), eq(p.currency, price.currency));
+      const isOurs = and(eq(prices.sku, price.sku), eq(prices.kind, 'sale'));
+      const isUnchanged = and(isOurs, eq(prices.amount, price.amount), eq(prices.currency, price.currency));
       const id = priceId === null ? {} : { priceId };
       const [stored] = await tx
-        .update(p)
+        .update(prices)
         .set({ ...id, isActive, ...toLastSoldAt(outcome, now) })
         .where(isUnchanged)
-        .returning({ sku: p.sku });
+        .returning({ sku: prices.sku });
       if (stored === undefined)
         await tx
-          .update(p)
+          .update(prices)
           .set({ ...id, isActive: null })
           .where(isOurs);
     }

@@ -21,20 +21,20 @@ interface ItemGrant {
 
 /** Grants a line to an account once. */
 export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGrant): Promise<string> {
-  const { grants: g, orderItems: i } = core.store.t;
+  const { grants, orderItems } = core.store.t;
   const { sku, userId, cause = 'order_item', expiresAt = null } = grant;
   const causeRef = item.itemId;
   const added = await insertGrant(core, tx, { userId, sku, cause, causeRef, durationMs: null, expiresAt });
   const [existing] =
     added === null
       ? await tx
-          .select({ id: g.id })
-          .from(g)
-          .where(and(eq(g.cause, cause), eq(g.causeRef, causeRef)))
+          .select({ id: grants.id })
+          .from(grants)
+          .where(and(eq(grants.cause, cause), eq(grants.causeRef, causeRef)))
       : [];
   const grantId = added ?? existing?.id ?? null;
   if (grantId === null) throw new Error(`The grant for ${item.itemId} was neither inserted nor found.`);
-  await tx.update(i).set({ sku, grantId }).where(eq(i.itemId, item.itemId));
+  await tx.update(orderItems).set({ sku, grantId }).where(eq(orderItems.itemId, item.itemId));
   return grantId;
 }
 
@@ -49,13 +49,13 @@ export async function makeItemCode(
   sku: string,
   expiresAt: Date | null,
 ): Promise<string> {
-  const { licenseBatches: b, orderItems: i } = core.store.t;
+  const { licenseBatches, orderItems } = core.store.t;
   const name = toOrderBatch(item.itemId);
   const licenseCode = makeLicenseCode(core.settings.codePrefix);
   const bare = toBareLicenseCode(licenseCode, core.settings.codePrefix) ?? '';
   const codeHash = hashLicenseCode(core, bare);
   await tx
-    .insert(b)
+    .insert(licenseBatches)
     .values({
       name,
       sku,
@@ -65,8 +65,8 @@ export async function makeItemCode(
       createdBy: 'provider',
       reason: `a guest's order ${item.transactionId}`,
     })
-    .onConflictDoUpdate({ target: b.name, set: { expiresAt } });
+    .onConflictDoUpdate({ target: licenseBatches.name, set: { expiresAt } });
   await insertLicenseCodes(core.store, tx, name, [{ codeHash, lastFour: bare.slice(-4) }]);
-  await tx.update(i).set({ sku, codeHash }).where(eq(i.itemId, item.itemId));
+  await tx.update(orderItems).set({ sku, codeHash }).where(eq(orderItems.itemId, item.itemId));
   return licenseCode;
 }

@@ -3,7 +3,10 @@ import type { Core } from '../core.ts';
 
 /** The provider's customers of one mailbox. The provider has one per spelling of the address. */
 export async function findCustomerIds(core: Core, db: Db, emailCanonical: string): Promise<string[]> {
-  const { paymentCustomers: c } = core.store.t;
-  const rows = await db.select({ customerId: c.customerId }).from(c).where(hasText(c.email, emailCanonical));
+  const { paymentCustomers } = core.store.t;
+  const rows = await db
+    .select({ customerId: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(hasText(paymentCustomers.email, emailCanonical));
   return rows.map(({ customerId }) => customerId);
 }

@@ -33,43 +33,43 @@ export async function redactCustomerEvents(core: Core, tx: Db, customerIds: read
  * whenever it wants to. Costs one read where nobody was.
  */
 export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<void> {
-  const { users: u, orders: o, subscriptions: s } = core.store.t;
+  const { users, orders, subscriptions } = core.store.t;
   if (snapshot.about === 'customer' && (await isForgotten(core, tx, snapshot.customerId)))
     return redactCustomerEvents(core, tx, [snapshot.customerId]);
   const isOrder =
     'transactionId' in snapshot
-      ? eq(o.transactionId, snapshot.transactionId)
+      ? eq(orders.transactionId, snapshot.transactionId)
       : 'customerId' in snapshot && snapshot.customerId !== null
-        ? eq(o.customerId, snapshot.customerId)
+        ? eq(orders.customerId, snapshot.customerId)
         : undefined;
   const isSubscription =
     snapshot.about === 'subscription'
-      ? eq(s.subscriptionId, snapshot.subscriptionId)
+      ? eq(subscriptions.subscriptionId, snapshot.subscriptionId)
       : snapshot.about === 'customer'
-        ? eq(s.customerId, snapshot.customerId)
+        ? eq(subscriptions.customerId, snapshot.customerId)
         : undefined;
   const buyers = [
     isOrder &&
       inArray(
-        u.id,
+        users.id,
         tx
-          .select({ id: o.userId })
-          .from(o)
-          .where(and(isOrder, isNotNull(o.userId))),
+          .select({ id: orders.userId })
+          .from(orders)
+          .where(and(isOrder, isNotNull(orders.userId))),
       ),
     isSubscription &&
       inArray(
-        u.id,
+        users.id,
         tx
-          .select({ id: s.userId })
-          .from(s)
-          .where(and(isSubscription, isNotNull(s.userId))),
+          .select({ id: subscriptions.userId })
+          .from(subscriptions)
+          .where(and(isSubscription, isNotNull(subscriptions.userId))),
       ),
   ].filter((condition) => condition !== undefined);
   if (buyers.length === 0) return;
   const erased = await tx
-    .select({ id: u.id })
-    .from(u)
-    .where(and(isNotNull(u.erasedAt), or(...buyers)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.erasedAt), or(...buyers)));
   for (const { id } of erased) await erasePerson(tx, core.store.t, id, core.gateway.events.redact);
 }

@@ -16,11 +16,11 @@ async function mailBuyer(
   { userId, email, items }: OrderContext,
   notice: OrderNotice,
 ): Promise<AddressedMail[]> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const [user] =
     userId === null
       ? []
-      : await tx.select({ email: u.email, contactName: u.contactName }).from(u).where(eq(u.id, userId));
+      : await tx.select({ email: users.email, contactName: users.contactName }).from(users).where(eq(users.id, userId));
   const to = user?.email ?? email;
   if (to === null) return [];
   const isGuest = userId === null;

@@ -16,19 +16,22 @@ const silent = new Set(['credit', 'credit_reverse', 'refund', 'chargeback', 'cha
  * code, unless support revoked its batch.
  */
 async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]): Promise<string | null> {
-  const { licenseBatches: b, licenseCodes: c, grants: g } = core.store.t;
+  const { licenseBatches, licenseCodes, grants } = core.store.t;
   if (item.codeHash === null) return item.grantId;
   const heldSince = holds.find(({ isHeld }) => isHeld)?.at ?? null;
   const batch = toOrderBatch(item.itemId);
-  const [bySupport] = await tx.select({ revokedAt: b.revokedAt }).from(b).where(eq(b.name, batch));
+  const [bySupport] = await tx
+    .select({ revokedAt: licenseBatches.revokedAt })
+    .from(licenseBatches)
+    .where(eq(licenseBatches.name, batch));
   await tx
-    .update(c)
+    .update(licenseCodes)
     .set({ batchRevokedAt: bySupport?.revokedAt ?? heldSince })
-    .where(eq(c.batch, batch));
+    .where(eq(licenseCodes.batch, batch));
   const [granted] = await tx
-    .select({ id: g.id })
-    .from(g)
-    .where(and(eq(g.cause, 'redemption'), eq(g.causeRef, item.codeHash)));
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.cause, 'redemption'), eq(grants.causeRef, item.codeHash)));
   return granted?.id ?? null;
 }
 
@@ -37,8 +40,8 @@ async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]):
  * delays change nothing. Unclear adjustments get a review.
  */
 export async function settleAdjustments(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { adjustments: a, orderItems: i } = core.store.t;
-  const all = await tx.select().from(a).where(eq(a.transactionId, transactionId));
+  const { adjustments, orderItems } = core.store.t;
+  const all = await tx.select().from(adjustments).where(eq(adjustments.transactionId, transactionId));
   if (all.length === 0) return;
   for (const { adjustmentId, action, status } of all.filter(({ action }) => !silent.has(action)))
     await openReview(core, tx, {
@@ -47,7 +50,7 @@ export async function settleAdjustments(core: Core, tx: Db, transactionId: strin
       part: adjustmentId,
       details: { action, status },
     });
-  for (const item of await tx.select().from(i).where(eq(i.transactionId, transactionId))) {
+  for (const item of await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId))) {
     const holds = toHolds(item, all);
     if (holds.length === 0) continue;
     const grantId = await holdCode(core, tx, item, holds);

@@ -10,11 +10,11 @@ type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
 
 /** Closes the review of a withdrawal that has come to its end by itself. */
 async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal): Promise<void> {
-  const { reviews: r } = core.store.t;
+  const { reviews } = core.store.t;
   await tx
-    .update(r)
+    .update(reviews)
     .set({ resolvedAt: core.clock.now(), resolvedBy: 'provider', resolution: 'refunded' })
-    .where(and(eq(r.transactionId, transactionId), eq(r.part, id), isNull(r.resolvedAt)));
+    .where(and(eq(reviews.transactionId, transactionId), eq(reviews.part, id), isNull(reviews.resolvedAt)));
 }
 
 /** What the adjustments say of one withdrawal; null: nothing new. A rejected refund leaves it as it is. */
@@ -34,23 +34,23 @@ export async function settleWithdrawals(
   transactionId: string,
   all: readonly Adjustment[],
 ): Promise<void> {
-  const { withdrawals: w, orderItems: i } = core.store.t;
-  const isOpen = inArray(w.state, openWithdrawals);
+  const { withdrawals, orderItems } = core.store.t;
+  const isOpen = inArray(withdrawals.state, openWithdrawals);
   const open = await tx
     .select()
-    .from(w)
-    .where(and(eq(w.transactionId, transactionId), isOpen));
+    .from(withdrawals)
+    .where(and(eq(withdrawals.transactionId, transactionId), isOpen));
   for (const withdrawal of open) {
-    const lines = await tx.select().from(i).where(eq(i.withdrawalId, withdrawal.id));
+    const lines = await tx.select().from(orderItems).where(eq(orderItems.withdrawalId, withdrawal.id));
     const change = findChange(withdrawal, lines, all);
     if (change === null || (change.state === withdrawal.state && change.adjustmentId === withdrawal.adjustmentId))
       continue;
     const isRefunded = change.state === 'refunded';
     const decidedAt = isRefunded ? core.providerClock.now() : null;
     await tx
-      .update(w)
+      .update(withdrawals)
       .set({ ...change, decidedAt })
-      .where(eq(w.id, withdrawal.id));
+      .where(eq(withdrawals.id, withdrawal.id));
     if (!isRefunded) continue;
     await closeReview(core, tx, withdrawal);
     await recordEvent(core, tx, providerCaller, {

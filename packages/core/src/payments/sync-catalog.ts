@@ -28,21 +28,21 @@ function toImageUrl(core: Core, image: string): string | null {
 
 /** Everything to sell: every SKU that has a price now. `asTaxCategory`: instead of that of the catalog. */
 async function readSaleItems(core: Core, asTaxCategory: TaxCategory | null): Promise<SaleItems> {
-  const { collections: c, prices: p, skus: s } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
-  const prices = await db.select().from(p);
+  const prices = await db.select().from(tables.prices);
   const priced = new Set(prices.filter(({ retiredAt }) => retiredAt === null).map(({ sku }) => sku));
   const names = await db
     .select({
-      sku: s.sku,
-      name: s.name,
-      description: s.subject,
-      image: c.image,
-      taxCategory: s.taxCategory,
-      planKind: s.planKind,
+      sku: tables.skus.sku,
+      name: tables.skus.name,
+      description: tables.skus.subject,
+      image: tables.collections.image,
+      taxCategory: tables.skus.taxCategory,
+      planKind: tables.skus.planKind,
     })
-    .from(s)
-    .leftJoin(c, eq(c.sku, s.sku));
+    .from(tables.skus)
+    .leftJoin(tables.collections, eq(tables.collections.sku, tables.skus.sku));
   return {
     prices,
     products: names
@@ -83,8 +83,8 @@ async function assertTaxCategories(core: Core, created: readonly NewProviderProd
 }
 
 async function syncProducts(core: Core, { products }: SaleItems, report: SyncReport): Promise<Map<string, string>> {
-  const { providerProducts: t } = core.store.t;
-  const stored = new Map((await core.store.db.select().from(t)).map((row) => [row.sku, row]));
+  const { providerProducts } = core.store.t;
+  const stored = new Map((await core.store.db.select().from(providerProducts)).map((row) => [row.sku, row]));
   const known = await core.gateway.catalog.listProducts();
   const byId = toFirst(known, ({ productId }) => productId);
   const byMark = toFirst(known, ({ sku }) => sku);
@@ -110,9 +110,9 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
     if (isDeepStrictEqual(stored.get(sku), { sku, ...row })) return;
     await core.store.write((tx) =>
       tx
-        .insert(t)
+        .insert(providerProducts)
         .values({ sku, ...row })
-        .onConflictDoUpdate({ target: t.sku, set: row }),
+        .onConflictDoUpdate({ target: providerProducts.sku, set: row }),
     );
   });
   const sold = new Set(ids.values());
@@ -125,7 +125,7 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
 }
 
 async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPrice[], productId: string) {
-  const { prices: t } = core.store.t;
+  const { prices } = core.store.t;
   const isSold = price.retiredAt === null;
   const { priceId, change } = await putPrice(core, price, {
     productId,
@@ -135,9 +135,9 @@ async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPr
   if (price.priceId !== priceId || price.isActive !== isSold)
     await core.store.write((tx) =>
       tx
-        .update(t)
+        .update(prices)
         .set({ priceId, isActive: isSold })
-        .where(and(eq(t.sku, price.sku), eq(t.kind, price.kind), eq(t.amount, price.amount))),
+        .where(and(eq(prices.sku, price.sku), eq(prices.kind, price.kind), eq(prices.amount, price.amount))),
     );
   return change;
 }

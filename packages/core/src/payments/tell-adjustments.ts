@@ -41,13 +41,13 @@ export async function tellAdjustments(
   transactionId: string,
   all: readonly Adjustment[],
 ): Promise<void> {
-  const { orders: o, orderItems: i, refundRequests } = core.store.t;
-  const [order] = await tx.select().from(o).where(eq(o.transactionId, transactionId));
+  const { orders, orderItems, refundRequests } = core.store.t;
+  const [order] = await tx.select().from(orders).where(eq(orders.transactionId, transactionId));
   if (order === undefined || order.settledAt === null) return;
   const subject = `order ${transactionId}` as const;
   const sinceUs = (core.providerClock.now().getTime() - newsMs) * 1000;
   const isRecent = ({ occurredAtUs }: Adjustment) => occurredAtUs >= sinceUs;
-  const lines = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
   const approved = all.filter(({ action, status }) => action === 'refund' && status === 'approved');
   const requests = await tx.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId));
   for (const refund of approved.filter(isRecent)) {

@@ -10,30 +10,30 @@ const patienceMs = 15_000;
 const askAgainMs = 100;
 
 async function takeLock(core: Core, userId: string): Promise<Date | null> {
-  const { accountLocks: d } = core.store.t;
+  const { accountLocks } = core.store.t;
   const now = core.clock.now();
   const until = new Date(now.getTime() + leaseMs);
-  const isFree = or(isNull(d.changingUntil), lte(d.changingUntil, now));
+  const isFree = or(isNull(accountLocks.changingUntil), lte(accountLocks.changingUntil, now));
   const taken = await core.store.write((tx) =>
     tx
-      .insert(d)
+      .insert(accountLocks)
       .values({ userId, changingUntil: until })
-      .onConflictDoUpdate({ target: d.userId, set: { changingUntil: until }, setWhere: isFree })
-      .returning({ userId: d.userId }),
+      .onConflictDoUpdate({ target: accountLocks.userId, set: { changingUntil: until }, setWhere: isFree })
+      .returning({ userId: accountLocks.userId }),
   );
   return taken.length > 0 ? until : null;
 }
 
 /** Returns the new end; the old one where another holder has the lock by now. */
 async function renewLock(core: Core, userId: string, until: Date): Promise<Date> {
-  const { accountLocks: d } = core.store.t;
+  const { accountLocks } = core.store.t;
   const next = new Date(core.clock.now().getTime() + leaseMs);
   const renewed = await core.store.write((tx) =>
     tx
-      .update(d)
+      .update(accountLocks)
       .set({ changingUntil: next })
-      .where(and(eq(d.userId, userId), eq(d.changingUntil, until)))
-      .returning({ userId: d.userId }),
+      .where(and(eq(accountLocks.userId, userId), eq(accountLocks.changingUntil, until)))
+      .returning({ userId: accountLocks.userId }),
   );
   return renewed.length > 0 ? next : until;
 }
@@ -60,12 +60,12 @@ function keepLock(core: Core, userId: string, taken: Date): { stop(): Promise<Da
 }
 
 async function releaseLock(core: Core, userId: string, until: Date): Promise<void> {
-  const { accountLocks: d } = core.store.t;
+  const { accountLocks } = core.store.t;
   await core.store.write(async (tx) => {
     await tx
-      .update(d)
+      .update(accountLocks)
       .set({ changingUntil: null })
-      .where(and(eq(d.userId, userId), eq(d.changingUntil, until)));
+      .where(and(eq(accountLocks.userId, userId), eq(accountLocks.changingUntil, until)));
   });
 }
 

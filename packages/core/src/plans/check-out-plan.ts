@@ -34,12 +34,12 @@ function toChoice(
  * twice.
  */
 async function fetchMissingSubscriptions(core: Core, userId: string): Promise<void> {
-  const { orders: o, subscriptions: s } = core.store.t;
+  const { orders, subscriptions } = core.store.t;
   const missing = await core.store.db
-    .select({ subscriptionId: o.subscriptionId })
-    .from(o)
-    .leftJoin(s, eq(s.subscriptionId, o.subscriptionId))
-    .where(and(eq(o.userId, userId), isNotNull(o.subscriptionId), isNull(s.subscriptionId)));
+    .select({ subscriptionId: orders.subscriptionId })
+    .from(orders)
+    .leftJoin(subscriptions, eq(subscriptions.subscriptionId, orders.subscriptionId))
+    .where(and(eq(orders.userId, userId), isNotNull(orders.subscriptionId), isNull(subscriptions.subscriptionId)));
   for (const { subscriptionId } of missing) if (subscriptionId !== null) await rereadSubscription(core, subscriptionId);
 }
 
@@ -50,8 +50,8 @@ async function assertCanSubscribe(core: Core, own: LiveSession): Promise<void> {
 
 /** The account's open checkout, as the provider has it. A paid one is delivered instead. Throws `plan_paid`. */
 async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckout | null> {
-  const { accountLocks: d } = core.store.t;
-  const [lock] = await core.store.db.select().from(d).where(eq(d.userId, userId));
+  const { accountLocks } = core.store.t;
+  const [lock] = await core.store.db.select().from(accountLocks).where(eq(accountLocks.userId, userId));
   const transactionId = lock?.transactionId ?? null;
   const snapshot = transactionId === null ? null : await core.gateway.checkout.findTransaction(transactionId);
   if (transactionId === null || snapshot === null) return null;
@@ -78,9 +78,9 @@ async function storeOpenCheckout(
   userId: string,
   { priceId, ...open }: OpenCheckout & { priceId: string },
 ): Promise<void> {
-  const { accountLocks: d } = core.store.t;
+  const { accountLocks } = core.store.t;
   await core.store.write(async (tx) => {
-    await tx.update(d).set(open).where(eq(d.userId, userId));
+    await tx.update(accountLocks).set(open).where(eq(accountLocks.userId, userId));
     await recordEvent(core, tx, caller, {
       type: 'plan.checkout_opened',
       subjectUserId: userId,

@@ -19,11 +19,13 @@ async function eraseUnaddressedMails(
   addresses: readonly string[],
   orders: readonly string[],
 ): Promise<void> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   const rows = await tx
     .select()
-    .from(m)
-    .where(and(isNull(m.userId), isNotNull(m.sealed), ne(m.kind, 'erasure_done')));
+    .from(outboxMessages)
+    .where(
+      and(isNull(outboxMessages.userId), isNotNull(outboxMessages.sealed), ne(outboxMessages.kind, 'erasure_done')),
+    );
   const names = addresses.map((address) => address.toLowerCase());
   const isOurs = ({ sealed }: (typeof rows)[number]) => {
     if (sealed === null) return false;
@@ -32,19 +34,23 @@ async function eraseUnaddressedMails(
     return names.includes(to.toLowerCase()) || orders.some((id) => JSON.stringify(contents).includes(id));
   };
   const ids = rows.filter(isOurs).map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(m).where(inArray(m.id, ids));
+  if (ids.length > 0) await tx.delete(outboxMessages).where(inArray(outboxMessages.id, ids));
   // The contents of others have gone.
   const recipients = addresses.map((address) => toRecipient(core, address));
   await tx
-    .delete(m)
+    .delete(outboxMessages)
     .where(
-      and(isNull(m.userId), isNull(m.sealed), or(inArray(m.recipient, recipients), inArray(m.transactionId, orders))),
+      and(
+        isNull(outboxMessages.userId),
+        isNull(outboxMessages.sealed),
+        or(inArray(outboxMessages.recipient, recipients), inArray(outboxMessages.transactionId, orders)),
+      ),
     );
   // What a mail server said of a mail whose contents are gone may quote anybody.
   await tx
-    .update(m)
+    .update(outboxMessages)
     .set({ lastError: null })
-    .where(and(isNull(m.userId), isNull(m.sealed), isNotNull(m.lastError)));
+    .where(and(isNull(outboxMessages.userId), isNull(outboxMessages.sealed), isNotNull(outboxMessages.lastError)));
 }
 
 /**

@@ -16,37 +16,37 @@ export interface PrivacyReport {
 }
 
 async function countPreticked(core: Core): Promise<number> {
-  const { consents: c, users: u } = core.store.t;
+  const { consents, users } = core.store.t;
   const rows = await core.store.db
-    .select({ userId: c.userId, wasPreticked: c.wasPreticked })
-    .from(c)
-    .innerJoin(u, eq(u.id, c.userId))
-    .where(and(eq(c.kind, 'marketing'), eq(u.hasMarketingConsent, true)))
-    .orderBy(asc(c.at));
+    .select({ userId: consents.userId, wasPreticked: consents.wasPreticked })
+    .from(consents)
+    .innerJoin(users, eq(users.id, consents.userId))
+    .where(and(eq(consents.kind, 'marketing'), eq(users.hasMarketingConsent, true)))
+    .orderBy(asc(consents.at));
   const newest = new Map(rows.map(({ userId, wasPreticked }) => [userId, wasPreticked]));
   return [...newest.values()].filter(Boolean).length;
 }
 
 /** What is kept of people, how long already, and which erasures wait. */
 export async function getPrivacyReport(core: Core): Promise<PrivacyReport> {
-  const { users: u, tasks, auditEntries: a, signIns: s } = core.store.t;
+  const { users, tasks, auditEntries, signIns } = core.store.t;
   const { db } = core.store;
   const open = await db
-    .select({ userId: u.id, email: u.email, dueAt: tasks.dueAt })
+    .select({ userId: users.id, email: users.email, dueAt: tasks.dueAt })
     .from(tasks)
-    .innerJoin(u, eq(u.id, tasks.subject))
+    .innerJoin(users, eq(users.id, tasks.subject))
     .where(and(eq(tasks.kind, 'account.erase'), isNull(tasks.endedAt)))
     .orderBy(asc(tasks.dueAt));
   const waiting = [];
   for (const { userId, email, dueAt } of open)
     waiting.push({ email, dueAt: dueAt.toISOString(), bar: (await findErasureBar(core, db, userId))?.bar ?? null });
-  const [entry] = await db.select({ at: a.at }).from(a).orderBy(asc(a.seq)).limit(1);
-  const [signIn] = await db.select({ at: s.at }).from(s).orderBy(asc(s.at)).limit(1);
+  const [entry] = await db.select({ at: auditEntries.at }).from(auditEntries).orderBy(asc(auditEntries.seq)).limit(1);
+  const [signIn] = await db.select({ at: signIns.at }).from(signIns).orderBy(asc(signIns.at)).limit(1);
   return {
-    accounts: await db.$count(u, isNull(u.erasedAt)),
-    erased: await db.$count(u, isNotNull(u.erasedAt)),
+    accounts: await db.$count(users, isNull(users.erasedAt)),
+    erased: await db.$count(users, isNotNull(users.erasedAt)),
     waiting,
-    mailed: await db.$count(u, eq(u.hasMarketingConsent, true)),
+    mailed: await db.$count(users, eq(users.hasMarketingConsent, true)),
     mailedByPreticked: await countPreticked(core),
     oldestAuditAt: entry?.at.toISOString() ?? null,
     oldestSignInAt: signIn?.at.toISOString() ?? null,

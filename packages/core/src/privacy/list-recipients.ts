@@ -23,23 +23,23 @@ export async function listRecipients(
   caller: Caller,
   { reason, leavesPreticked }: { reason: string; leavesPreticked: boolean },
 ): Promise<Recipient[]> {
-  const { consents: c, users: u } = core.store.t;
+  const { consents, users } = core.store.t;
   const isReached = and(
-    ...[eq(u.hasMarketingConsent, true), isNotNull(u.emailVerifiedAt)],
-    ...[isNull(u.disabledAt), isNull(u.erasedAt)],
+    ...[eq(users.hasMarketingConsent, true), isNotNull(users.emailVerifiedAt)],
+    ...[isNull(users.disabledAt), isNull(users.erasedAt)],
   );
   return core.store.write(async (tx) => {
     const people = await tx
-      .select({ id: u.id, email: u.email, contactName: u.contactName })
-      .from(u)
+      .select({ id: users.id, email: users.email, contactName: users.contactName })
+      .from(users)
       .where(isReached)
-      .orderBy(asc(u.email));
+      .orderBy(asc(users.email));
     const said = await tx
-      .select({ userId: c.userId, at: c.at, wasPreticked: c.wasPreticked })
-      .from(c)
-      .innerJoin(u, eq(u.id, c.userId))
-      .where(and(eq(c.kind, 'marketing'), isReached))
-      .orderBy(asc(c.at));
+      .select({ userId: consents.userId, at: consents.at, wasPreticked: consents.wasPreticked })
+      .from(consents)
+      .innerJoin(users, eq(users.id, consents.userId))
+      .where(and(eq(consents.kind, 'marketing'), isReached))
+      .orderBy(asc(consents.at));
     const newest = new Map(said.map((row) => [row.userId, row]));
     const recipients = people
       .map(({ id, email, contactName }) => ({

@@ -15,28 +15,37 @@ const pruneEveryMs = 7 * dayMs;
  * hash of the last one, how many there have been, and a keyed proof. The triggers let nothing go without it.
  */
 export async function pruneAudit(core: Core, caller: Caller, before: Date): Promise<{ entries: number }> {
-  const { auditEntries: a, auditCheckpoints: c } = core.store.t;
+  const { auditEntries, auditCheckpoints } = core.store.t;
   const latest = new Date(Math.min(before.getTime(), core.clock.now().getTime() - youngestPrunedMs));
   return core.store.write(async (tx) => {
-    const [kept] = await tx.select({ seq: a.seq }).from(a).where(gte(a.at, latest)).orderBy(asc(a.seq)).limit(1);
+    const [kept] = await tx
+      .select({ seq: auditEntries.seq })
+      .from(auditEntries)
+      .where(gte(auditEntries.at, latest))
+      .orderBy(asc(auditEntries.seq))
+      .limit(1);
     const [head] = await tx.select().from(core.store.t.auditHead);
     const until = (kept?.seq ?? (head?.seq ?? 0) + 1) - 1;
-    const [last] = await tx.select().from(a).where(eq(a.seq, until));
+    const [last] = await tx.select().from(auditEntries).where(eq(auditEntries.seq, until));
     if (last === undefined) return { entries: 0 };
-    const entries = await tx.$count(a, lte(a.seq, until));
+    const entries = await tx.$count(auditEntries, lte(auditEntries.seq, until));
     await recordEvent(core, tx, caller, { type: 'audit.pruned', details: { entries, until } });
     const checkpoint = { seq: until, hash: last.hash, entries, at: core.clock.now() };
-    await tx.insert(c).values({ ...checkpoint, proof: toCheckpointProof(core, checkpoint) });
-    await tx.delete(a).where(lte(a.seq, until));
+    await tx.insert(auditCheckpoints).values({ ...checkpoint, proof: toCheckpointProof(core, checkpoint) });
+    await tx.delete(auditEntries).where(lte(auditEntries.seq, until));
     return { entries };
   });
 }
 
 /** Removes what `KEEP_AUDIT` no longer keeps. */
 export async function keepAudit(core: Core): Promise<void> {
-  const { auditEntries: a } = core.store.t;
+  const { auditEntries } = core.store.t;
   const before = new Date(core.clock.now().getTime() - core.settings.privacy.keepAuditMs);
-  const [oldest] = await core.store.db.select({ at: a.at }).from(a).orderBy(asc(a.seq)).limit(1);
+  const [oldest] = await core.store.db
+    .select({ at: auditEntries.at })
+    .from(auditEntries)
+    .orderBy(asc(auditEntries.seq))
+    .limit(1);
   if (oldest === undefined || oldest.at.getTime() > before.getTime() - pruneEveryMs) return;
   const { entries } = await pruneAudit(core, ownCaller, before);
   core.log.info({ entries }, 'old entries of the audit were removed after a checkpoint');

@@ -34,14 +34,14 @@ export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<
  * need nothing. Returns how many.
  */
 export async function repeatErasures(core: Core, caller: Caller, erasures: readonly DoneErasure[]): Promise<number> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const accounts = await core.store.write(async (tx) => {
     let count = 0;
     for (const { userId, guestOrders } of erasures) {
       const [user] = await tx
         .select()
-        .from(u)
-        .where(and(eq(u.id, userId), isNull(u.erasedAt)));
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.erasedAt)));
       if (user === undefined) continue;
       await eraseAccount(core, tx, caller, user, guestOrders);
       await endTask(core, tx, isOpenTask(core, 'account.erase', userId), { state: 'done' });

@@ -11,17 +11,17 @@ import { toAccountCharge } from './to-account-charge.ts';
  * codes for days. Throws `rate_limited`.
  */
 export async function chargeSecondFactor(core: Core, caller: Caller, { userId, machineId }: Challenge) {
-  const { users: u, loginMachines: m } = core.store.t;
+  const { users, loginMachines } = core.store.t;
   const [user] = await core.store.db
-    .select({ id: u.id, emailCanonical: u.emailCanonical })
-    .from(u)
-    .where(eq(u.id, userId ?? ''));
+    .select({ id: users.id, emailCanonical: users.emailCanonical })
+    .from(users)
+    .where(eq(users.id, userId ?? ''));
   if (user === undefined || machineId === null) throw new AppError('challenge_invalid');
   const machineIdHash = hashToken(machineId);
   const [known] = await core.store.db
-    .select({ userId: m.userId })
-    .from(m)
-    .where(and(eq(m.userId, user.id), eq(m.machineIdHash, machineIdHash)));
+    .select({ userId: loginMachines.userId })
+    .from(loginMachines)
+    .where(and(eq(loginMachines.userId, user.id), eq(loginMachines.machineIdHash, machineIdHash)));
   const machine = known === undefined ? '' : machineIdHash;
   const ofAccount = toAccountCharge(user.emailCanonical, machine);
   const ofTries: Charge = { limit: 'second_factor_account', subject: `${user.id} ${machine}` };

@@ -10,8 +10,8 @@ import { lockUser, revokeTokens } from '../tokens.ts';
 export async function endUserSessions(core: Core, tx: Db, userId: string, exceptId?: string): Promise<number> {
   await lockUser(core, tx, userId);
   await revokeTokens(core, tx, userId, ['sign_up']);
-  const { sessions, totp, loginChallenges: c } = core.store.t;
-  await tx.delete(c).where(eq(c.userId, userId));
+  const { sessions, totp, loginChallenges } = core.store.t;
+  await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
   const isOthers = exceptId === undefined ? undefined : or(isNull(totp.addedBy), ne(totp.addedBy, exceptId));
   await tx.delete(totp).where(and(eq(totp.userId, userId), isNull(totp.confirmedAt), isOthers));
   const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);

@@ -27,13 +27,13 @@ export async function logInWithPasskey(
   await takeTry(core, 'passkey', challenge);
   const proved = await readPasskey(core, null, challenge, assertion);
   if (proved === null) throw new AppError('passkey_unknown');
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const token = await core.store.write(async (tx) => {
     // A reset that begins at the same time comes before this, or ends the session that this opens.
     await lockUser(core, tx, proved.passkey.userId);
     await assertOpensAlone(core, tx, proved.passkey);
     await endChallenge(core, tx, 'passkey', challenge);
-    const [user] = await tx.select().from(u).where(eq(u.id, proved.passkey.userId));
+    const [user] = await tx.select().from(users).where(eq(users.id, proved.passkey.userId));
     if (user === undefined || user.disabledAt !== null) throw new AppError('passkey_unknown');
     const use = await acceptPasskey(core, tx, caller, proved);
     if (use === 'flagged') return null;

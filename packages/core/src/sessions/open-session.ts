@@ -66,22 +66,22 @@ async function rememberMachine(core: Core, tx: Db, machine: Machine): Promise<bo
   const { t } = core.store;
   if ((await touchMachine(tx, t, machine)).length > 0) return false;
   if ((await addMachine(tx, t, machine)).length === 0) return false;
-  const { loginMachines: m } = t;
-  const isOther = and(eq(m.userId, machine.userId), ne(m.machineIdHash, machine.machineIdHash));
-  const others = await tx.select({ userId: m.userId }).from(m).where(isOther).limit(1);
+  const { loginMachines } = t;
+  const isOther = and(eq(loginMachines.userId, machine.userId), ne(loginMachines.machineIdHash, machine.machineIdHash));
+  const others = await tx.select({ userId: loginMachines.userId }).from(loginMachines).where(isOther).limit(1);
   return others.length > 0;
 }
 
 /** Ends the command lines that were logged in longest ago, so that there is room for another one. */
 async function makeRoom(core: Core, tx: Db, userId: string): Promise<void> {
-  const { sessions: s } = core.store.t;
+  const { sessions } = core.store.t;
   const open = await tx
-    .select({ id: s.id })
-    .from(s)
-    .where(and(eq(s.userId, userId), eq(s.kind, 'cli')))
-    .orderBy(desc(s.createdAt));
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'cli')))
+    .orderBy(desc(sessions.createdAt));
   const old = open.slice(cliSessionsMax - 1).map(({ id }) => id);
-  if (old.length > 0) await tx.delete(s).where(inArray(s.id, old));
+  if (old.length > 0) await tx.delete(sessions).where(inArray(sessions.id, old));
 }
 
 export interface OpenedSession {

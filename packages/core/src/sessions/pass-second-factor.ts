@@ -21,12 +21,12 @@ export async function passSecondFactor(
   await takeTry(core, 'second_factor', challenge);
   const { userId, machineId } = charge;
   const proof = await readSecondFactor(core, userId, challenge, { code, assertion });
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const token = await core.store.write(async (tx) => {
     const [user] = await tx
       .select()
-      .from(u)
-      .where(and(eq(u.id, userId), isNull(u.disabledAt), isNotNull(u.emailVerifiedAt)));
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.disabledAt), isNotNull(users.emailVerifiedAt)));
     if (user === undefined) throw new AppError('second_factor_wrong');
     await endChallenge(core, tx, 'second_factor', challenge);
     const use = await acceptSecondFactor(core, tx, caller, user, proof);

@@ -9,12 +9,12 @@ import { noteFactorDemand } from './factor-policy.ts';
  */
 export async function checkFactors(core: Core): Promise<void> {
   if (core.settings.staffSecondFactor === 'required') await noteFactorDemand(core);
-  const { passkeys: p } = core.store.t;
+  const tables = core.store.t;
   const others = await core.store.db
-    .select({ host: p.rpId, passkeys: count() })
-    .from(p)
-    .where(ne(p.rpId, toRpId(core)))
-    .groupBy(p.rpId);
+    .select({ host: tables.passkeys.rpId, passkeys: count() })
+    .from(tables.passkeys)
+    .where(ne(tables.passkeys.rpId, toRpId(core)))
+    .groupBy(tables.passkeys.rpId);
   for (const { host, passkeys } of others)
     core.log.warn(
       { host, passkeys },

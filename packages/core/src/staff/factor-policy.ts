@@ -13,15 +13,15 @@ const sinceOf = perCore(() => ({ at: null as Date | null }));
 export async function noteFactorDemand(core: Core): Promise<Date> {
   const remembered = sinceOf(core);
   if (remembered.at !== null) return remembered.at;
-  const { milestones: m, users: u } = core.store.t;
+  const { milestones, users } = core.store.t;
   const name = 'staff_factor_required';
   const at = await core.store.write(async (tx) => {
-    const [known] = await tx.select({ at: m.at }).from(m).where(eq(m.name, name));
+    const [known] = await tx.select({ at: milestones.at }).from(milestones).where(eq(milestones.name, name));
     if (known !== undefined) return known.at;
-    const hasStaff = (await tx.$count(u, eq(u.role, 'support'))) > 0;
+    const hasStaff = (await tx.$count(users, eq(users.role, 'support'))) > 0;
     const now = core.clock.now();
     const noted = hasStaff ? now : new Date(now.getTime() - staffFactorGraceMs);
-    await tx.insert(m).values({ name, at: noted }).onConflictDoNothing();
+    await tx.insert(milestones).values({ name, at: noted }).onConflictDoNothing();
     return noted;
   });
   remembered.at = at;

@@ -53,13 +53,13 @@ export async function finishLogIn(
   await takeTry(core, 'staff', challenge);
   const demand = await findFactorDemand(core);
   const isPutOff = code === undefined && demand.isDemanded && demand.graceUntil !== null;
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   return core.store.write(async (tx) => {
     await lockUser(core, tx, userId);
     const [user] = await tx
       .select()
-      .from(u)
-      .where(and(eq(u.id, userId), eq(u.role, 'support'), isNull(u.disabledAt)));
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role, 'support'), isNull(users.disabledAt)));
     if (user === undefined) throw new AppError('forbidden');
     await endChallenge(core, tx, 'staff', challenge);
     const isSetUp = !(await hasFactor(core, tx, userId));

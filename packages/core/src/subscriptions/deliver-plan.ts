@@ -27,21 +27,25 @@ function toTrialDays(core: Core, { order, trialDays }: PlanPurchase): number | n
 }
 
 async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   if (subscriptionId === null) return null;
-  const [row] = await tx.select().from(s).where(eq(s.subscriptionId, subscriptionId));
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
   return row ?? null;
 }
 
 /** Opens a review when an account pays for a second plan: support asks which one to keep. */
 async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPurchase): Promise<void> {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   if (order.subscriptionId === null) return;
   const [other] = await tx
-    .select({ subscriptionId: s.subscriptionId })
-    .from(s)
+    .select({ subscriptionId: subscriptions.subscriptionId })
+    .from(subscriptions)
     .where(
-      and(eq(s.userId, userId), ne(s.subscriptionId, order.subscriptionId), inArray(s.status, [...runningStates])),
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.subscriptionId, order.subscriptionId),
+        inArray(subscriptions.status, [...runningStates]),
+      ),
     );
   if (other !== undefined)
     await openReview(core, tx, {
@@ -54,33 +58,36 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
 
 /** Whether the subscription of a trial has been paid since: payments may arrive before the trial that precedes them. */
 async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }: Order): Promise<boolean> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   if (subscriptionId === null) return false;
-  const isOther = and(eq(o.subscriptionId, subscriptionId), ne(o.transactionId, transactionId));
-  return (await tx.$count(o, and(isOther, isNotNull(o.settledAt), gt(o.total, 0)))) > 0;
+  const isOther = and(eq(orders.subscriptionId, subscriptionId), ne(orders.transactionId, transactionId));
+  return (await tx.$count(orders, and(isOther, isNotNull(orders.settledAt), gt(orders.total, 0)))) > 0;
 }
 
 /** Grants the paid period. */
 export async function grantPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
-  const { orders: o, accountLocks: d } = core.store.t;
+  const { orders, accountLocks } = core.store.t;
   const { transactionId } = order;
   const expiresAt = order.periodEndsAt ?? toPeriodEnd(plan, toTrialDays(core, purchase), order.createdAt);
-  await tx.update(o).set({ periodEndsAt: expiresAt }).where(eq(o.transactionId, transactionId));
+  await tx.update(orders).set({ periodEndsAt: expiresAt }).where(eq(orders.transactionId, transactionId));
   await grantItem(core, tx, item, { sku, userId, cause: 'subscription', expiresAt });
   await tx
-    .update(d)
+    .update(accountLocks)
     .set({ transactionId: null, choice: null })
-    .where(and(eq(d.userId, userId), eq(d.transactionId, transactionId)));
+    .where(and(eq(accountLocks.userId, userId), eq(accountLocks.transactionId, transactionId)));
 }
 
 /** Delivers a paid plan. A second trial grants nothing and opens a review. */
 export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): Promise<void> {
   const { order, item, sku, userId, plan } = purchase;
   const trialDays = toTrialDays(core, purchase);
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const { transactionId, subscriptionId } = order;
-  const [person] = await tx.select({ id: u.id, emailCanonical: u.emailCanonical }).from(u).where(eq(u.id, userId));
+  const [person] = await tx
+    .select({ id: users.id, emailCanonical: users.emailCanonical })
+    .from(users)
+    .where(eq(users.id, userId));
   if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that does not exist.`);
   const row = await findRow(core, tx, subscriptionId);
   // A payment of a canceled subscription may arrive late, when the next one is already active.

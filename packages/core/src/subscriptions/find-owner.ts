@@ -11,22 +11,25 @@ export function isFollowUp({ gateway }: Core, { origin }: { origin: string | nul
 
 /** The owner of a subscription: the account of a payment for it, or one that support assigned. */
 export async function findOwner(core: Core, db: Db, subscriptionId: string): Promise<string | null> {
-  const { orders: o, subscriptions: s } = core.store.t;
-  const [subscription] = await db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
+  const { orders, subscriptions } = core.store.t;
+  const [subscription] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.subscriptionId, subscriptionId));
   if (subscription?.userId) return subscription.userId;
   const [paid] = await db
-    .select({ userId: o.userId })
-    .from(o)
-    .where(and(eq(o.subscriptionId, subscriptionId), isNotNull(o.userId)))
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(and(eq(orders.subscriptionId, subscriptionId), isNotNull(orders.userId)))
     .limit(1);
   return paid?.userId ?? null;
 }
 
 /** Assigns a subscription to an account, unless it has an owner. */
 export async function ownSubscription(core: Core, tx: Db, subscriptionId: string, userId: string): Promise<void> {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   await tx
-    .update(s)
+    .update(subscriptions)
     .set({ userId })
-    .where(and(eq(s.subscriptionId, subscriptionId), isNull(s.userId)));
+    .where(and(eq(subscriptions.subscriptionId, subscriptionId), isNull(subscriptions.userId)));
 }

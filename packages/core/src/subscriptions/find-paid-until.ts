@@ -7,14 +7,20 @@ import type { SubscriptionRow } from './find-plan.ts';
  * does not count. Null: resuming starts a new period.
  */
 export async function findPaidUntil(core: Core, row: SubscriptionRow): Promise<Date | null> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const { subscriptionId, periodEndsAt } = row;
   const now = core.providerClock.now();
   if (periodEndsAt === null || periodEndsAt <= now) return null;
   const [paid] = await core.store.db
-    .select({ transactionId: o.transactionId })
-    .from(o)
-    .where(and(eq(o.subscriptionId, subscriptionId), eq(o.status, 'completed'), gte(o.periodEndsAt, periodEndsAt)))
+    .select({ transactionId: orders.transactionId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.subscriptionId, subscriptionId),
+        eq(orders.status, 'completed'),
+        gte(orders.periodEndsAt, periodEndsAt),
+      ),
+    )
     .limit(1);
   return paid === undefined ? null : periodEndsAt;
 }

@@ -21,9 +21,13 @@ export async function notify(
   { subscriptionId, userId, priceId, ref }: PlanNotification,
   notice: PlanNotice,
 ): Promise<void> {
-  const { subscriptionNotices: n } = core.store.t;
+  const { subscriptionNotices } = core.store.t;
   const row = { subscriptionId, kind: notice.kind, ref, at: core.clock.now() };
-  const added = await tx.insert(n).values(row).onConflictDoNothing().returning({ kind: n.kind });
+  const added = await tx
+    .insert(subscriptionNotices)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ kind: subscriptionNotices.kind });
   if (added.length === 0) return;
   const event = { type: 'plan.notice_due', subjectUserId: userId, subject: `subscription ${subscriptionId}` } as const;
   await announceEvent(core, tx, event, { priceId, notice });

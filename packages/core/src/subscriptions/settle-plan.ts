@@ -12,25 +12,43 @@ function toRecord(row: SubscriptionRow): SubscriptionRecord {
  * what changed.
  */
 export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Promise<void> {
-  const { subscriptions: s, orders: o, orderItems: i, grants: g } = core.store.t;
-  const [row] = await tx.select().from(s).where(eq(s.subscriptionId, subscriptionId));
+  const tables = core.store.t;
+  const [row] = await tx
+    .select()
+    .from(tables.subscriptions)
+    .where(eq(tables.subscriptions.subscriptionId, subscriptionId));
   if (row === undefined) return;
   const paid = await tx
-    .select({ itemId: i.itemId, grantId: i.grantId, endsAt: o.periodEndsAt })
-    .from(i)
-    .innerJoin(o, eq(o.transactionId, i.transactionId))
-    .where(and(eq(o.subscriptionId, subscriptionId), isNotNull(i.grantId), isNotNull(o.periodEndsAt)));
+    .select({
+      itemId: tables.orderItems.itemId,
+      grantId: tables.orderItems.grantId,
+      endsAt: tables.orders.periodEndsAt,
+    })
+    .from(tables.orderItems)
+    .innerJoin(tables.orders, eq(tables.orders.transactionId, tables.orderItems.transactionId))
+    .where(
+      and(
+        eq(tables.orders.subscriptionId, subscriptionId),
+        isNotNull(tables.orderItems.grantId),
+        isNotNull(tables.orders.periodEndsAt),
+      ),
+    );
   const periods = paid.flatMap(({ itemId, endsAt }) => (endsAt === null ? [] : [{ itemId, endsAt }]));
   if (periods.length === 0) return;
   const grantIds = paid.flatMap(({ grantId }) => grantId ?? []);
   const grants = await tx
-    .select({ id: g.id, itemId: g.causeRef, expiresAt: g.expiresAt, graceUntil: g.graceUntil })
-    .from(g)
-    .where(inArray(g.id, grantIds));
+    .select({
+      id: tables.grants.id,
+      itemId: tables.grants.causeRef,
+      expiresAt: tables.grants.expiresAt,
+      graceUntil: tables.grants.graceUntil,
+    })
+    .from(tables.grants)
+    .where(inArray(tables.grants.id, grantIds));
   for (const { itemId, expiresAt, graceUntil } of toPlanTerms(toRecord(row), periods)) {
     const grant = grants.find((one) => one.itemId === itemId);
     const isSame = (a: Date | null | undefined, b: Date | null) => a?.getTime() === b?.getTime();
     if (grant === undefined || (isSame(grant.expiresAt, expiresAt) && isSame(grant.graceUntil, graceUntil))) continue;
-    await tx.update(g).set({ expiresAt, graceUntil }).where(eq(g.id, grant.id));
+    await tx.update(tables.grants).set({ expiresAt, graceUntil }).where(eq(tables.grants.id, grant.id));
   }
 }

@@ -66,9 +66,12 @@ function toNotices(stored: SubscriptionRow, row: SubscriptionRow): { ref: string
 
 /** Stores the latest snapshot of a subscription. Returns false when it is known or older than the stored one. */
 export async function storeSubscription(core: Core, tx: Db, snapshot: SubscriptionSnapshot): Promise<boolean> {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   const { about: _, kind: _kind, amounts, plan, ...columns } = snapshot;
-  const [stored] = await tx.select().from(s).where(eq(s.subscriptionId, snapshot.subscriptionId));
+  const [stored] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.subscriptionId, snapshot.subscriptionId));
   if (plan === null || !isNewerSubscription(snapshot, stored)) return false;
   const row: SubscriptionRow = {
     ...columns,
@@ -77,7 +80,7 @@ export async function storeSubscription(core: Core, tx: Db, snapshot: Subscripti
     userId: await findOwner(core, tx, snapshot.subscriptionId),
     checkedAt: amounts === null ? (stored?.checkedAt ?? null) : core.clock.now(),
   };
-  await tx.insert(s).values(row).onConflictDoUpdate({ target: s.subscriptionId, set: row });
+  await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.subscriptionId, set: row });
   await planTrialReminder(core, tx, row);
   if (row.userId === null || stored === undefined) return true;
   const { subscriptionId, userId, priceId } = row;

@@ -13,9 +13,9 @@ const shortestMs = 4 * dayMs;
 /** Mails a reminder three days before a trial ends, once, unless it was canceled. */
 export const remindTrial: Work = {
   async apply(core, tx, { subject: subscriptionId }) {
-    const { subscriptions: s } = core.store.t;
+    const { subscriptions } = core.store.t;
     const now = core.providerClock.now();
-    const [row] = await tx.select().from(s).where(eq(s.subscriptionId, subscriptionId));
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
     const dueAt = row === undefined ? null : toTrialReminder(row);
     if (row === undefined || dueAt === null)
       return { state: 'dropped', outcome: 'The trial has ended, or was canceled.' };

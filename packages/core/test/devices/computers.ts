@@ -30,10 +30,10 @@ export type PoolChange = Partial<World['core']['store']['t']['seatPools']['$infe
 
 /** Sets the rules of the pool, or of another one. */
 export async function setPool({ core }: World, change: PoolChange = {}): Promise<void> {
-  const { seatPools: p } = core.store.t;
+  const { seatPools } = core.store.t;
   const row = { ...mainPool, ...change };
   await core.store.write(async (tx) => {
-    await tx.insert(p).values(row).onConflictDoUpdate({ target: p.name, set: row });
+    await tx.insert(seatPools).values(row).onConflictDoUpdate({ target: seatPools.name, set: row });
   });
 }
 

@@ -203,9 +203,9 @@ describeCalls('support and the computers of an account', (world) => {
       refusals: [{ code: 'seats_full', count: 1 }],
       twins: 0,
     });
-    const { pluginDevices: d } = world.core.store.t;
+    const { pluginDevices } = world.core.store.t;
     const now = world.core.clock.now();
-    await world.core.store.write((tx) => tx.update(d).set({ twinsSince: now }));
+    await world.core.store.write((tx) => tx.update(pluginDevices).set({ twinsSince: now }));
     await setPool(world.core, operator, { name: 'main', rules: { seats: 0 }, isDryRun: false, reason });
     world.advance(8 * dayMs);
     expect(await countDevices(world.core)).toEqual({
@@ -213,7 +213,7 @@ describeCalls('support and the computers of an account', (world) => {
       refusals: [],
       twins: 2,
     });
-    await world.core.store.write((tx) => tx.update(d).set({ releasedAt: now }));
+    await world.core.store.write((tx) => tx.update(pluginDevices).set({ releasedAt: now }));
     expect((await findDeviceProblems(world.core)).map(({ code, message }) => [code, message])).toEqual([
       ['pool_without_seats', expect.stringContaining('Pool main')],
       ['seat_of_released_device', expect.stringContaining(one.id)],

@@ -206,15 +206,15 @@ describeOnEngines('who may fetch a pack', (world) => {
     const owned = (await listPublished(world.core)).packs[0]?.stable?.bytes ?? 0;
     const max = 4 * Math.ceil(owned / 2 ** 20) + 100 * 1024;
     await linkAll();
-    const { rateLimitBuckets: b } = world.core.store.t;
+    const { rateLimitBuckets } = world.core.store.t;
     const [bucket] = (await world.rows('rateLimitBuckets')).filter(({ key }) => key.startsWith('pack_quota:'));
     expect(bucket?.max).toBe(max);
     await world.core.store.write(
       async (tx) =>
         void (await tx
-          .update(b)
+          .update(rateLimitBuckets)
           .set({ count: max })
-          .where(eq(b.key, bucket?.key ?? ''))),
+          .where(eq(rateLimitBuckets.key, bucket?.key ?? ''))),
     );
     world.advance(31 * minuteMs);
     const refused = await linkAll().catch((error) => error);

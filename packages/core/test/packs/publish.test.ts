@@ -408,12 +408,12 @@ describeOnEngines('publishing packs', (world) => {
         message: expect.stringContaining(`${sku} 1.0.0: the storage lacks 1 of its objects`),
       },
     ]);
-    const { signingKeys: k } = core.store.t;
-    const [row] = await core.store.db.select().from(k).where(eq(k.kid, 'development'));
+    const { signingKeys } = core.store.t;
+    const [row] = await core.store.db.select().from(signingKeys).where(eq(signingKeys.kid, 'development'));
     const endorse = (change: object) =>
       core.store.write(async (tx) => {
         const endorsement = toOther(row?.endorsement ?? '', change);
-        await tx.update(k).set({ endorsement }).where(eq(k.kid, 'development'));
+        await tx.update(signingKeys).set({ endorsement }).where(eq(signingKeys.kid, 'development'));
         await raisePublicVersion(core, tx);
       });
     await endorse({ iss: 'https://other.example' });
@@ -428,7 +428,7 @@ describeOnEngines('publishing packs', (world) => {
     await ensureDevelopmentKeys(core);
     expect(await publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).toMatchObject({ outcome: 'published' });
     await core.store.write(async (tx) => {
-      await tx.delete(k);
+      await tx.delete(signingKeys);
       await raisePublicVersion(core, tx);
     });
     await expect(publish(makeFolder({ a: 'c', 'pack.json': '{}' }), '3.0.0')).rejects.toThrow(

@@ -14,14 +14,14 @@ const findSeatEnds = prepareStatement((tx, { pluginSeatEnds: e }, { deviceId }: 
 
 /** Which of its seats a computer lost, and since when it knows. It hears of the others now. */
 async function tellSeatEnds(core: Core, tx: Db, deviceId: string): Promise<Map<string, Date>> {
-  const { pluginSeatEnds: e } = core.store.t;
+  const { pluginSeatEnds } = core.store.t;
   const now = core.clock.now();
   const ends = await findSeatEnds(tx, core.store.t, { deviceId });
   if (ends.some(({ toldAt }) => toldAt === null))
     await tx
-      .update(e)
+      .update(pluginSeatEnds)
       .set({ toldAt: now })
-      .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)));
+      .where(and(eq(pluginSeatEnds.deviceId, deviceId), isNull(pluginSeatEnds.toldAt)));
   return new Map(ends.map(({ pool, toldAt }) => [pool, toldAt ?? now]));
 }
 
@@ -55,9 +55,9 @@ const storeLease = prepareStatement(
 
 async function storeTwins(core: Core, tx: Db, { id, userId, name }: Device, twins: DecidedLease['twins']) {
   if (twins === 'same') return;
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   const twinsSince = twins === 'noticed' ? core.clock.now() : null;
-  await tx.update(d).set({ twinsSince }).where(eq(d.id, id));
+  await tx.update(pluginDevices).set({ twinsSince }).where(eq(pluginDevices.id, id));
   const isAnnounced = twins === 'noticed' && (await tryCharge(core, tx, { limit: 'device_twins', subject: userId }));
   if (isAnnounced)
     await announceEvent(core, tx, { type: 'device.twins_noticed', subjectUserId: userId }, { deviceName: name });

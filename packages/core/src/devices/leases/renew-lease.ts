@@ -89,9 +89,9 @@ async function findHere(
   const about = { name, os, osVersion, arch, pluginVersion, host, kind, ids: request.ids };
   const here = await recognizeInstall(core, tx, device, pools, about);
   if (here === null || here.id === device.id) return { device: here ?? device, install, isKnown: here !== null };
-  const { pluginInstalls: i } = core.store.t;
+  const { pluginInstalls } = core.store.t;
   const fresh = { deviceId: here.id, leaseId: null, previousLeaseId: null, leaseEndsAt: null };
-  await tx.update(i).set(fresh).where(eq(i.id, install.id));
+  await tx.update(pluginInstalls).set(fresh).where(eq(pluginInstalls.id, install.id));
   // Its leases so far are of the computer that it leaves, and may play there.
   const left = {
     ...install,
@@ -99,7 +99,7 @@ async function findHere(
     tokenHash: `left ${install.id} ${randomUUID()}`,
     endedAt: install.lastSeenAt,
   };
-  await tx.insert(i).values(left);
+  await tx.insert(pluginInstalls).values(left);
   return { device: await touch(core, tx, here.id, request), install: { ...install, ...fresh }, isKnown: true };
 }
 

@@ -93,12 +93,12 @@ function toActivation(core: Core, device: Device, file: string, ends: FileEnds):
 
 /** The file that a request was answered with. Throws `request_malformed` where its seat was given back. */
 async function findMade(core: Core, tx: Db, userId: string, requestId: string): Promise<OfflineActivation | null> {
-  const { offlineLeases: o, pluginDevices: d } = core.store.t;
+  const { offlineLeases, pluginDevices } = core.store.t;
   const [made] = await tx
-    .select({ lease: o, device: d })
-    .from(o)
-    .innerJoin(d, eq(d.id, o.deviceId))
-    .where(and(eq(o.userId, userId), eq(o.requestId, requestId)));
+    .select({ lease: offlineLeases, device: pluginDevices })
+    .from(offlineLeases)
+    .innerJoin(pluginDevices, eq(pluginDevices.id, offlineLeases.deviceId))
+    .where(and(eq(offlineLeases.userId, userId), eq(offlineLeases.requestId, requestId)));
   if (made === undefined) return null;
   const { lease, device } = made;
   if (lease.releasedAt !== null)
@@ -130,11 +130,11 @@ async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, poo
   if (isNew && caller.session?.user.id === userId && !(await mayAddDevice(core, tx, userId, pools)))
     throw new AppError('device_limit');
   await touchSeats(core, tx, userId, deviceId);
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   const [device] = await tx
-    .update(d)
+    .update(pluginDevices)
     .set({ ...about, ...(input.name === undefined ? {} : { name }), lastSeenAt: core.clock.now() })
-    .where(eq(d.id, deviceId))
+    .where(eq(pluginDevices.id, deviceId))
     .returning();
   if (device === undefined) throw new Error(`Computer ${deviceId} is gone.`);
   return device;

@@ -23,13 +23,15 @@ export async function releaseOffline(
   const code = parseReleaseCode(typed);
   // What cannot be a code tells nothing about codes.
   if (code === null) throw new AppError('code_unknown', { message });
-  const { offlineLeases: o, pluginDevices: d } = core.store.t;
+  const { offlineLeases, pluginDevices } = core.store.t;
   const found = await findByTypedCode(core, caller, user.id, async (tx) => {
     const [row] = await tx
-      .select({ device: d })
-      .from(o)
-      .innerJoin(d, eq(d.id, o.deviceId))
-      .where(and(eq(o.userId, user.id), eq(o.releaseHash, hashReleaseCode(core, user.id, code))));
+      .select({ device: pluginDevices })
+      .from(offlineLeases)
+      .innerJoin(pluginDevices, eq(pluginDevices.id, offlineLeases.deviceId))
+      .where(
+        and(eq(offlineLeases.userId, user.id), eq(offlineLeases.releaseHash, hashReleaseCode(core, user.id, code))),
+      );
     return row?.device ?? null;
   });
   if (found === null) throw new AppError('code_unknown', { message });

@@ -11,9 +11,9 @@ import { releaseDevice } from './release-device.ts';
 export async function deactivate(core: Core, caller: Caller, own: CallingDevice): Promise<void> {
   await chargeRateLimits(core, [{ limit: 'device_deactivate', subject: own.installId }]);
   if (own.ended === 'signed_out') throw new AppError('device_signed_out');
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   await core.store.write(async (tx) => {
-    const [device] = await tx.select().from(d).where(eq(d.id, own.deviceId));
+    const [device] = await tx.select().from(pluginDevices).where(eq(pluginDevices.id, own.deviceId));
     if (device !== undefined) await releaseDevice(core, tx, caller, { device, by: 'plugin' });
   });
 }

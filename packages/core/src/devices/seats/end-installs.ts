@@ -6,16 +6,16 @@ import type { Core } from '../../core.ts';
  * and goes on. Returns the computers that had a token.
  */
 export async function endInstalls(core: Core, tx: Db, userId: string, ids?: readonly string[]): Promise<string[]> {
-  const { pluginInstalls: i, pluginDevices: d } = core.store.t;
-  const isChosen = ids === undefined ? undefined : inArray(d.id, [...ids]);
+  const { pluginInstalls, pluginDevices } = core.store.t;
+  const isChosen = ids === undefined ? undefined : inArray(pluginDevices.id, [...ids]);
   const own = tx
-    .select({ id: d.id })
-    .from(d)
-    .where(and(eq(d.userId, userId), isNull(d.releasedAt), isChosen));
+    .select({ id: pluginDevices.id })
+    .from(pluginDevices)
+    .where(and(eq(pluginDevices.userId, userId), isNull(pluginDevices.releasedAt), isChosen));
   const ended = await tx
-    .update(i)
+    .update(pluginInstalls)
     .set({ endedAt: core.clock.now() })
-    .where(and(inArray(i.deviceId, own), isNull(i.endedAt)))
-    .returning({ deviceId: i.deviceId });
+    .where(and(inArray(pluginInstalls.deviceId, own), isNull(pluginInstalls.endedAt)))
+    .returning({ deviceId: pluginInstalls.deviceId });
   return [...new Set(ended.map(({ deviceId }) => deviceId))];
 }

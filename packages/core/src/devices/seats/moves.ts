@@ -8,12 +8,15 @@ export type LeaseEnd = Date | 'lasting' | null;
 
 /** Files count until what they hold was paid for, wherever their computer is by now. */
 export async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promise<LeaseEnd> {
-  const { pluginInstalls: i, offlineLeases: o } = core.store.t;
-  const leases = await tx.select({ endsAt: i.leaseEndsAt }).from(i).where(eq(i.deviceId, deviceId));
+  const { pluginInstalls, offlineLeases } = core.store.t;
+  const leases = await tx
+    .select({ endsAt: pluginInstalls.leaseEndsAt })
+    .from(pluginInstalls)
+    .where(eq(pluginInstalls.deviceId, deviceId));
   const files = await tx
-    .select({ endsAt: o.endsAt })
-    .from(o)
-    .where(and(eq(o.deviceId, deviceId), isNull(o.releasedAt)));
+    .select({ endsAt: offlineLeases.endsAt })
+    .from(offlineLeases)
+    .where(and(eq(offlineLeases.deviceId, deviceId), isNull(offlineLeases.releasedAt)));
   if (files.some(({ endsAt }) => endsAt === null)) return 'lasting';
   const lastMs = Math.max(0, ...[...leases, ...files].map(({ endsAt }) => endsAt?.getTime() ?? 0));
   return lastMs > core.clock.now().getTime() ? new Date(lastMs) : null;
@@ -21,11 +24,11 @@ export async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promis
 
 /** Notes that what a computer has in files is paid for, or given up by support. */
 export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 'receipt' | 'lost' | 'support') {
-  const { offlineLeases: o } = core.store.t;
+  const { offlineLeases } = core.store.t;
   await tx
-    .update(o)
+    .update(offlineLeases)
     .set({ releasedAt: core.clock.now(), releasedHow: how })
-    .where(and(eq(o.deviceId, deviceId), isNull(o.releasedAt)));
+    .where(and(eq(offlineLeases.deviceId, deviceId), isNull(offlineLeases.releasedAt)));
 }
 
 /** Who pays for a lease that is left behind, and where. */
@@ -36,12 +39,12 @@ export interface MoveClaim {
 }
 
 async function findLive(core: Core, tx: Db, userId: string, pool: string) {
-  const { seatMoves: m } = core.store.t;
-  const isLive = or(isNull(m.endsAt), gt(m.endsAt, core.clock.now()));
+  const { seatMoves } = core.store.t;
+  const isLive = or(isNull(seatMoves.endsAt), gt(seatMoves.endsAt, core.clock.now()));
   return tx
     .select()
-    .from(m)
-    .where(and(eq(m.userId, userId), eq(m.pool, pool), isLive));
+    .from(seatMoves)
+    .where(and(eq(seatMoves.userId, userId), eq(seatMoves.pool, pool), isLive));
 }
 
 /** The moves that an account has left in a pool, and when it has one more; null: it has all, or none comes back. */
@@ -61,18 +64,20 @@ export async function takeMove(
   { userId, deviceId, rules }: MoveClaim,
   endsAt: Date | null,
 ): Promise<number | null> {
-  const { seatMoves: m } = core.store.t;
+  const { seatMoves } = core.store.t;
   const at = core.clock.now();
-  await tx.delete(m).where(and(eq(m.userId, userId), eq(m.pool, rules.name), lte(m.endsAt, at)));
+  await tx
+    .delete(seatMoves)
+    .where(and(eq(seatMoves.userId, userId), eq(seatMoves.pool, rules.name), lte(seatMoves.endsAt, at)));
   const live = await findLive(core, tx, userId, rules.name);
   if (live.length >= rules.swaps) return null;
   for (let slot = 1; slot <= rules.swaps; slot += 1) {
     if (live.some((move) => move.slot === slot)) continue;
     const taken = await tx
-      .insert(m)
+      .insert(seatMoves)
       .values({ userId, pool: rules.name, slot, deviceId, at, endsAt })
       .onConflictDoNothing()
-      .returning({ slot: m.slot });
+      .returning({ slot: seatMoves.slot });
     if (taken.length > 0) return slot;
   }
   return null;
@@ -91,9 +96,11 @@ export async function payMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEn
 
 /** Undoes a payment in the transaction that made it. */
 export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveClaim, slot: unknown): Promise<void> {
-  const { seatMoves: m } = core.store.t;
+  const { seatMoves } = core.store.t;
   if (typeof slot !== 'number') return;
-  await tx.delete(m).where(and(eq(m.userId, userId), eq(m.pool, rules.name), eq(m.slot, slot)));
+  await tx
+    .delete(seatMoves)
+    .where(and(eq(seatMoves.userId, userId), eq(seatMoves.pool, rules.name), eq(seatMoves.slot, slot)));
 }
 
 /**
@@ -101,7 +108,7 @@ export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveCl
  * when it has none.
  */
 export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<boolean> {
-  const { seatMoves: m } = core.store.t;
+  const { seatMoves } = core.store.t;
   const { userId, deviceId, rules } = claim;
   const own = (await findLive(core, tx, userId, rules.name)).filter((move) => move.deviceId === deviceId);
   const [first] = own.toSorted((a, b) => (a.endsAt?.getTime() ?? Infinity) - (b.endsAt?.getTime() ?? Infinity));
@@ -109,8 +116,8 @@ export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseE
   const isLater = first.endsAt !== null && end !== null && (end === 'lasting' || end > first.endsAt);
   if (isLater)
     await tx
-      .update(m)
+      .update(seatMoves)
       .set({ endsAt: end === 'lasting' ? null : end })
-      .where(and(eq(m.userId, userId), eq(m.pool, rules.name), eq(m.slot, first.slot)));
+      .where(and(eq(seatMoves.userId, userId), eq(seatMoves.pool, rules.name), eq(seatMoves.slot, first.slot)));
   return true;
 }

@@ -66,18 +66,19 @@ export async function readDevices(
   userId: string,
   { hasReleased = false }: { hasReleased?: boolean } = {},
 ): Promise<{ devices: { device: Device; summary: DeviceSummary }[]; pools: PoolSummary[] }> {
-  const { pluginDevices: d, pluginSeatEnds: e } = core.store.t;
+  const { pluginDevices, pluginSeatEnds } = core.store.t;
   const { db, t } = core.store;
   const now = core.clock.now();
   const devices = await db
     .select()
-    .from(d)
-    .where(and(eq(d.userId, userId), hasReleased ? undefined : isNull(d.releasedAt)))
-    .orderBy(desc(d.lastSeenAt))
+    .from(pluginDevices)
+    .where(and(eq(pluginDevices.userId, userId), hasReleased ? undefined : isNull(pluginDevices.releasedAt)))
+    .orderBy(desc(pluginDevices.lastSeenAt))
     .limit(1000);
   const seats = (await findSeats(db, t, { userId })).filter(({ endsAt }) => endsAt === null || endsAt > now);
   const ids = devices.map(({ id }) => id);
-  const ends = ids.length === 0 ? [] : await db.select().from(e).where(inArray(e.deviceId, ids));
+  const ends =
+    ids.length === 0 ? [] : await db.select().from(pluginSeatEnds).where(inArray(pluginSeatEnds.deviceId, ids));
   const pools = await findPools(core, db, userId, await findTerms(core, userId));
   return {
     devices: devices.map((device) => ({ device, summary: toDevice(device, seats, ends, pools) })),

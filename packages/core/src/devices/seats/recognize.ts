@@ -31,9 +31,13 @@ const toBinding = ({ boundIds, formerBindings }: Device): Binding => ({ bound: b
 
 /** The computer of an account that these identifiers are of, the one seen last first. */
 async function findMatch(core: Core, tx: Db, userId: string, ids: DeviceIds): Promise<Device | undefined> {
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   const nowMs = core.clock.now().getTime();
-  const all = await tx.select().from(d).where(eq(d.userId, userId)).orderBy(desc(d.lastSeenAt));
+  const all = await tx
+    .select()
+    .from(pluginDevices)
+    .where(eq(pluginDevices.userId, userId))
+    .orderBy(desc(pluginDevices.lastSeenAt));
   const matches = all.filter((device) => matchesDevice(toBinding(device), bindIds(core, device.id, ids), nowMs));
   return matches.find(({ releasedAt }) => releasedAt === null) ?? matches[0];
 }
@@ -52,12 +56,12 @@ async function findMoveClaims(
 
 /** Binds the leases of a computer to other hardware. What they were bound to is remembered as long as it plays. */
 async function rebind(core: Core, tx: Db, device: Device, boundIds: DeviceIds, end: LeaseEnd): Promise<Device> {
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   const now = core.clock.now();
   const left: FormerBinding = { ids: device.boundIds, endsAt: end instanceof Date ? end.getTime() : null };
   const others = device.formerBindings.filter((one) => one.ids !== boundIds && isLive(one, now.getTime()));
   const changes = { boundIds, formerBindings: end === null ? others : [left, ...others], movedAt: now };
-  await tx.update(d).set(changes).where(eq(d.id, device.id));
+  await tx.update(pluginDevices).set(changes).where(eq(pluginDevices.id, device.id));
   await settleFiles(core, tx, device.id, 'lost');
   return { ...device, ...changes };
 }
@@ -122,21 +126,21 @@ export async function recognize(
   const { ids, ...about } = description;
   const found = await findMatch(core, tx, userId, ids);
   if (found === undefined) return { device: await addDevice(core, tx, userId, description), isNew: true };
-  const { pluginDevices: d, pluginSeats: s } = core.store.t;
+  const { pluginDevices, pluginSeats } = core.store.t;
   const now = core.clock.now();
   const isNew = found.releasedAt !== null;
   const back = { ...about, createdAt: now, releasedAt: null, releasedBy: null };
   const [known = found] = await tx
-    .update(d)
+    .update(pluginDevices)
     .set({ lastSeenAt: now, ...(isNew ? back : {}) })
-    .where(eq(d.id, found.id))
+    .where(eq(pluginDevices.id, found.id))
     .returning();
   // What it has held because no move was left is its own seat again.
   if (isNew)
     await tx
-      .update(s)
+      .update(pluginSeats)
       .set({ endsAt: null })
-      .where(and(eq(s.deviceId, known.id), gt(s.slot, courtesySlot)));
+      .where(and(eq(pluginSeats.deviceId, known.id), gt(pluginSeats.slot, courtesySlot)));
   const sighting = judgeSighting(toBinding(known), bindIds(core, known.id, ids), now.getTime());
   const device = typeof sighting === 'object' ? await moveBack(core, tx, known, sighting, pools) : known;
   return { device: device ?? known, isNew };

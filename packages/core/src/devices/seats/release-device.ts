@@ -24,32 +24,39 @@ async function freeSeat(
   { seat, rules }: HeldSeat,
   end: LeaseEnd,
 ): Promise<boolean> {
-  const { pluginSeats: s } = core.store.t;
+  const { pluginSeats } = core.store.t;
   const { userId, pool, deviceId, slot } = seat;
-  const isThis = and(eq(s.userId, userId), eq(s.pool, pool), eq(s.slot, slot));
+  const isThis = and(eq(pluginSeats.userId, userId), eq(pluginSeats.pool, pool), eq(pluginSeats.slot, slot));
   // A courtesy has its move since it was taken.
   const isPaid = slot === courtesySlot || by === 'support';
   if (!isPaid && (await payMove(core, tx, { userId, deviceId, rules }, end)) === 'spent') {
     await tx
-      .update(s)
+      .update(pluginSeats)
       .set({ endsAt: end instanceof Date ? end : null })
       .where(isThis);
     return false;
   }
-  await tx.delete(s).where(isThis);
+  await tx.delete(pluginSeats).where(isThis);
   await noteSeatEnd(core, tx, { deviceId, pool, how: 'release' });
   return true;
 }
 
 async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<HeldSeat[]> {
-  const { pluginSeats: s, seatPools: p } = core.store.t;
-  return tx.select({ seat: s, rules: p }).from(s).innerJoin(p, eq(p.name, s.pool)).where(eq(s.deviceId, deviceId));
+  const { pluginSeats, seatPools } = core.store.t;
+  return tx
+    .select({ seat: pluginSeats, rules: seatPools })
+    .from(pluginSeats)
+    .innerJoin(seatPools, eq(seatPools.name, pluginSeats.pool))
+    .where(eq(pluginSeats.deviceId, deviceId));
 }
 
 /** What a removed computer still holds; null: nothing. `freesAt` null: as long as its license file, or until a move is left. */
 export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ freesAt: Date | null } | null> {
-  const { pluginSeats: s } = core.store.t;
-  const rows = await db.select({ endsAt: s.endsAt }).from(s).where(eq(s.deviceId, deviceId));
+  const { pluginSeats } = core.store.t;
+  const rows = await db
+    .select({ endsAt: pluginSeats.endsAt })
+    .from(pluginSeats)
+    .where(eq(pluginSeats.deviceId, deviceId));
   const held = rows.filter(({ endsAt }) => endsAt === null || endsAt > core.clock.now());
   if (held.length === 0) return null;
   if (held.some(({ endsAt }) => endsAt === null)) return { freesAt: null };
@@ -66,21 +73,21 @@ export async function releaseDevice(
   caller: Caller,
   { device, by, reason }: { device: Device; by: ReleasedBy; reason?: string },
 ): Promise<boolean> {
-  const { pluginDevices: d, pluginInstalls: i } = core.store.t;
+  const { pluginDevices, pluginInstalls } = core.store.t;
   const { id, userId } = device;
   const now = core.clock.now();
   // An approval may be about to give it a seat.
   await lockUser(core, tx, userId);
   const [released] = await tx
-    .update(d)
+    .update(pluginDevices)
     .set({ releasedAt: now, releasedBy: by })
-    .where(and(eq(d.id, id), isNull(d.releasedAt)))
-    .returning({ id: d.id });
+    .where(and(eq(pluginDevices.id, id), isNull(pluginDevices.releasedAt)))
+    .returning({ id: pluginDevices.id });
   if (released === undefined) return false;
   await tx
-    .update(i)
+    .update(pluginInstalls)
     .set({ endedAt: now })
-    .where(and(eq(i.deviceId, id), isNull(i.endedAt)));
+    .where(and(eq(pluginInstalls.deviceId, id), isNull(pluginInstalls.endedAt)));
   const seats = await findHeldSeats(core, tx, id);
   const end = await findLeaseEnd(core, tx, id);
   let freed = 0;
@@ -96,14 +103,14 @@ export async function releaseDevice(
 
 /** Notes that the plugin of a removed computer hears of it. That frees nothing: anybody can say so. */
 export async function tellReleased(core: Core, { deviceId }: CallingDevice, charge: Charge): Promise<void> {
-  const { pluginSeatEnds: e } = core.store.t;
+  const { pluginSeatEnds } = core.store.t;
   await core.store.write(
     async (tx) => {
       await chargeInside(core, tx, [charge]);
       await tx
-        .update(e)
+        .update(pluginSeatEnds)
         .set({ toldAt: core.clock.now() })
-        .where(and(eq(e.deviceId, deviceId), isNull(e.toldAt)));
+        .where(and(eq(pluginSeatEnds.deviceId, deviceId), isNull(pluginSeatEnds.toldAt)));
     },
     { isVolatile: true },
   );

@@ -7,13 +7,13 @@ import { findHeld, releaseDevice } from './release-device.ts';
 
 /** Removes a computer of the caller, and tells whether its seat is free. Throws `not_found`, `rate_limited`. */
 export async function release(core: Core, caller: Caller, own: LiveSession, id: string): Promise<Released> {
-  const { pluginDevices: d } = core.store.t;
+  const { pluginDevices } = core.store.t;
   return core.store.write(async (tx) => {
     await chargeInside(core, tx, [{ limit: 'device_release', subject: own.user.id }]);
     const [device] = await tx
       .select()
-      .from(d)
-      .where(and(eq(d.id, id), eq(d.userId, own.user.id)));
+      .from(pluginDevices)
+      .where(and(eq(pluginDevices.id, id), eq(pluginDevices.userId, own.user.id)));
     if (device === undefined) throw new AppError('not_found');
     await releaseDevice(core, tx, caller, { device, by: 'owner' });
     const held = await findHeld(core, tx, id);

@@ -4,10 +4,10 @@ import type { Core, LiveSession } from '../../core.ts';
 
 /** Names a computer of the caller. Its leases carry the name from the next refresh on. Throws `not_found`. */
 export async function rename(core: Core, own: LiveSession, { id, name }: { id: string; name: string }): Promise<void> {
-  const { pluginDevices: d } = core.store.t;
-  const isOwn = and(eq(d.id, id), eq(d.userId, own.user.id), isNull(d.releasedAt));
+  const { pluginDevices } = core.store.t;
+  const isOwn = and(eq(pluginDevices.id, id), eq(pluginDevices.userId, own.user.id), isNull(pluginDevices.releasedAt));
   await core.store.write(async (tx) => {
-    const renamed = await tx.update(d).set({ name }).where(isOwn).returning({ id: d.id });
+    const renamed = await tx.update(pluginDevices).set({ name }).where(isOwn).returning({ id: pluginDevices.id });
     if (renamed.length === 0) throw new AppError('not_found');
   });
 }

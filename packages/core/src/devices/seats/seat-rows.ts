@@ -67,24 +67,24 @@ export async function insertSeat(
   slot: number,
   endsAt: Date | null = null,
 ): Promise<boolean> {
-  const { pluginSeats: s } = core.store.t;
+  const { pluginSeats } = core.store.t;
   const now = core.clock.now();
   const taken = await tx
-    .insert(s)
+    .insert(pluginSeats)
     .values({ userId, pool: pool.name, slot, deviceId, takenAt: now, lastUsedAt: now, endsAt })
     .onConflictDoNothing()
-    .returning({ slot: s.slot });
+    .returning({ slot: pluginSeats.slot });
   return taken.length > 0;
 }
 
 /** Takes a seat away, if it was not used since it was read. */
 export async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat): Promise<boolean> {
-  const { pluginSeats: s } = core.store.t;
-  const isThis = and(eq(s.userId, userId), eq(s.pool, seat.pool), eq(s.slot, seat.slot));
+  const { pluginSeats } = core.store.t;
+  const isThis = and(eq(pluginSeats.userId, userId), eq(pluginSeats.pool, seat.pool), eq(pluginSeats.slot, seat.slot));
   const deleted = await tx
-    .delete(s)
-    .where(and(isThis, eq(s.deviceId, seat.deviceId), eq(s.lastUsedAt, seat.lastUsedAt)))
-    .returning({ slot: s.slot });
+    .delete(pluginSeats)
+    .where(and(isThis, eq(pluginSeats.deviceId, seat.deviceId), eq(pluginSeats.lastUsedAt, seat.lastUsedAt)))
+    .returning({ slot: pluginSeats.slot });
   return deleted.length > 0;
 }
 
@@ -94,16 +94,16 @@ export async function noteSeatEnd(
   tx: Db,
   { deviceId, pool, how }: { deviceId: string; pool: string; how: SeatEnd },
 ): Promise<void> {
-  const { pluginSeatEnds: e } = core.store.t;
+  const { pluginSeatEnds } = core.store.t;
   const row = { lostAt: core.clock.now(), how, toldAt: null };
   await tx
-    .insert(e)
+    .insert(pluginSeatEnds)
     .values({ deviceId, pool, ...row })
-    .onConflictDoUpdate({ target: [e.deviceId, e.pool], set: row });
+    .onConflictDoUpdate({ target: [pluginSeatEnds.deviceId, pluginSeatEnds.pool], set: row });
 }
 
 /** A computer that has a seat of its own again has lost nothing. */
 export async function dropSeatEnd(core: Core, tx: Db, { deviceId, pool }: SeatClaim): Promise<void> {
-  const { pluginSeatEnds: e } = core.store.t;
-  await tx.delete(e).where(and(eq(e.deviceId, deviceId), eq(e.pool, pool.name)));
+  const { pluginSeatEnds } = core.store.t;
+  await tx.delete(pluginSeatEnds).where(and(eq(pluginSeatEnds.deviceId, deviceId), eq(pluginSeatEnds.pool, pool.name)));
 }

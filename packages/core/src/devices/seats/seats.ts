@@ -133,11 +133,13 @@ async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<bool
  */
 export async function takeSeatOf(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
   const { userId, deviceId, pool } = claim;
-  const { pluginSeats: s } = core.store.t;
+  const { pluginSeats } = core.store.t;
   const now = core.clock.now();
   let seats = await findPoolSeats(core, tx, claim);
   if (seats.some(({ endsAt }) => endsAt !== null && endsAt <= now)) {
-    await tx.delete(s).where(and(eq(s.userId, userId), eq(s.pool, pool.name), lte(s.endsAt, now)));
+    await tx
+      .delete(pluginSeats)
+      .where(and(eq(pluginSeats.userId, userId), eq(pluginSeats.pool, pool.name), lte(pluginSeats.endsAt, now)));
     seats = await findPoolSeats(core, tx, claim);
   }
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -8,31 +8,40 @@ const perSweep = 1000;
 /** Deletes computers that were removed long ago, with all that was known of them. */
 async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<void> {
   const { t } = core.store;
-  const { pluginDevices: d, pluginInstalls: i, pluginSeats: s, seatMoves: m } = t;
+  const { pluginDevices, pluginInstalls, pluginSeats, seatMoves } = t;
   // A computer whose license file lasts is remembered as long as the file: by the seat or the move that it takes.
-  const seated = tx.select({ id: s.deviceId }).from(s).where(isNull(s.endsAt));
-  const paidFor = tx.select({ id: m.deviceId }).from(m).where(isNull(m.endsAt));
+  const seated = tx.select({ id: pluginSeats.deviceId }).from(pluginSeats).where(isNull(pluginSeats.endsAt));
+  const paidFor = tx.select({ id: seatMoves.deviceId }).from(seatMoves).where(isNull(seatMoves.endsAt));
   const old = await tx
-    .select({ id: d.id })
-    .from(d)
-    .where(and(lt(d.releasedAt, releasedBefore), notInArray(d.id, seated), notInArray(d.id, paidFor)))
+    .select({ id: pluginDevices.id })
+    .from(pluginDevices)
+    .where(
+      and(
+        lt(pluginDevices.releasedAt, releasedBefore),
+        notInArray(pluginDevices.id, seated),
+        notInArray(pluginDevices.id, paidFor),
+      ),
+    )
     .limit(perSweep);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return;
-  const installs = await tx.select({ id: i.id }).from(i).where(inArray(i.deviceId, ids));
+  const installs = await tx
+    .select({ id: pluginInstalls.id })
+    .from(pluginInstalls)
+    .where(inArray(pluginInstalls.deviceId, ids));
   const installIds = installs.map(({ id }) => id);
   if (installIds.length > 0) await tx.delete(t.deviceSignIns).where(inArray(t.deviceSignIns.installId, installIds));
-  for (const table of [t.pluginSeatEnds, s, m, t.offlineLeases, t.pluginRefusals, i])
+  for (const table of [t.pluginSeatEnds, pluginSeats, seatMoves, t.offlineLeases, t.pluginRefusals, pluginInstalls])
     await tx.delete(table).where(inArray(table.deviceId, ids));
-  await tx.delete(d).where(inArray(d.id, ids));
+  await tx.delete(pluginDevices).where(inArray(pluginDevices.id, ids));
 }
 
 /** Deletes refusals and removed computers that are old, and the seats that have ended. */
 export async function sweepDevices(core: Core, tx: Db): Promise<void> {
-  const { pluginRefusals: r, pluginSeats, seatMoves } = core.store.t;
+  const { pluginRefusals, pluginSeats, seatMoves } = core.store.t;
   const now = core.clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await tx.delete(r).where(lt(r.at, before(refusalKeepMs)));
+  await tx.delete(pluginRefusals).where(lt(pluginRefusals.at, before(refusalKeepMs)));
   await tx.delete(pluginSeats).where(lt(pluginSeats.endsAt, now));
   await tx.delete(seatMoves).where(lt(seatMoves.endsAt, now));
   await deleteDevices(core, tx, before(deviceKeepMs));

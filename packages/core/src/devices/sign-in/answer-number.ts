@@ -15,7 +15,7 @@ export async function answerNumber(
   caller: Caller,
   { deviceCode, number }: { deviceCode: string; number: string },
 ): Promise<PolledSignIn> {
-  const { deviceSignIns: s } = core.store.t;
+  const { deviceSignIns } = core.store.t;
   await core.store.write(async (tx) => {
     const signIn = await findByDeviceCode(core, tx, deviceCode);
     if (!signIn?.numberHash || !canSignIn(signIn, 'answer_number', core.clock.now())) return;
@@ -23,9 +23,15 @@ export async function answerNumber(
     const numberTries = signIn.numberTries + 1;
     // Of several numbers at the same time one is tried, and the others count for nothing.
     const [tried] = await tx
-      .update(s)
+      .update(deviceSignIns)
       .set(isRight ? { numberHash: null } : { numberTries })
-      .where(and(eq(s.id, signIn.id), eq(s.numberTries, signIn.numberTries), eq(s.numberHash, signIn.numberHash)))
+      .where(
+        and(
+          eq(deviceSignIns.id, signIn.id),
+          eq(deviceSignIns.numberTries, signIn.numberTries),
+          eq(deviceSignIns.numberHash, signIn.numberHash),
+        ),
+      )
       .returning();
     if (tried !== undefined && tried.numberTries >= deviceSignIn.numberTries)
       await abandonSignIn(core, tx, caller, tried);

@@ -26,25 +26,25 @@ async function assertPassword(core: Core, own: LiveSession, password: string | u
 
 /** An install whose token is made when its plugin collects it. The oldest ones end when there are too many. */
 async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string): Promise<string> {
-  const { pluginInstalls: i } = core.store.t;
+  const { pluginInstalls } = core.store.t;
   const [id, now] = [randomUUID(), core.clock.now()];
   const live = await tx
-    .select({ id: i.id })
-    .from(i)
-    .where(and(eq(i.deviceId, deviceId), isNull(i.endedAt)))
-    .orderBy(asc(i.lastSeenAt));
+    .select({ id: pluginInstalls.id })
+    .from(pluginInstalls)
+    .where(and(eq(pluginInstalls.deviceId, deviceId), isNull(pluginInstalls.endedAt)))
+    .orderBy(asc(pluginInstalls.lastSeenAt));
   const old = live.slice(0, Math.max(0, live.length + 1 - installsPerDevice)).map((install) => install.id);
-  if (old.length > 0) await tx.update(i).set({ endedAt: now }).where(inArray(i.id, old));
+  if (old.length > 0) await tx.update(pluginInstalls).set({ endedAt: now }).where(inArray(pluginInstalls.id, old));
   const product = core.settings.productSlug;
   await tx
-    .insert(i)
+    .insert(pluginInstalls)
     .values({ id, deviceId, product, tokenHash: `awaits ${signInId}`, forks: 0, createdAt: now, lastSeenAt: now });
   return id;
 }
 
 async function approve(core: Core, caller: Caller, own: LiveSession, signIn: SignIn, input: ApproveSignInInput) {
   const userId = own.user.id;
-  const { deviceSignIns: s, pluginDevices: d } = core.store.t;
+  const { deviceSignIns, pluginDevices } = core.store.t;
   const terms = await findTerms(core, userId);
   const isNear = isSameNetwork(core, caller, signIn);
   return core.store.write(async (tx): Promise<ApprovedSignIn | null> => {
@@ -56,9 +56,9 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
     const numberHash = needsNumber ? hashNumber(core, signIn.id, toNumber(core, signIn.id)) : null;
     const decision = { decidedAt: now, decision: 'approved' as const, userId, numberHash };
     const [decided] = await tx
-      .update(s)
+      .update(deviceSignIns)
       .set(decision)
-      .where(and(eq(s.id, signIn.id), isNull(s.decidedAt), gt(s.expiresAt, now)))
+      .where(and(eq(deviceSignIns.id, signIn.id), isNull(deviceSignIns.decidedAt), gt(deviceSignIns.expiresAt, now)))
       .returning();
     if (decided === undefined) return null;
     const pools = await findPools(core, tx, userId, terms);
@@ -68,7 +68,7 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
     const description = { ...about, name, kind: 'online' as const, ids: decided.ids ?? {} };
     const { device, isNew } = await recognize(core, tx, userId, pools, description);
     const deviceId = device.id;
-    if (!isNew) await tx.update(d).set(about).where(eq(d.id, deviceId));
+    if (!isNew) await tx.update(pluginDevices).set(about).where(eq(pluginDevices.id, deviceId));
     const needed = input.withoutSeat ? [] : pools.filter(({ skus }) => skus > 0);
     await takeSeats(core, tx, { caller, userId, deviceId }, needed, input);
     if (isNew && !(await mayAddDevice(core, tx, userId, pools))) throw new AppError('device_limit');
@@ -77,7 +77,7 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
       await announceEvent(core, tx, { type: 'device.added', subjectUserId: userId }, device);
     }
     const installId = await addInstall(core, tx, deviceId, decided.id);
-    await tx.update(s).set({ installId }).where(eq(s.id, decided.id));
+    await tx.update(deviceSignIns).set({ installId }).where(eq(deviceSignIns.id, decided.id));
     await recordEvent(core, tx, caller, {
       type: 'device.approved',
       subjectUserId: userId,
@@ -89,13 +89,13 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
 
 /** The answer to an approval that is sent again. Throws `code_unknown` where the sign-in was denied. */
 async function findApproved(core: Core, signIn: SignIn): Promise<ApprovedSignIn> {
-  const { pluginInstalls: i } = core.store.t;
+  const { pluginInstalls } = core.store.t;
   const isApproved = signIn.decision === 'approved' && signIn.installId !== null;
   const [install] = isApproved
     ? await core.store.db
-        .select({ deviceId: i.deviceId })
-        .from(i)
-        .where(eq(i.id, signIn.installId ?? ''))
+        .select({ deviceId: pluginInstalls.deviceId })
+        .from(pluginInstalls)
+        .where(eq(pluginInstalls.id, signIn.installId ?? ''))
     : [];
   if (install === undefined) throw new AppError('code_unknown');
   return { deviceId: install.deviceId, number: findNumber(core, signIn) };

@@ -8,13 +8,13 @@ import { getByCode } from './sign-ins.ts';
 export async function denySignIn(core: Core, caller: Caller, own: LiveSession, userCode: string): Promise<void> {
   const signIn = await getByCode(core, caller, own, userCode);
   if (signIn.decision === 'denied') return;
-  const { deviceSignIns: s } = core.store.t;
+  const { deviceSignIns } = core.store.t;
   await core.store.write(async (tx) => {
     const denied = await tx
-      .update(s)
+      .update(deviceSignIns)
       .set({ decidedAt: core.clock.now(), decision: 'denied', userId: own.user.id, ids: null })
-      .where(and(eq(s.id, signIn.id), isNull(s.decidedAt)))
-      .returning({ id: s.id });
+      .where(and(eq(deviceSignIns.id, signIn.id), isNull(deviceSignIns.decidedAt)))
+      .returning({ id: deviceSignIns.id });
     if (denied.length === 0) throw new AppError('code_unknown');
     await recordEvent(core, tx, caller, { type: 'device.denied', subjectUserId: own.user.id });
   });

@@ -34,7 +34,7 @@ async function findOwner(core: Core, tx: Db, userId: string) {
 async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<SignedIn | null> {
   const { id, userId, installId, client, ids } = signIn;
   if (userId === null || installId === null || ids === null) return null;
-  const { deviceSignIns: s, pluginInstalls: i, pluginDevices: d } = core.store.t;
+  const { deviceSignIns, pluginInstalls, pluginDevices } = core.store.t;
   const deviceToken = toDeviceToken(core, id, deviceCode);
   const readAt = core.clock.now();
   const terms = await findTerms(core, userId);
@@ -42,17 +42,18 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
   const made = await core.store.write(async (tx) => {
     const now = core.clock.now();
     const [install] = await tx
-      .update(i)
+      .update(pluginInstalls)
       .set({ tokenHash: hashToken(deviceToken), lastSeenAt: now })
-      .where(and(eq(i.id, installId), isNull(i.endedAt)))
+      .where(and(eq(pluginInstalls.id, installId), isNull(pluginInstalls.endedAt)))
       .returning();
     const owner = await findOwner(core, tx, userId);
-    const [device]: Device[] = install === undefined ? [] : await tx.select().from(d).where(eq(d.id, install.deviceId));
+    const [device]: Device[] =
+      install === undefined ? [] : await tx.select().from(pluginDevices).where(eq(pluginDevices.id, install.deviceId));
     if (install === undefined || owner === undefined || device === undefined) return null;
     await tx
-      .update(s)
+      .update(deviceSignIns)
       .set({ collectedAt: now })
-      .where(and(eq(s.id, id), isNull(s.collectedAt)));
+      .where(and(eq(deviceSignIns.id, id), isNull(deviceSignIns.collectedAt)));
     const pools = await findPools(core, tx, userId, terms);
     const seats = findSeats(tx, core.store.t, { userId });
     const basis = { userId, device, install, pools, terms, readAt, presented: 'again', isKnown: true, seats } as const;

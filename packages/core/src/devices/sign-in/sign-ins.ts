@@ -47,17 +47,23 @@ export function isSameNetwork(core: Core, caller: Caller, { networkHash }: SignI
 /** Whether approving asks for the password: with an old login, and a computer of another network. */
 export async function needsPassword(core: Core, caller: Caller, own: LiveSession, signIn: SignIn): Promise<boolean> {
   if (isSameNetwork(core, caller, signIn)) return false;
-  const { sessions: s } = core.store.t;
-  const [session] = await core.store.db.select({ createdAt: s.createdAt }).from(s).where(eq(s.id, own.id));
+  const { sessions } = core.store.t;
+  const [session] = await core.store.db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, own.id));
   const ageMs = core.clock.now().getTime() - (session?.createdAt.getTime() ?? 0);
   return ageMs > deviceSignIn.freshLoginMs;
 }
 
 /** The sign-in of a code that a plugin shows: one that is open, or one that this account has decided. */
 async function findByCode(core: Core, tx: Db, userId: string | null, code: string): Promise<SignIn | null> {
-  const { deviceSignIns: s } = core.store.t;
-  const isOfCode = and(eq(s.userCodeHash, hashUserCode(core, code)), gt(s.expiresAt, core.clock.now()));
-  const rows = await tx.select().from(s).where(isOfCode);
+  const { deviceSignIns } = core.store.t;
+  const isOfCode = and(
+    eq(deviceSignIns.userCodeHash, hashUserCode(core, code)),
+    gt(deviceSignIns.expiresAt, core.clock.now()),
+  );
+  const rows = await tx.select().from(deviceSignIns).where(isOfCode);
   return (
     rows.find((row) => row.decidedAt === null) ?? rows.find((row) => userId !== null && row.userId === userId) ?? null
   );
@@ -81,11 +87,11 @@ export async function findOpenByCode(core: Core, caller: Caller, typed: string):
 
 /** The sign-in of a plugin's own code. */
 export async function findByDeviceCode(core: Core, db: Db, deviceCode: string): Promise<SignIn | null> {
-  const { deviceSignIns: s } = core.store.t;
+  const { deviceSignIns } = core.store.t;
   const [row] = await db
     .select()
-    .from(s)
-    .where(eq(s.deviceCodeHash, hashToken(deviceCode)));
+    .from(deviceSignIns)
+    .where(eq(deviceSignIns.deviceCodeHash, hashToken(deviceCode)));
   return row ?? null;
 }
 
@@ -94,17 +100,23 @@ export async function findByDeviceCode(core: Core, db: Db, deviceCode: string): 
  * is free.
  */
 export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: SignIn): Promise<void> {
-  const { deviceSignIns: s, pluginInstalls: i, pluginDevices: d } = core.store.t;
-  await tx.update(s).set({ decision: 'denied', numberHash: null, ids: null }).where(eq(s.id, signIn.id));
+  const { deviceSignIns, pluginInstalls, pluginDevices } = core.store.t;
+  await tx
+    .update(deviceSignIns)
+    .set({ decision: 'denied', numberHash: null, ids: null })
+    .where(eq(deviceSignIns.id, signIn.id));
   if (signIn.installId === null) return;
   const ended = await tx
-    .update(i)
+    .update(pluginInstalls)
     .set({ endedAt: core.clock.now() })
-    .where(and(eq(i.id, signIn.installId), isNull(i.endedAt)))
-    .returning({ deviceId: i.deviceId });
+    .where(and(eq(pluginInstalls.id, signIn.installId), isNull(pluginInstalls.endedAt)))
+    .returning({ deviceId: pluginInstalls.deviceId });
   for (const { deviceId } of ended) {
-    const [device] = await tx.select().from(d).where(eq(d.id, deviceId));
-    const installs = await tx.select({ endedAt: i.endedAt }).from(i).where(eq(i.deviceId, deviceId));
+    const [device] = await tx.select().from(pluginDevices).where(eq(pluginDevices.id, deviceId));
+    const installs = await tx
+      .select({ endedAt: pluginInstalls.endedAt })
+      .from(pluginInstalls)
+      .where(eq(pluginInstalls.deviceId, deviceId));
     if (device === undefined || installs.some(({ endedAt }) => endedAt === null)) continue;
     // A computer that was known before is older than the decision; one that the decision added came moments after it.
     if (signIn.decidedAt !== null && device.createdAt >= signIn.decidedAt)

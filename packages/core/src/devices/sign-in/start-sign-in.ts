@@ -19,12 +19,12 @@ async function insertSignIn(
   core: Core,
   row: Omit<typeof core.store.t.deviceSignIns.$inferInsert, 'userCodeHash'>,
 ): Promise<string> {
-  const { deviceSignIns: s } = core.store.t;
+  const { deviceSignIns } = core.store.t;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const code = createUserCode();
     const values = { ...row, userCodeHash: hashUserCode(core, code) };
     const added = await core.store.write(
-      (tx) => tx.insert(s).values(values).onConflictDoNothing().returning({ id: s.id }),
+      (tx) => tx.insert(deviceSignIns).values(values).onConflictDoNothing().returning({ id: deviceSignIns.id }),
       { isVolatile: true },
     );
     if (added.length > 0) return code;

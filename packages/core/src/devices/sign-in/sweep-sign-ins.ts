@@ -10,18 +10,18 @@ const perSweep = 1000;
 
 /** Ends what was approved and never collected, and forgets the identifiers of sign-ins that are over. */
 async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
-  const { deviceSignIns: s } = core.store.t;
-  const isOver = and(lt(s.expiresAt, overSince), isNotNull(s.ids));
-  const over = await tx.select().from(s).where(isOver).limit(perSweep);
+  const { deviceSignIns } = core.store.t;
+  const isOver = and(lt(deviceSignIns.expiresAt, overSince), isNotNull(deviceSignIns.ids));
+  const over = await tx.select().from(deviceSignIns).where(isOver).limit(perSweep);
   for (const signIn of over)
     if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, ownCaller, signIn);
-  await tx.update(s).set({ ids: null }).where(isOver);
+  await tx.update(deviceSignIns).set({ ids: null }).where(isOver);
 }
 
 /** Ends sign-ins that nobody collected, and deletes those that are old. */
 export async function sweepSignIns(core: Core, tx: Db): Promise<void> {
-  const { deviceSignIns: s } = core.store.t;
+  const { deviceSignIns } = core.store.t;
   const before = (ms: number) => new Date(core.clock.now().getTime() - ms);
   await endSignIns(core, tx, before(deviceSignIn.collectMs));
-  await tx.delete(s).where(lt(s.expiresAt, before(keepMs)));
+  await tx.delete(deviceSignIns).where(lt(deviceSignIns.expiresAt, before(keepMs)));
 }

@@ -5,19 +5,24 @@ import type { Core } from '../../core.ts';
 
 /** What is offered of each pack, the same for everybody. */
 export async function listPublished(core: Core): Promise<PublishedPacks> {
-  const { packPublications: p, packCurrent: c } = core.store.t;
+  const { packPublications, packCurrent } = core.store.t;
   const rows = await core.store.db
     .select({
-      channel: c.channel,
-      sku: p.sku,
+      channel: packCurrent.channel,
+      sku: packPublications.sku,
       pack: {
-        ...{ version: p.version, publishedAt: p.publishedAt, files: p.files, bytes: p.bytes },
-        ...{ firstBytes: p.firstBytes, options: p.options },
+        ...{
+          version: packPublications.version,
+          publishedAt: packPublications.publishedAt,
+          files: packPublications.files,
+          bytes: packPublications.bytes,
+        },
+        ...{ firstBytes: packPublications.firstBytes, options: packPublications.options },
       },
     })
-    .from(c)
-    .innerJoin(p, eq(p.id, c.publicationId))
-    .orderBy(asc(p.sku), desc(p.seq));
+    .from(packCurrent)
+    .innerJoin(packPublications, eq(packPublications.id, packCurrent.publicationId))
+    .orderBy(asc(packPublications.sku), desc(packPublications.seq));
   const toPack = (row: (typeof rows)[number] | undefined): PublishedPack | null =>
     row === undefined
       ? null

@@ -15,8 +15,11 @@ export interface CodesToAdd {
 }
 
 async function assertBatchOpen(core: Core, tx: Db, name: string): Promise<void> {
-  const { licenseBatches: t } = core.store.t;
-  const [batch] = await tx.select({ revokedAt: t.revokedAt }).from(t).where(eq(t.name, name));
+  const { licenseBatches } = core.store.t;
+  const [batch] = await tx
+    .select({ revokedAt: licenseBatches.revokedAt })
+    .from(licenseBatches)
+    .where(eq(licenseBatches.name, name));
   if (batch === undefined)
     throw new AppError('not_found', { message: `There is no batch ${name}. "backline license generate" makes one.` });
   if (batch.revokedAt !== null)
@@ -32,10 +35,13 @@ function toBare({ settings }: Core, code: string, index: number): string {
 
 /** Throws `conflict` when a code belongs to another batch. */
 async function assertBatchOwns(core: Core, tx: Db, batch: string, hashes: readonly string[]): Promise<void> {
-  const { licenseCodes: t } = core.store.t;
+  const { licenseCodes } = core.store.t;
   for (let from = 0; from < hashes.length; from += lookUpAtOnce) {
     const some = hashes.slice(from, from + lookUpAtOnce);
-    const stored = await tx.select({ batch: t.batch, lastFour: t.lastFour }).from(t).where(inArray(t.codeHash, some));
+    const stored = await tx
+      .select({ batch: licenseCodes.batch, lastFour: licenseCodes.lastFour })
+      .from(licenseCodes)
+      .where(inArray(licenseCodes.codeHash, some));
     const elsewhere = stored.find((row) => row.batch !== batch);
     if (elsewhere !== undefined)
       throw new AppError('conflict', {

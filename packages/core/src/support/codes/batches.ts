@@ -8,27 +8,27 @@ import { recordEvent } from '../../events/record-event.ts';
 import { getSku } from '../staff.ts';
 
 export function selectBatches(core: Core, db: Db) {
-  const { licenseBatches: b, licenseCodes: c, skus } = core.store.t;
+  const { licenseBatches, licenseCodes, skus } = core.store.t;
   return db
     .select({
-      batch: b.name,
-      sku: b.sku,
+      batch: licenseBatches.name,
+      sku: licenseBatches.sku,
       productName: skus.name,
-      grantMs: b.grantMs,
-      expiresAt: b.expiresAt,
-      createdAt: b.createdAt,
-      createdBy: b.createdBy,
-      reason: b.reason,
-      revokedAt: b.revokedAt,
-      codes: count(c.codeHash),
-      redeemed: count(c.redeemedBy),
-      revoked: count(c.revokedAt),
-      held: count(c.batchRevokedAt),
+      grantMs: licenseBatches.grantMs,
+      expiresAt: licenseBatches.expiresAt,
+      createdAt: licenseBatches.createdAt,
+      createdBy: licenseBatches.createdBy,
+      reason: licenseBatches.reason,
+      revokedAt: licenseBatches.revokedAt,
+      codes: count(licenseCodes.codeHash),
+      redeemed: count(licenseCodes.redeemedBy),
+      revoked: count(licenseCodes.revokedAt),
+      held: count(licenseCodes.batchRevokedAt),
     })
-    .from(b)
-    .innerJoin(skus, eq(skus.sku, b.sku))
-    .leftJoin(c, eq(c.batch, b.name))
-    .groupBy(b.name, skus.name);
+    .from(licenseBatches)
+    .innerJoin(skus, eq(skus.sku, licenseBatches.sku))
+    .leftJoin(licenseCodes, eq(licenseCodes.batch, licenseBatches.name))
+    .groupBy(licenseBatches.name, skus.name);
 }
 
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];
@@ -61,7 +61,7 @@ export async function getBatch(core: Core, db: Db, name: string): Promise<Batch>
  * unknown SKU.
  */
 export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBatch): Promise<void> {
-  const { licenseBatches: t } = core.store.t;
+  const { licenseBatches } = core.store.t;
   await getSku(core, tx, input.sku);
   const terms = {
     sku: input.sku,
@@ -69,7 +69,7 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
   };
   const [added] = await tx
-    .insert(t)
+    .insert(licenseBatches)
     .values({
       name: input.batch,
       ...terms,
@@ -78,7 +78,7 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
       reason: input.reason,
     })
     .onConflictDoNothing()
-    .returning({ name: t.name });
+    .returning({ name: licenseBatches.name });
   if (added !== undefined)
     return recordEvent(core, tx, caller, {
       type: 'batch.created',
@@ -86,7 +86,7 @@ export async function openBatch(core: Core, tx: Db, caller: Caller, input: NewBa
       reason: input.reason,
       details: { sku: input.sku, days: input.days, expiresAt: input.expiresAt },
     });
-  const [existing] = await tx.select().from(t).where(eq(t.name, input.batch));
+  const [existing] = await tx.select().from(licenseBatches).where(eq(licenseBatches.name, input.batch));
   const isSame =
     existing?.sku === terms.sku &&
     existing.grantMs === terms.grantMs &&

@@ -22,18 +22,18 @@ export async function changeCode(
   { licenseCode, reason }: { licenseCode: string; reason: string },
   isRevoked: boolean,
 ): Promise<Changed> {
-  const { licenseCodes: c, grants: g } = core.store.t;
+  const { licenseCodes, grants } = core.store.t;
   return core.store.write(async (tx) => {
     const code = await getCode(core, tx, licenseCode);
     const now = core.clock.now();
     await tx
-      .update(c)
+      .update(licenseCodes)
       .set({ revokedAt: isRevoked ? now : null })
-      .where(eq(c.codeHash, code.codeHash));
+      .where(eq(licenseCodes.codeHash, code.codeHash));
     const granted = await tx
-      .select({ id: g.id })
-      .from(g)
-      .where(and(eq(g.cause, 'redemption'), eq(g.causeRef, code.codeHash)));
+      .select({ id: grants.id })
+      .from(grants)
+      .where(and(eq(grants.cause, 'redemption'), eq(grants.causeRef, code.codeHash)));
     const held = await holdGrants(
       core,
       tx,
@@ -58,17 +58,17 @@ export async function changeBatch(
   { batch, reason }: { batch: string; reason: string },
   isRevoked: boolean,
 ): Promise<Changed> {
-  const { licenseBatches: b, licenseCodes: c, grants: g } = core.store.t;
+  const { licenseBatches, licenseCodes, grants } = core.store.t;
   return core.store.write(async (tx) => {
     const before = await getBatch(core, tx, batch);
     const revokedAt = isRevoked ? core.clock.now() : null;
-    await tx.update(b).set({ revokedAt }).where(eq(b.name, batch));
-    await tx.update(c).set({ batchRevokedAt: revokedAt }).where(eq(c.batch, batch));
+    await tx.update(licenseBatches).set({ revokedAt }).where(eq(licenseBatches.name, batch));
+    await tx.update(licenseCodes).set({ batchRevokedAt: revokedAt }).where(eq(licenseCodes.batch, batch));
     const granted = await tx
-      .select({ id: g.id })
-      .from(g)
-      .innerJoin(c, and(eq(g.cause, 'redemption'), eq(g.causeRef, c.codeHash)))
-      .where(eq(c.batch, batch));
+      .select({ id: grants.id })
+      .from(grants)
+      .innerJoin(licenseCodes, and(eq(grants.cause, 'redemption'), eq(grants.causeRef, licenseCodes.codeHash)))
+      .where(eq(licenseCodes.batch, batch));
     const held = await holdGrants(
       core,
       tx,

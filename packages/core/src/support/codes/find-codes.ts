@@ -12,11 +12,11 @@ const atMost = 50;
 export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
   const { batch, lastFour } = /^(?:(?<batch>[^/]+)\/)?…?(?<lastFour>[A-Za-z0-9]{4})$/.exec(reference)?.groups ?? {};
   if (lastFour !== undefined) {
-    const { licenseCodes: t, licenseBatches: b } = core.store.t;
-    const isInBatch = batch === undefined ? undefined : eq(t.batch, batch);
+    const { licenseCodes, licenseBatches } = core.store.t;
+    const isInBatch = batch === undefined ? undefined : eq(licenseCodes.batch, batch);
     return selectCodes(core, db)
-      .where(and(eq(t.lastFour, lastFour.toUpperCase()), isInBatch))
-      .orderBy(desc(b.createdAt), asc(t.batch), asc(t.codeHash))
+      .where(and(eq(licenseCodes.lastFour, lastFour.toUpperCase()), isInBatch))
+      .orderBy(desc(licenseBatches.createdAt), asc(licenseCodes.batch), asc(licenseCodes.codeHash))
       .limit(atMost);
   }
   const code = await findCode(core, db, reference);

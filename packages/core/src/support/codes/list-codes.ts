@@ -13,7 +13,7 @@ export async function listCodes(
   caller: Caller,
   input: { batch: string; after: string | null; reason: string },
 ) {
-  const { licenseCodes: t } = core.store.t;
+  const { licenseCodes } = core.store.t;
   await getBatch(core, core.store.db, input.batch);
   if (input.after === null)
     await recordLookUp(core, caller, {
@@ -21,10 +21,10 @@ export async function listCodes(
       subject: `batch ${input.batch}`,
       reason: input.reason,
     });
-  const isLater = input.after === null ? undefined : gt(t.codeHash, input.after);
+  const isLater = input.after === null ? undefined : gt(licenseCodes.codeHash, input.after);
   const codes = await selectCodes(core, core.store.db)
-    .where(and(eq(t.batch, input.batch), isLater))
-    .orderBy(asc(t.codeHash))
+    .where(and(eq(licenseCodes.batch, input.batch), isLater))
+    .orderBy(asc(licenseCodes.codeHash))
     .limit(pageSize);
   const next = codes.length < pageSize ? null : (codes.at(-1)?.codeHash ?? null);
   return { codes: await toReports(core, codes), next };

@@ -9,10 +9,10 @@ export interface Sku {
 
 /** All SKUs. */
 export async function listSkus(core: Core): Promise<{ skus: Sku[] }> {
-  const { skus: t } = core.store.t;
+  const { skus } = core.store.t;
   const rows = await core.store.db
-    .select({ sku: t.sku, productName: t.name, subject: t.subject })
-    .from(t)
-    .orderBy(asc(t.sku));
+    .select({ sku: skus.sku, productName: skus.name, subject: skus.subject })
+    .from(skus)
+    .orderBy(asc(skus.sku));
   return { skus: rows };
 }

@@ -5,9 +5,12 @@ type NamedSku = Pick<Core['store']['t']['skus']['$inferSelect'], 'sku' | 'name' 
 
 /** Adds a SKU, or changes its names. */
 export async function setSku(core: Core, caller: Caller, { sku, name, subject }: NamedSku): Promise<void> {
-  const { skus: t } = core.store.t;
+  const { skus } = core.store.t;
   await core.store.write(async (tx) => {
-    await tx.insert(t).values({ sku, name, subject }).onConflictDoUpdate({ target: t.sku, set: { name, subject } });
+    await tx
+      .insert(skus)
+      .values({ sku, name, subject })
+      .onConflictDoUpdate({ target: skus.sku, set: { name, subject } });
     await recordEvent(core, tx, caller, { type: 'sku.set', subject: sku, details: { productName: name, subject } });
   });
 }

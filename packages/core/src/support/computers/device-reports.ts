@@ -11,12 +11,12 @@ const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A computer and its owner. Throws `not_found`, with a message for staff. */
 export async function getDevice(core: Core, deviceId: string) {
-  const { pluginDevices: d, users } = core.store.t;
+  const { pluginDevices, users } = core.store.t;
   const [found] = await core.store.db
-    .select({ device: d, user: users })
-    .from(d)
-    .innerJoin(users, eq(users.id, d.userId))
-    .where(eq(d.id, deviceId));
+    .select({ device: pluginDevices, user: users })
+    .from(pluginDevices)
+    .innerJoin(users, eq(users.id, pluginDevices.userId))
+    .where(eq(pluginDevices.id, deviceId));
   if (found !== undefined) return found;
   throw new AppError('not_found', {
     message: `There is no computer ${deviceId}. "backline device list EMAIL" shows those of an account.`,
@@ -28,13 +28,17 @@ export async function findDeviceReports(
   core: Core,
   { id: userId, email }: { id: string; email: string },
 ): Promise<{ devices: DeviceReport[]; pools: PoolSummary[] }> {
-  const { pluginInstalls: i, offlineLeases: o } = core.store.t;
+  const { pluginInstalls, offlineLeases } = core.store.t;
   const { db } = core.store;
   const { devices, pools } = await readDevices(core, userId, { hasReleased: true });
   const ids = devices.map(({ device }) => device.id);
   if (ids.length === 0) return { devices: [], pools };
-  const installs = await db.select().from(i).where(inArray(i.deviceId, ids));
-  const files = await db.select().from(o).where(inArray(o.deviceId, ids)).orderBy(o.issuedAt);
+  const installs = await db.select().from(pluginInstalls).where(inArray(pluginInstalls.deviceId, ids));
+  const files = await db
+    .select()
+    .from(offlineLeases)
+    .where(inArray(offlineLeases.deviceId, ids))
+    .orderBy(offlineLeases.issuedAt);
   const reports = devices.map(({ device, summary }): DeviceReport => {
     const isOfThis = ({ deviceId }: { deviceId: string }) => deviceId === device.id;
     const own = installs.filter(isOfThis);

@@ -35,18 +35,23 @@ function giveSeat(email: string, pool: string, devices: readonly DeviceReport[])
 }
 
 async function findRefusals(core: Core, userId: string): Promise<Refusal[]> {
-  const { pluginRefusals: r } = core.store.t;
-  return core.store.db.select().from(r).where(eq(r.userId, userId)).orderBy(desc(r.at)).limit(20);
+  const { pluginRefusals } = core.store.t;
+  return core.store.db
+    .select()
+    .from(pluginRefusals)
+    .where(eq(pluginRefusals.userId, userId))
+    .orderBy(desc(pluginRefusals.at))
+    .limit(20);
 }
 
 /** The refusal of a number, and its account. Throws `not_found`. */
 async function getRefusal(core: Core, ref: string): Promise<{ refusal: Refusal; user: User | null }> {
-  const { pluginRefusals: r, users } = core.store.t;
+  const { pluginRefusals, users } = core.store.t;
   const [found] = await core.store.db
-    .select({ refusal: r, user: users })
-    .from(r)
-    .leftJoin(users, eq(users.id, r.userId))
-    .where(eq(r.ref, ref));
+    .select({ refusal: pluginRefusals, user: users })
+    .from(pluginRefusals)
+    .leftJoin(users, eq(users.id, pluginRefusals.userId))
+    .where(eq(pluginRefusals.ref, ref));
   if (found !== undefined) return found;
   throw new AppError('not_found', { message: `There is no refusal ${ref}. They are kept for 30 days.` });
 }

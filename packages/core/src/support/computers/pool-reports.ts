@@ -7,13 +7,13 @@ import { courtesySlot } from '../../devices/seats/seat-rows.ts';
 
 /** How many computers each account has in a pool. */
 async function countSeats(core: Core, db: Db, pool: string): Promise<{ userId: string; used: number }[]> {
-  const { pluginSeats: s } = core.store.t;
-  const lives = or(isNull(s.endsAt), gt(s.endsAt, core.clock.now()));
+  const { pluginSeats } = core.store.t;
+  const lives = or(isNull(pluginSeats.endsAt), gt(pluginSeats.endsAt, core.clock.now()));
   return db
-    .select({ userId: s.userId, used: count() })
-    .from(s)
-    .where(and(eq(s.pool, pool), gt(s.slot, courtesySlot), lives))
-    .groupBy(s.userId);
+    .select({ userId: pluginSeats.userId, used: count() })
+    .from(pluginSeats)
+    .where(and(eq(pluginSeats.pool, pool), gt(pluginSeats.slot, courtesySlot), lives))
+    .groupBy(pluginSeats.userId);
 }
 
 /** How many accounts have more computers in a pool than these rules give them. */
@@ -22,12 +22,12 @@ export async function countAccounts(
   db: Db,
   { name, seats, counting }: Pick<PoolRules, 'name' | 'seats' | 'counting'>,
 ): Promise<{ accounts: number; over: number }> {
-  const { seatExtras: e } = core.store.t;
-  const lives = or(isNull(e.until), gt(e.until, core.clock.now()));
+  const { seatExtras } = core.store.t;
+  const lives = or(isNull(seatExtras.until), gt(seatExtras.until, core.clock.now()));
   const extras = await db
-    .select({ userId: e.userId, extra: e.extra })
-    .from(e)
-    .where(and(eq(e.pool, name), lives));
+    .select({ userId: seatExtras.userId, extra: seatExtras.extra })
+    .from(seatExtras)
+    .where(and(eq(seatExtras.pool, name), lives));
   const all = await countSeats(core, db, name);
   let over = 0;
   for (const { userId, used } of all) {

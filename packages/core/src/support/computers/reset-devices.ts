@@ -14,13 +14,13 @@ export async function resetDevices(
   caller: Caller,
   { email, reason }: { email: EmailAddress; reason: string },
 ): Promise<ResetDevices> {
-  const { pluginDevices: d, pluginSeats, seatMoves, seatPools } = core.store.t;
+  const { pluginDevices, pluginSeats, seatMoves, seatPools } = core.store.t;
   return core.store.write(async (tx) => {
     const { id: userId } = await getUserByEmail(core, tx, email);
     const devices = await tx
       .select()
-      .from(d)
-      .where(and(eq(d.userId, userId), isNull(d.releasedAt)));
+      .from(pluginDevices)
+      .where(and(eq(pluginDevices.userId, userId), isNull(pluginDevices.releasedAt)));
     for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
     // Those that were removed before and still held a seat.
     await tx.delete(pluginSeats).where(eq(pluginSeats.userId, userId));

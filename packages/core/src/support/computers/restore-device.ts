@@ -27,17 +27,19 @@ async function takeSeatsBack(
   { id: deviceId, userId }: Device,
   releasedAt: Date,
 ): Promise<void> {
-  const { pluginSeats: s, pluginSeatEnds: e, seatMoves: m } = core.store.t;
+  const { pluginSeats, pluginSeatEnds, seatMoves } = core.store.t;
   await tx
-    .update(s)
+    .update(pluginSeats)
     .set({ endsAt: null })
-    .where(and(eq(s.deviceId, deviceId), gt(s.slot, courtesySlot)));
-  const ends = await tx.select().from(e).where(eq(e.deviceId, deviceId));
+    .where(and(eq(pluginSeats.deviceId, deviceId), gt(pluginSeats.slot, courtesySlot)));
+  const ends = await tx.select().from(pluginSeatEnds).where(eq(pluginSeatEnds.deviceId, deviceId));
   for (const pool of await findPools(core, tx, userId, await findTerms(core, userId))) {
     const end = ends.find((one) => one.pool === pool.name && one.how === 'release');
     if (end === undefined) continue;
     if (await takeSeatOf(core, tx, { caller, userId, deviceId, pool }))
-      await tx.delete(m).where(and(eq(m.deviceId, deviceId), eq(m.pool, pool.name), eq(m.at, releasedAt)));
+      await tx
+        .delete(seatMoves)
+        .where(and(eq(seatMoves.deviceId, deviceId), eq(seatMoves.pool, pool.name), eq(seatMoves.at, releasedAt)));
   }
 }
 
@@ -51,26 +53,26 @@ export async function restoreDevice(
   { deviceId, reason }: { deviceId: string; reason: string },
 ): Promise<DeviceReport> {
   const { device } = await getDevice(core, deviceId);
-  const { pluginDevices: d, pluginInstalls: i, offlineLeases: o } = core.store.t;
+  const { pluginDevices, pluginInstalls, offlineLeases } = core.store.t;
   const { userId, releasedAt } = device;
   if (releasedAt !== null)
     await core.store.write(async (tx) => {
       await lockUser(core, tx, userId);
       assertRestorable(core, device, releasedAt);
       const [restored] = await tx
-        .update(d)
+        .update(pluginDevices)
         .set({ releasedAt: null, releasedBy: null })
-        .where(and(eq(d.id, deviceId), eq(d.releasedAt, releasedAt)))
-        .returning({ id: d.id });
+        .where(and(eq(pluginDevices.id, deviceId), eq(pluginDevices.releasedAt, releasedAt)))
+        .returning({ id: pluginDevices.id });
       if (restored === undefined) return;
       await tx
-        .update(i)
+        .update(pluginInstalls)
         .set({ endedAt: null })
-        .where(and(eq(i.deviceId, deviceId), eq(i.endedAt, releasedAt)));
+        .where(and(eq(pluginInstalls.deviceId, deviceId), eq(pluginInstalls.endedAt, releasedAt)));
       await tx
-        .update(o)
+        .update(offlineLeases)
         .set({ releasedAt: null, releasedHow: null })
-        .where(and(eq(o.deviceId, deviceId), eq(o.releasedAt, releasedAt)));
+        .where(and(eq(offlineLeases.deviceId, deviceId), eq(offlineLeases.releasedAt, releasedAt)));
       await takeSeatsBack(core, tx, caller, device, releasedAt);
       await recordEvent(core, tx, caller, {
         type: 'device.restored',

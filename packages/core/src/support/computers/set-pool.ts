@@ -22,9 +22,9 @@ export async function setPool(
   caller: Caller,
   { name, rules, isDryRun, reason }: SetPoolInput,
 ): Promise<SetPool> {
-  const { seatPools: p } = core.store.t;
+  const { seatPools } = core.store.t;
   return core.store.write(async (tx) => {
-    const [known] = await tx.select().from(p).where(eq(p.name, name));
+    const [known] = await tx.select().from(seatPools).where(eq(seatPools.name, name));
     const old = known === undefined ? defaultPoolRules : toRules(known);
     const { enforcedFrom, ...merged } = { ...old, ...rules };
     const isFarmAllowed = known?.isFarmAllowed ?? false;
@@ -32,7 +32,7 @@ export async function setPool(
     const before = known === undefined ? {} : toBefore(old, rules);
     const isChanged = known === undefined || Object.keys(before).length > 0;
     if (!isDryRun && isChanged) {
-      await tx.insert(p).values(row).onConflictDoUpdate({ target: p.name, set: row });
+      await tx.insert(seatPools).values(row).onConflictDoUpdate({ target: seatPools.name, set: row });
       const details = { ...rules, isNew: known === undefined };
       await raisePublicVersion(core, tx);
       await recordEvent(core, tx, caller, { type: 'pool.set', subject: name, reason, details });

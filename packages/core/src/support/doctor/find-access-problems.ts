@@ -41,21 +41,25 @@ export async function findLimitProblems(core: Core): Promise<Problem[]> {
 
 /** Mailed links without a user, and users with two live links of a purpose whose newer link replaces the older. */
 export async function findLinkProblems(core: Core): Promise<Problem[]> {
-  const { oneTimeTokens: t, users } = core.store.t;
+  const { oneTimeTokens, users } = core.store.t;
   const { db } = core.store;
-  const orphans = await db.select({ id: t.id }).from(t).leftJoin(users, eq(users.id, t.userId)).where(isNull(users.id));
+  const orphans = await db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .leftJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(isNull(users.id));
   const live = await db
-    .select({ userId: t.userId, purpose: t.purpose, links: count() })
-    .from(t)
+    .select({ userId: oneTimeTokens.userId, purpose: oneTimeTokens.purpose, links: count() })
+    .from(oneTimeTokens)
     .where(
       and(
-        isNull(t.consumedAt),
-        isNull(t.revokedAt),
-        gt(t.expiresAt, core.clock.now()),
-        notInArray(t.purpose, lastingPurposes),
+        isNull(oneTimeTokens.consumedAt),
+        isNull(oneTimeTokens.revokedAt),
+        gt(oneTimeTokens.expiresAt, core.clock.now()),
+        notInArray(oneTimeTokens.purpose, lastingPurposes),
       ),
     )
-    .groupBy(t.userId, t.purpose)
+    .groupBy(oneTimeTokens.userId, oneTimeTokens.purpose)
     .having(({ links }) => gt(links, 1));
   return [
     ...orphans.map((row) => ({ code: 'link_without_user', message: `Link ${row.id} belongs to nobody.` })),

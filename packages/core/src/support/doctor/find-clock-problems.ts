@@ -20,19 +20,25 @@ type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefine
 function listChecks(t: Tables, nowMs: number): Check[] {
   const after = (ms: number) => new Date(nowMs + clockSkewMs + ms);
   const now = after(0);
-  const { users: u, sessions: s, oneTimeTokens: k, outboxMessages: m, paymentEvents: e, licenseBatches: b } = t;
+  const { users, sessions, oneTimeTokens, outboxMessages, paymentEvents, licenseBatches } = t;
   return [
-    ['users', u, isAnyAfter([u.createdAt, u.updatedAt, u.emailVerifiedAt, u.disabledAt], now)],
+    ['users', users, isAnyAfter([users.createdAt, users.updatedAt, users.emailVerifiedAt, users.disabledAt], now)],
     [
       'sessions',
-      s,
-      or(isAnyAfter([s.createdAt, s.lastSeenAt], now), gt(s.expiresAt, after(sessionLifetime.absoluteMs))),
+      sessions,
+      or(
+        isAnyAfter([sessions.createdAt, sessions.lastSeenAt], now),
+        gt(sessions.expiresAt, after(sessionLifetime.absoluteMs)),
+      ),
     ],
     ['login_machines', t.loginMachines, gt(t.loginMachines.lastLoginAt, now)],
     [
       'one_time_tokens',
-      k,
-      or(isAnyAfter([k.createdAt, k.consumedAt, k.revokedAt], now), gt(k.expiresAt, after(longestLinkMs))),
+      oneTimeTokens,
+      or(
+        isAnyAfter([oneTimeTokens.createdAt, oneTimeTokens.consumedAt, oneTimeTokens.revokedAt], now),
+        gt(oneTimeTokens.expiresAt, after(longestLinkMs)),
+      ),
     ],
     ['plugin_devices', t.pluginDevices, isAnyAfter([t.pluginDevices.createdAt, t.pluginDevices.lastSeenAt], now)],
     ['plugin_seats', t.pluginSeats, isAnyAfter([t.pluginSeats.takenAt, t.pluginSeats.lastUsedAt], now)],
@@ -40,24 +46,24 @@ function listChecks(t: Tables, nowMs: number): Check[] {
     ['rate_limit_buckets', t.rateLimitBuckets, gt(t.rateLimitBuckets.resetAtMs, nowMs + clockSkewMs + longestWindowMs)],
     [
       'outbox_messages',
-      m,
+      outboxMessages,
       or(
-        isAnyAfter([m.createdAt, m.deliveredAt, m.failedAt], now),
-        isAnyAfter([m.dueAt, m.leasedUntil], after(longestWaitMs)),
+        isAnyAfter([outboxMessages.createdAt, outboxMessages.deliveredAt, outboxMessages.failedAt], now),
+        isAnyAfter([outboxMessages.dueAt, outboxMessages.leasedUntil], after(longestWaitMs)),
       ),
     ],
     [
       'payment_events',
-      e,
+      paymentEvents,
       or(
-        isAnyAfter([e.receivedAt, e.appliedAt, e.deadLetteredAt], now),
-        isAnyAfter([e.dueAt, e.leasedUntil], after(longestWaitMs)),
+        isAnyAfter([paymentEvents.receivedAt, paymentEvents.appliedAt, paymentEvents.deadLetteredAt], now),
+        isAnyAfter([paymentEvents.dueAt, paymentEvents.leasedUntil], after(longestWaitMs)),
       ),
     ],
     ['orders', t.orders, gt(t.orders.settledAt, now)],
     ['reviews', t.reviews, isAnyAfter([t.reviews.createdAt, t.reviews.resolvedAt], now)],
     ['provider_cursors', t.providerCursors, gt(t.providerCursors.readAt, now)],
-    ['license_batches', b, isAnyAfter([b.createdAt, b.revokedAt], now)],
+    ['license_batches', licenseBatches, isAnyAfter([licenseBatches.createdAt, licenseBatches.revokedAt], now)],
     ['license_codes', t.licenseCodes, isAnyAfter([t.licenseCodes.redeemedAt, t.licenseCodes.revokedAt], now)],
     ['grants', t.grants, gt(t.grants.grantedAt, now)],
     ['subscriptions', t.subscriptions, gt(t.subscriptions.checkedAt, now)],

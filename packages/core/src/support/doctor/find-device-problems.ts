@@ -6,21 +6,26 @@ import { countAccounts } from '../computers/pool-reports.ts';
 
 /** Pools that nobody can play from, and places of computers that were removed. */
 export async function findDeviceProblems(core: Core): Promise<Problem[]> {
-  const { seatPools: p, skus, pluginSeats: s, pluginDevices: d, offlineLeases: o, deviceSignIns } = core.store.t;
+  const { seatPools, skus, pluginSeats, pluginDevices, offlineLeases, deviceSignIns } = core.store.t;
   const { db } = core.store;
   const empty = await db
-    .select({ pool: p.name, skus: count() })
-    .from(p)
-    .innerJoin(skus, eq(skus.pool, p.name))
-    .where(eq(p.seats, 0))
-    .groupBy(p.name);
+    .select({ pool: seatPools.name, skus: count() })
+    .from(seatPools)
+    .innerJoin(skus, eq(skus.pool, seatPools.name))
+    .where(eq(seatPools.seats, 0))
+    .groupBy(seatPools.name);
   // One that lasts holds the place of its computer until a move is left.
-  const withFile = db.select({ id: o.deviceId }).from(o).where(isNull(o.releasedAt));
+  const withFile = db
+    .select({ id: offlineLeases.deviceId })
+    .from(offlineLeases)
+    .where(isNull(offlineLeases.releasedAt));
   const removed = await db
-    .select({ id: d.id, pool: s.pool, slot: s.slot })
-    .from(s)
-    .innerJoin(d, eq(d.id, s.deviceId))
-    .where(and(isNotNull(d.releasedAt), isNull(s.endsAt), notInArray(d.id, withFile)));
+    .select({ id: pluginDevices.id, pool: pluginSeats.pool, slot: pluginSeats.slot })
+    .from(pluginSeats)
+    .innerJoin(pluginDevices, eq(pluginDevices.id, pluginSeats.deviceId))
+    .where(
+      and(isNotNull(pluginDevices.releasedAt), isNull(pluginSeats.endsAt), notInArray(pluginDevices.id, withFile)),
+    );
   const [hidden] = await db
     .select({ count: count() })
     .from(deviceSignIns)
@@ -56,22 +61,22 @@ export interface DeviceCounts {
 }
 
 export async function countDevices(core: Core): Promise<DeviceCounts> {
-  const { seatPools: p, pluginRefusals: r, pluginDevices: d } = core.store.t;
+  const { seatPools, pluginRefusals, pluginDevices } = core.store.t;
   const { db } = core.store;
   const over: DeviceCounts['over'] = [];
-  for (const rules of await db.select().from(p)) {
+  for (const rules of await db.select().from(seatPools)) {
     const counted = await countAccounts(core, db, rules);
     const enforcedFrom = rules.enforcedFrom?.toISOString() ?? null;
     if (counted.over > 0) over.push({ pool: rules.name, ...counted, enforcedFrom });
   }
   const refusals = await db
-    .select({ code: r.code, count: count() })
-    .from(r)
-    .where(gt(r.at, new Date(core.clock.now().getTime() - weekMs)))
-    .groupBy(r.code);
+    .select({ code: pluginRefusals.code, count: count() })
+    .from(pluginRefusals)
+    .where(gt(pluginRefusals.at, new Date(core.clock.now().getTime() - weekMs)))
+    .groupBy(pluginRefusals.code);
   const [twins] = await db
     .select({ count: count() })
-    .from(d)
-    .where(and(isNotNull(d.twinsSince), isNull(d.releasedAt)));
+    .from(pluginDevices)
+    .where(and(isNotNull(pluginDevices.twinsSince), isNull(pluginDevices.releasedAt)));
   return { over, refusals: refusals.toSorted((a, b) => b.count - a.count), twins: twins?.count ?? 0 };
 }

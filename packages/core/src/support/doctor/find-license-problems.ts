@@ -5,18 +5,18 @@ import type { Core } from '../../core.ts';
 
 /** Redeemed codes without a grant, grants without their code, and grants of another user than the code. */
 export async function findLicenseProblems(core: Core): Promise<Problem[]> {
-  const { licenseCodes: c, grants: g } = core.store.t;
+  const { licenseCodes, grants } = core.store.t;
   const { db } = core.store;
   const ungranted = await db
-    .select({ batch: c.batch, lastFour: c.lastFour })
-    .from(c)
-    .leftJoin(g, and(eq(g.cause, 'redemption'), eq(g.causeRef, c.codeHash)))
-    .where(and(isNotNull(c.redeemedBy), or(isNull(g.id), ne(g.userId, c.redeemedBy))));
+    .select({ batch: licenseCodes.batch, lastFour: licenseCodes.lastFour })
+    .from(licenseCodes)
+    .leftJoin(grants, and(eq(grants.cause, 'redemption'), eq(grants.causeRef, licenseCodes.codeHash)))
+    .where(and(isNotNull(licenseCodes.redeemedBy), or(isNull(grants.id), ne(grants.userId, licenseCodes.redeemedBy))));
   const uncaused = await db
-    .select({ id: g.id })
-    .from(g)
-    .leftJoin(c, eq(g.causeRef, c.codeHash))
-    .where(and(eq(g.cause, 'redemption'), or(isNull(c.codeHash), isNull(c.redeemedBy))));
+    .select({ id: grants.id })
+    .from(grants)
+    .leftJoin(licenseCodes, eq(grants.causeRef, licenseCodes.codeHash))
+    .where(and(eq(grants.cause, 'redemption'), or(isNull(licenseCodes.codeHash), isNull(licenseCodes.redeemedBy))));
   return [
     ...ungranted.map(({ batch, lastFour }) => ({
       code: 'code_without_grant',

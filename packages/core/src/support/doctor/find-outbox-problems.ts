@@ -12,17 +12,22 @@ const toMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 
 /** Mails that wait for long, by age: each try moves the time at which they are due. */
 async function findLate({ store, clock }: Core): Promise<Problem[]> {
-  const { outboxMessages: m, mailPauses } = store.t;
+  const { outboxMessages, mailPauses } = store.t;
   const isLate = and(
-    isNull(m.deliveredAt),
-    isNull(m.failedAt),
-    lt(m.createdAt, new Date(clock.now().getTime() - lateAfterMs)),
+    isNull(outboxMessages.deliveredAt),
+    isNull(outboxMessages.failedAt),
+    lt(outboxMessages.createdAt, new Date(clock.now().getTime() - lateAfterMs)),
   );
-  const [oldest] = await store.db.select().from(m).where(isLate).orderBy(asc(m.createdAt)).limit(1);
+  const [oldest] = await store.db
+    .select()
+    .from(outboxMessages)
+    .where(isLate)
+    .orderBy(asc(outboxMessages.createdAt))
+    .limit(1);
   if (oldest === undefined) return [];
   const [pause] = await store.db.select().from(mailPauses);
   const words = pause?.lastError ?? oldest.lastError;
-  const waiting = `${toMails(await store.db.$count(m, isLate))} waiting since ${oldest.createdAt.toISOString()}`;
+  const waiting = `${toMails(await store.db.$count(outboxMessages, isLate))} waiting since ${oldest.createdAt.toISOString()}`;
   return [
     {
       code: 'mail_late',
@@ -35,13 +40,22 @@ async function findLate({ store, clock }: Core): Promise<Problem[]> {
 }
 
 async function findRefused({ store, clock }: Core): Promise<Problem[]> {
-  const { outboxMessages: m } = store.t;
+  const { outboxMessages } = store.t;
   const since = new Date(clock.now().getTime() - toldForMs);
-  const isRefused = and(isNotNull(m.failedAt), isNull(m.droppedAt), or(isNotNull(m.sealed), gt(m.failedAt, since)));
-  const isTold = or(isRefused, and(isNull(m.droppedAt), gt(m.bouncedAt, since)));
-  const [newest] = await store.db.select().from(m).where(isTold).orderBy(desc(m.createdAt)).limit(1);
+  const isRefused = and(
+    isNotNull(outboxMessages.failedAt),
+    isNull(outboxMessages.droppedAt),
+    or(isNotNull(outboxMessages.sealed), gt(outboxMessages.failedAt, since)),
+  );
+  const isTold = or(isRefused, and(isNull(outboxMessages.droppedAt), gt(outboxMessages.bouncedAt, since)));
+  const [newest] = await store.db
+    .select()
+    .from(outboxMessages)
+    .where(isTold)
+    .orderBy(desc(outboxMessages.createdAt))
+    .limit(1);
   if (newest === undefined) return [];
-  const count = toMails(await store.db.$count(m, isTold));
+  const count = toMails(await store.db.$count(outboxMessages, isTold));
   return [
     {
       code: 'mail_refused',
@@ -52,17 +66,23 @@ async function findRefused({ store, clock }: Core): Promise<Problem[]> {
 
 /** Mails that wait for long, mails that were refused, and closed rows that still contain links. */
 export async function findOutboxProblems(core: Core): Promise<Problem[]> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   const { db } = core.store;
-  const isLink = and(isNotNull(m.failedAt), inArray(m.kind, linkKinds));
+  const isLink = and(isNotNull(outboxMessages.failedAt), inArray(outboxMessages.kind, linkKinds));
   const unsealed = await db
-    .select({ id: m.id })
-    .from(m)
-    .where(and(isNotNull(m.sealed), ne(m.sealed, ''), or(isNotNull(m.deliveredAt), isNotNull(m.droppedAt), isLink)));
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(
+      and(
+        isNotNull(outboxMessages.sealed),
+        ne(outboxMessages.sealed, ''),
+        or(isNotNull(outboxMessages.deliveredAt), isNotNull(outboxMessages.droppedAt), isLink),
+      ),
+    );
   const emptied = await db
-    .select({ id: m.id })
-    .from(m)
-    .where(and(isNull(m.sealed), isNull(m.deliveredAt), isNull(m.failedAt)));
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(and(isNull(outboxMessages.sealed), isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt)));
   return [
     ...(await findLate(core)),
     ...(await findRefused(core)),

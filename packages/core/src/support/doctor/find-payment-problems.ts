@@ -9,45 +9,49 @@ const attemptsNamed = 3;
 
 /** Events that fail, wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {
-  const { paymentEvents: e, orders: o, orderItems: i, reviews: r } = core.store.t;
+  const { paymentEvents, orders, orderItems, reviews } = core.store.t;
   const { db } = core.store;
   const isAlarming = inArray(
-    r.reason,
+    reviews.reason,
     reviewReasons.filter((reason) => reviewRules[reason].isProblem),
   );
   // A review of one line or of a refund does not cover the other lines.
-  const isAboutLine = or(eq(r.part, ''), eq(r.part, i.itemId));
+  const isAboutLine = or(eq(reviews.part, ''), eq(reviews.part, orderItems.itemId));
   const before = new Date(core.clock.now().getTime() - lateMs);
   const late = await db
-    .select({ eventId: e.eventId, lastError: e.lastError, attempts: e.attempts })
-    .from(e)
-    .where(
-      and(isNull(e.appliedAt), isNull(e.deadLetteredAt), or(lt(e.receivedAt, before), gte(e.attempts, attemptsNamed))),
-    );
-  const aside = await db
-    .select({ eventId: e.eventId, lastError: e.lastError })
-    .from(e)
-    .where(and(isNull(e.appliedAt), isNotNull(e.deadLetteredAt)));
-  const unsettled = await db
-    .select({ transactionId: o.transactionId })
-    .from(o)
-    .where(and(eq(o.status, 'completed'), isNull(o.settledAt)));
-  const lost = await db
-    .select({ itemId: i.itemId, transactionId: i.transactionId })
-    .from(i)
-    .innerJoin(o, eq(o.transactionId, i.transactionId))
-    .leftJoin(r, and(eq(r.transactionId, i.transactionId), isAboutLine, isAlarming))
+    .select({ eventId: paymentEvents.eventId, lastError: paymentEvents.lastError, attempts: paymentEvents.attempts })
+    .from(paymentEvents)
     .where(
       and(
-        isNotNull(o.settledAt),
-        gt(i.quantity, 0),
-        gte(i.total, 0),
-        isNull(i.grantId),
-        isNull(i.codeHash),
-        isNull(r.id),
+        isNull(paymentEvents.appliedAt),
+        isNull(paymentEvents.deadLetteredAt),
+        or(lt(paymentEvents.receivedAt, before), gte(paymentEvents.attempts, attemptsNamed)),
       ),
     );
-  const open = await db.$count(r, and(isNull(r.resolvedAt), isAlarming));
+  const aside = await db
+    .select({ eventId: paymentEvents.eventId, lastError: paymentEvents.lastError })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.appliedAt), isNotNull(paymentEvents.deadLetteredAt)));
+  const unsettled = await db
+    .select({ transactionId: orders.transactionId })
+    .from(orders)
+    .where(and(eq(orders.status, 'completed'), isNull(orders.settledAt)));
+  const lost = await db
+    .select({ itemId: orderItems.itemId, transactionId: orderItems.transactionId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.transactionId, orderItems.transactionId))
+    .leftJoin(reviews, and(eq(reviews.transactionId, orderItems.transactionId), isAboutLine, isAlarming))
+    .where(
+      and(
+        isNotNull(orders.settledAt),
+        gt(orderItems.quantity, 0),
+        gte(orderItems.total, 0),
+        isNull(orderItems.grantId),
+        isNull(orderItems.codeHash),
+        isNull(reviews.id),
+      ),
+    );
+  const open = await db.$count(reviews, and(isNull(reviews.resolvedAt), isAlarming));
   return [
     ...late.map(({ eventId, lastError, attempts }) =>
       attempts >= attemptsNamed

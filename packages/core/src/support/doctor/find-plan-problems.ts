@@ -9,30 +9,40 @@ const silentMs = dayMs;
 
 /** Active subscriptions without an owner, two for one account, or past a date that should have changed them. */
 export async function findPlanProblems(core: Core): Promise<Problem[]> {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   const { db } = core.store;
   const nowMs = core.providerClock.now().getTime();
-  const runs = inArray(s.status, [...runningStates]);
+  const runs = inArray(subscriptions.status, [...runningStates]);
   const ownerless = await db
-    .select({ id: s.subscriptionId })
-    .from(s)
-    .where(and(runs, isNull(s.userId), lt(s.startedAt, new Date(nowMs - lateMs))))
-    .orderBy(s.subscriptionId);
-  const owned = await db.select({ id: s.subscriptionId, userId: s.userId }).from(s).where(runs).orderBy(s.startedAt);
+    .select({ id: subscriptions.subscriptionId })
+    .from(subscriptions)
+    .where(and(runs, isNull(subscriptions.userId), lt(subscriptions.startedAt, new Date(nowMs - lateMs))))
+    .orderBy(subscriptions.subscriptionId);
+  const owned = await db
+    .select({ id: subscriptions.subscriptionId, userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(runs)
+    .orderBy(subscriptions.startedAt);
   const byOwner = Map.groupBy(owned, ({ userId }) => userId);
   byOwner.delete(null);
   const before = new Date(nowMs - silentMs);
   const silent = await db
-    .select({ id: s.subscriptionId, status: s.status })
-    .from(s)
+    .select({ id: subscriptions.subscriptionId, status: subscriptions.status })
+    .from(subscriptions)
     .where(
       or(
-        and(inArray(s.status, ['active', 'trialing']), or(lt(s.nextBilledAt, before), lt(s.scheduledAt, before))),
+        and(
+          inArray(subscriptions.status, ['active', 'trialing']),
+          or(lt(subscriptions.nextBilledAt, before), lt(subscriptions.scheduledAt, before)),
+        ),
         // During retries of a payment the next billing date may pass; after the last one the subscription ends.
-        and(eq(s.status, 'past_due'), lt(s.periodStartsAt, new Date(nowMs - longestGraceMs - silentMs))),
+        and(
+          eq(subscriptions.status, 'past_due'),
+          lt(subscriptions.periodStartsAt, new Date(nowMs - longestGraceMs - silentMs)),
+        ),
       ),
     )
-    .orderBy(s.subscriptionId);
+    .orderBy(subscriptions.subscriptionId);
   return [
     ...ownerless.map(({ id }) => ({
       code: 'subscription_without_account',

@@ -6,13 +6,18 @@ import type { Core } from '../../core.ts';
 
 /** Products that the provider taxes as something else than the catalog says, by what the last sync saw. */
 export async function findTaxProblems(core: Core): Promise<Problem[]> {
-  const { providerProducts: p, skus: s } = core.store.t;
+  const tables = core.store.t;
   const rows = await core.store.db
-    .select({ sku: s.sku, taxCategory: s.taxCategory, planKind: s.planKind, there: p.taxCategory })
-    .from(p)
-    .innerJoin(s, eq(s.sku, p.sku))
-    .where(isNotNull(p.taxCategory))
-    .orderBy(s.sku);
+    .select({
+      sku: tables.skus.sku,
+      taxCategory: tables.skus.taxCategory,
+      planKind: tables.skus.planKind,
+      there: tables.providerProducts.taxCategory,
+    })
+    .from(tables.providerProducts)
+    .innerJoin(tables.skus, eq(tables.skus.sku, tables.providerProducts.sku))
+    .where(isNotNull(tables.providerProducts.taxCategory))
+    .orderBy(tables.skus.sku);
   const different = rows.filter((row) => row.there !== toTaxCategory(row));
   const groups = Map.groupBy(different, (row) => `${row.there} at Paddle, and ${toTaxCategory(row)} in the catalog`);
   return [...groups].map(([how, skus]) => ({
@@ -26,13 +31,13 @@ const lateMs = 5 * minuteMs;
 
 /** Sales that should have started or ended, while the provider sells something else. */
 export async function findSaleProblems(core: Core): Promise<Problem[]> {
-  const { prices: p } = core.store.t;
+  const tables = core.store.t;
   const now = core.providerClock.now();
   const before = new Date(now.getTime() - lateMs);
   const prices = await core.store.db
     .select()
-    .from(p)
-    .where(inArray(p.kind, ['regular', 'sale']));
+    .from(tables.prices)
+    .where(inArray(tables.prices.kind, ['regular', 'sale']));
   const sold = new Set(
     prices.flatMap(({ sku, kind, priceId }) => (kind === 'regular' && priceId !== null ? [sku] : [])),
   );

@@ -4,19 +4,19 @@ import { toHolds } from '../../payments/adjustments.ts';
 
 /** Refunds and disputes whose effect on the purchase is missing or wrong. */
 export async function findRefundProblems(core: Core): Promise<Problem[]> {
-  const { adjustments: a, orderItems: i, grants: g, grantHolds: h } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
-  const adjustments = await db.select().from(a);
+  const adjustments = await db.select().from(tables.adjustments);
   if (adjustments.length === 0) return [];
-  const refunded = db.select({ transactionId: a.transactionId }).from(a);
-  const items = await db.select().from(i).where(inArray(i.transactionId, refunded));
-  const isOfCode = and(eq(g.cause, 'redemption'), eq(g.causeRef, i.codeHash));
+  const refunded = db.select({ transactionId: tables.adjustments.transactionId }).from(tables.adjustments);
+  const items = await db.select().from(tables.orderItems).where(inArray(tables.orderItems.transactionId, refunded));
+  const isOfCode = and(eq(tables.grants.cause, 'redemption'), eq(tables.grants.causeRef, tables.orderItems.codeHash));
   const redeemed = await db
-    .select({ itemId: i.itemId, grantId: g.id })
-    .from(i)
-    .innerJoin(g, isOfCode)
-    .where(inArray(i.transactionId, refunded));
-  const held = await db.select().from(h).where(eq(h.isHeld, true));
+    .select({ itemId: tables.orderItems.itemId, grantId: tables.grants.id })
+    .from(tables.orderItems)
+    .innerJoin(tables.grants, isOfCode)
+    .where(inArray(tables.orderItems.transactionId, refunded));
+  const held = await db.select().from(tables.grantHolds).where(eq(tables.grantHolds.isHeld, true));
   return items.flatMap((item) => {
     const all = adjustments.filter(({ transactionId }) => transactionId === item.transactionId);
     const grantId = item.grantId ?? redeemed.find(({ itemId }) => itemId === item.itemId)?.grantId;

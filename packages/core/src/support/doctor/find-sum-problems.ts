@@ -4,23 +4,27 @@ import { type Adjustment, isAbout, sumAdjusted } from '../../payments/adjustment
 
 /** Orders whose parts do not make their sums. One that came without parts says nothing. */
 async function findUnequal(core: Core): Promise<Problem[]> {
-  const { orders: o, orderItems: i } = core.store.t;
+  const { orders, orderItems } = core.store.t;
   const rows = await core.store.db
-    .select({ transactionId: o.transactionId })
-    .from(o)
-    .innerJoin(i, eq(i.transactionId, o.transactionId))
+    .select({ transactionId: orders.transactionId })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
     .where(
-      and(isNotNull(o.subtotal), isNotNull(i.subtotal), inArray(o.status, ['completed', 'paid', 'billed', 'past_due'])),
+      and(
+        isNotNull(orders.subtotal),
+        isNotNull(orderItems.subtotal),
+        inArray(orders.status, ['completed', 'paid', 'billed', 'past_due']),
+      ),
     )
-    .groupBy(o.transactionId)
+    .groupBy(orders.transactionId)
     .having(
       or(
-        isNoSum(o.total, [o.subtotal, o.tax], [o.discount]),
-        isNoSum(o.grandTotal, [o.total, o.creditToBalance], [o.credit]),
-        ne(sum(i.subtotal), o.subtotal),
-        ne(sum(i.discount), o.discount),
-        ne(sum(i.tax), o.tax),
-        ne(sum(i.total), o.total),
+        isNoSum(orders.total, [orders.subtotal, orders.tax], [orders.discount]),
+        isNoSum(orders.grandTotal, [orders.total, orders.creditToBalance], [orders.credit]),
+        ne(sum(orderItems.subtotal), orders.subtotal),
+        ne(sum(orderItems.discount), orders.discount),
+        ne(sum(orderItems.tax), orders.tax),
+        ne(sum(orderItems.total), orders.total),
       ),
     );
   return rows.map(({ transactionId }) => ({
@@ -42,13 +46,13 @@ function toTaken(all: readonly Adjustment[], toAmount: (one: Adjustment) => numb
 
 /** Orders and lines of which more was taken back than was paid. */
 async function findOvertaken(core: Core): Promise<Problem[]> {
-  const { orders: o, orderItems: i, adjustments: a } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
-  const all = await db.select().from(a).where(isNotNull(a.total));
+  const all = await db.select().from(tables.adjustments).where(isNotNull(tables.adjustments.total));
   if (all.length === 0) return [];
-  const adjusted = db.select({ id: a.transactionId }).from(a);
-  const orders = await db.select().from(o).where(inArray(o.transactionId, adjusted));
-  const lines = await db.select().from(i).where(inArray(i.transactionId, adjusted));
+  const adjusted = db.select({ id: tables.adjustments.transactionId }).from(tables.adjustments);
+  const orders = await db.select().from(tables.orders).where(inArray(tables.orders.transactionId, adjusted));
+  const lines = await db.select().from(tables.orderItems).where(inArray(tables.orderItems.transactionId, adjusted));
   const byOrder = Map.groupBy(all, ({ transactionId }) => transactionId);
   const toProblem = (what: string, transactionId: string) => ({
     code: 'refund_above_payment',

@@ -11,14 +11,14 @@ export async function dropMail(
   caller: Caller,
   { mailId, reason }: { mailId: string; reason: string },
 ): Promise<MailReport> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   const { wait, failed } = mailsThat(core);
   const now = core.clock.now();
   return core.store.write(async (tx) => {
     const dropped = await tx
-      .update(m)
+      .update(outboxMessages)
       .set({ failedAt: now, droppedAt: now, sealed: null, leasedUntil: null })
-      .where(and(eq(m.id, mailId), or(wait, failed)))
+      .where(and(eq(outboxMessages.id, mailId), or(wait, failed)))
       .returning();
     const [mail] = dropped;
     if (mail === undefined)

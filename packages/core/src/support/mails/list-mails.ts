@@ -9,10 +9,10 @@ export async function listMails(
   caller: Caller,
   { only, limit, reason }: ListMailsInput,
 ): Promise<MailList> {
-  const { outboxMessages: m, mailPauses } = core.store.t;
+  const { outboxMessages, mailPauses } = core.store.t;
   const { wait, failed } = mailsThat(core);
   const condition = only === null ? undefined : { waiting: wait, failed }[only];
-  const count = await core.store.db.$count(m, condition);
+  const count = await core.store.db.$count(outboxMessages, condition);
   const [pause] = await core.store.db.select().from(mailPauses);
   const mails = await toListed(core, await readMails(core, condition, limit));
   await recordLookUp(core, caller, { type: 'support.mails_listed', reason, details: { mails: mails.length } });

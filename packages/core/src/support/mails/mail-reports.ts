@@ -28,16 +28,20 @@ export function toMailReport(row: MailRow): MailReport {
 
 /** Conditions on mails by their state. */
 export function mailsThat({ store }: Core) {
-  const { outboxMessages: m } = store.t;
-  const wait = and(isNull(m.deliveredAt), isNull(m.failedAt));
-  const wereRefused = and(isNotNull(m.failedAt), isNull(m.droppedAt));
-  return { wait, wereRefused, failed: or(wereRefused, and(isNotNull(m.bouncedAt), isNull(m.droppedAt))) };
+  const { outboxMessages } = store.t;
+  const wait = and(isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt));
+  const wereRefused = and(isNotNull(outboxMessages.failedAt), isNull(outboxMessages.droppedAt));
+  return {
+    wait,
+    wereRefused,
+    failed: or(wereRefused, and(isNotNull(outboxMessages.bouncedAt), isNull(outboxMessages.droppedAt))),
+  };
 }
 
 /** The newest mails of some condition. */
 export async function readMails({ store }: Core, condition: SQL | undefined, limit: number): Promise<MailRow[]> {
-  const { outboxMessages: m } = store.t;
-  return store.db.select().from(m).where(condition).orderBy(desc(m.createdAt)).limit(limit);
+  const { outboxMessages } = store.t;
+  return store.db.select().from(outboxMessages).where(condition).orderBy(desc(outboxMessages.createdAt)).limit(limit);
 }
 
 const newest = 20;
@@ -48,9 +52,9 @@ export async function listMailsTo(
   user: { id: string; email: string },
   orders: readonly string[] = [],
 ): Promise<MailReport[]> {
-  const { outboxMessages: m } = core.store.t;
-  const wasGuest = and(isNull(m.userId), eq(m.recipient, toRecipient(core, user.email)));
-  const condition = or(eq(m.userId, user.id), wasGuest, inArray(m.transactionId, orders));
+  const { outboxMessages } = core.store.t;
+  const wasGuest = and(isNull(outboxMessages.userId), eq(outboxMessages.recipient, toRecipient(core, user.email)));
+  const condition = or(eq(outboxMessages.userId, user.id), wasGuest, inArray(outboxMessages.transactionId, orders));
   return (await readMails(core, condition, newest)).map(toMailReport);
 }
 
@@ -67,14 +71,17 @@ function findAddressee(core: Core, { sealed }: MailRow): string | null {
 
 /** The addresses of accounts, and those that guests paid with, by the ids that mails name. */
 async function findKnown({ store }: Core, rows: readonly MailRow[]): Promise<Map<string, string>> {
-  const { users: u, orders: o } = store.t;
+  const tables = store.t;
   const ids = rows.flatMap(({ userId }) => userId ?? []);
   const orders = rows.flatMap(({ transactionId }) => transactionId ?? []);
-  const accounts = await store.db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, ids));
+  const accounts = await store.db
+    .select({ id: tables.users.id, email: tables.users.email })
+    .from(tables.users)
+    .where(inArray(tables.users.id, ids));
   const guests = await store.db
-    .select({ id: o.transactionId, email: o.email })
-    .from(o)
-    .where(and(inArray(o.transactionId, orders), isNull(o.userId)));
+    .select({ id: tables.orders.transactionId, email: tables.orders.email })
+    .from(tables.orders)
+    .where(and(inArray(tables.orders.transactionId, orders), isNull(tables.orders.userId)));
   return new Map([...accounts, ...guests].flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }
 

@@ -9,13 +9,13 @@ export async function recordBounce(
   caller: Caller,
   { id, words }: { id: string; words: string },
 ): Promise<boolean> {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   return core.store.write(async (tx) => {
     const [mail] = await tx
-      .update(m)
+      .update(outboxMessages)
       .set({ bouncedAt: core.clock.now(), lastError: toLastWords(words) })
-      .where(and(eq(m.id, id), isNull(m.bouncedAt)))
-      .returning({ kind: m.kind, userId: m.userId });
+      .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.bouncedAt)))
+      .returning({ kind: outboxMessages.kind, userId: outboxMessages.userId });
     if (mail === undefined) return false;
     await recordEvent(core, tx, caller, {
       type: 'mail.returned',

@@ -14,22 +14,22 @@ export async function retryMails(
   caller: Caller,
   { mailId: id, since, reason }: RetryMailsInput,
 ): Promise<{ mails: number }> {
-  const { outboxMessages: m, mailPauses } = core.store.t;
+  const { outboxMessages, mailPauses } = core.store.t;
   const { wait, wereRefused } = mailsThat(core);
   const dueAt = core.clock.now();
   return core.store.write(async (tx) => {
     const tried = await tx
-      .update(m)
+      .update(outboxMessages)
       .set({ dueAt, failedAt: null, attempts: 0 })
       .where(
         and(
           or(wait, wereRefused),
-          isNotNull(m.sealed),
-          id === null ? undefined : eq(m.id, id),
-          since === null ? undefined : gte(m.createdAt, new Date(since)),
+          isNotNull(outboxMessages.sealed),
+          id === null ? undefined : eq(outboxMessages.id, id),
+          since === null ? undefined : gte(outboxMessages.createdAt, new Date(since)),
         ),
       )
-      .returning({ id: m.id });
+      .returning({ id: outboxMessages.id });
     if (id !== null && tried.length === 0)
       throw new AppError('conflict', {
         message: `Mail ${id} was handed over, or its contents have gone: it cannot be sent again. For codes there is "backline order resend".`,

@@ -11,8 +11,8 @@ export async function showMail(
   caller: Caller,
   { mailId, reason }: { mailId: string; reason: string },
 ): Promise<ListedMail> {
-  const { outboxMessages: m } = core.store.t;
-  const [mail] = await toListed(core, await readMails(core, eq(m.id, mailId), 1));
+  const { outboxMessages } = core.store.t;
+  const [mail] = await toListed(core, await readMails(core, eq(outboxMessages.id, mailId), 1));
   if (mail === undefined)
     throw new AppError('not_found', {
       message: `There is no mail ${mailId}. "backline mail list" shows those there are.`,

@@ -5,8 +5,8 @@ import type { Order } from '../../orders/find-own-order.ts';
 
 /** Anybody's order, for staff. Throws `not_found`. */
 export async function getAnyOrder(core: Core, db: Db, transactionId: string): Promise<Order> {
-  const { orders: o } = core.store.t;
-  const [order] = await db.select().from(o).where(eq(o.transactionId, transactionId));
+  const { orders } = core.store.t;
+  const [order] = await db.select().from(orders).where(eq(orders.transactionId, transactionId));
   if (order === undefined)
     throw new AppError('not_found', {
       message: `Nothing is known of ${transactionId}. If it is at Paddle: backline paddle reconcile.`,

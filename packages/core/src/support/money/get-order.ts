@@ -11,16 +11,22 @@ import { toReview } from './to-review.ts';
 const newestMails = 50;
 
 async function findEmails(core: Core, db: Db, { order, codes }: OrderFile): Promise<Map<string, string>> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const ids = [order.userId, ...codes.map(({ redeemedBy }) => redeemedBy)].flatMap((id) => id ?? []);
-  const rows = ids.length === 0 ? [] : await db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, ids));
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 async function findPayer(core: Core, db: Db, { order }: OrderFile): Promise<string | null> {
-  const { paymentCustomers: c } = core.store.t;
+  const { paymentCustomers } = core.store.t;
   if (order.email !== null || order.customerId === null) return order.email;
-  const [customer] = await db.select({ email: c.email }).from(c).where(eq(c.customerId, order.customerId));
+  const [customer] = await db
+    .select({ email: paymentCustomers.email })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.customerId, order.customerId));
   return customer?.email ?? null;
 }
 
@@ -30,15 +36,27 @@ export async function getOrder(
   caller: Caller,
   { transactionId, reason }: { transactionId: string; reason: string },
 ): Promise<SupportOrder> {
-  const { reviews: r, orderNotices: n, refundRequests: q, outboxMessages: m } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
   const { order, lines, codes } = file;
   const emails = await findEmails(core, db, file);
-  const reviews = await db.select().from(r).where(eq(r.transactionId, transactionId)).orderBy(asc(r.createdAt));
-  const notices = await db.select().from(n).where(eq(n.transactionId, transactionId)).orderBy(asc(n.at));
-  const mails = await readMails(core, eq(m.transactionId, transactionId), newestMails);
-  const requests = await db.select().from(q).where(eq(q.transactionId, transactionId)).orderBy(asc(q.askedAt));
+  const reviews = await db
+    .select()
+    .from(tables.reviews)
+    .where(eq(tables.reviews.transactionId, transactionId))
+    .orderBy(asc(tables.reviews.createdAt));
+  const notices = await db
+    .select()
+    .from(tables.orderNotices)
+    .where(eq(tables.orderNotices.transactionId, transactionId))
+    .orderBy(asc(tables.orderNotices.at));
+  const mails = await readMails(core, eq(tables.outboxMessages.transactionId, transactionId), newestMails);
+  const requests = await db
+    .select()
+    .from(tables.refundRequests)
+    .where(eq(tables.refundRequests.transactionId, transactionId))
+    .orderBy(asc(tables.refundRequests.askedAt));
   const toAsked = ({ lines: parts, askedAt }: (typeof requests)[number]) => ({
     amount: { amount: parts.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency },
     at: askedAt.toISOString(),

@@ -12,14 +12,14 @@ const maxRows = 100;
  * The condition for orders without an account, by the address that paid: as it was then, or as the provider has it now.
  */
 async function isPaidBy(core: Core, db: Db, { canonical }: EmailAddress): Promise<SQL | undefined> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const customerIds = await findCustomerIds(core, db, canonical);
-  return and(isNull(o.userId), or(hasText(o.email, canonical), inArray(o.customerId, customerIds)));
+  return and(isNull(orders.userId), or(hasText(orders.email, canonical), inArray(orders.customerId, customerIds)));
 }
 
 async function findUser(core: Core, db: Db, { canonical }: EmailAddress) {
-  const { users: u } = core.store.t;
-  const [user] = await db.select({ id: u.id }).from(u).where(eq(u.emailCanonical, canonical));
+  const { users } = core.store.t;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.emailCanonical, canonical));
   return user ?? null;
 }
 
@@ -32,16 +32,21 @@ export async function listOrders(
   caller: Caller,
   { email, transactionId, reason }: { email?: EmailAddress; transactionId?: string; reason: string },
 ): Promise<{ orders: OrderReport[] }> {
-  const { orders: o, orderItems: i, adjustments: a, prices: p, skus: s } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
   if (email === undefined && transactionId === undefined)
     throw new AppError('input_invalid', { message: 'Name an account, an address that paid, or a transaction.' });
   const user = email === undefined ? null : await findUser(core, db, email);
   const isMeant =
     email === undefined
-      ? eq(o.transactionId, transactionId ?? '')
-      : or(user === null ? undefined : eq(o.userId, user.id), await isPaidBy(core, db, email));
-  const orders = await db.select().from(o).where(isMeant).orderBy(desc(o.createdAt)).limit(maxRows);
+      ? eq(tables.orders.transactionId, transactionId ?? '')
+      : or(user === null ? undefined : eq(tables.orders.userId, user.id), await isPaidBy(core, db, email));
+  const orders = await db
+    .select()
+    .from(tables.orders)
+    .where(isMeant)
+    .orderBy(desc(tables.orders.createdAt))
+    .limit(maxRows);
   const [newest] = orders;
   if (user === null && newest === undefined)
     throw new AppError('not_found', {
@@ -52,13 +57,19 @@ export async function listOrders(
     });
   const ids = orders.map((order) => order.transactionId);
   const items = await db
-    .select({ item: i, sku: s.sku, productName: s.name })
-    .from(i)
+    .select({ item: tables.orderItems, sku: tables.skus.sku, productName: tables.skus.name })
+    .from(tables.orderItems)
     // What is not paid yet has no SKU of its own: it is the one that its price is for.
-    .leftJoin(p, eq(p.priceId, i.priceId))
-    .leftJoin(s, or(eq(s.sku, i.sku), and(isNull(i.sku), eq(s.sku, p.sku))))
-    .where(inArray(i.transactionId, ids));
-  const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
+    .leftJoin(tables.prices, eq(tables.prices.priceId, tables.orderItems.priceId))
+    .leftJoin(
+      tables.skus,
+      or(
+        eq(tables.skus.sku, tables.orderItems.sku),
+        and(isNull(tables.orderItems.sku), eq(tables.skus.sku, tables.prices.sku)),
+      ),
+    )
+    .where(inArray(tables.orderItems.transactionId, ids));
+  const adjustments = await db.select().from(tables.adjustments).where(inArray(tables.adjustments.transactionId, ids));
   await recordLookUp(core, caller, {
     type: 'support.orders_shown',
     // The audit is never erased, so a guest's address is kept out of it: the newest order leads to the guest.

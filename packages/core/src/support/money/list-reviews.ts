@@ -12,12 +12,12 @@ export async function listReviews(
   caller: Caller,
   { reason }: { reason: string },
 ): Promise<{ reviews: Review[] }> {
-  const { reviews: r } = core.store.t;
+  const { reviews } = core.store.t;
   const rows = await core.store.db
     .select()
-    .from(r)
-    .where(isNull(r.resolvedAt))
-    .orderBy(asc(r.createdAt), asc(r.id))
+    .from(reviews)
+    .where(isNull(reviews.resolvedAt))
+    .orderBy(asc(reviews.createdAt), asc(reviews.id))
     .limit(maxRows);
   await recordLookUp(core, caller, { type: 'support.reviews_listed', reason, details: { open: rows.length } });
   return { reviews: rows.map(toReview) };

@@ -12,17 +12,17 @@ export async function listSubscriptions(
   caller: Caller,
   { status, reason }: { status: Subscription['status'] | null; reason: string },
 ): Promise<{ subscriptions: Subscription[]; total: number }> {
-  const { subscriptions: s, users: u } = core.store.t;
+  const { subscriptions, users } = core.store.t;
   const { db } = core.store;
-  const isMeant = status === null ? undefined : eq(s.status, status);
+  const isMeant = status === null ? undefined : eq(subscriptions.status, status);
   const rows = await db
-    .select({ row: s, email: u.email })
-    .from(s)
-    .leftJoin(u, eq(u.id, s.userId))
+    .select({ row: subscriptions, email: users.email })
+    .from(subscriptions)
+    .leftJoin(users, eq(users.id, subscriptions.userId))
     .where(isMeant)
-    .orderBy(desc(s.startedAt), desc(s.subscriptionId))
+    .orderBy(desc(subscriptions.startedAt), desc(subscriptions.subscriptionId))
     .limit(maxRows);
-  const total = await db.$count(s, isMeant);
+  const total = await db.$count(subscriptions, isMeant);
   await recordLookUp(core, caller, { type: 'support.subscriptions_listed', reason, details: { status, total } });
   return { subscriptions: rows.map(({ row, email }) => toSubscription(row, email)), total };
 }

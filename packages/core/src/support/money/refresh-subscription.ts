@@ -31,8 +31,11 @@ export async function refreshSubscription(
   if (subscription === null)
     throw new AppError('not_found', { message: `Paddle has no subscription ${subscriptionId} to a plan of ours.` });
   const isNews = toComparable(before) !== toComparable(subscription);
-  const { subscriptions: s } = core.store.t;
-  const [stored] = await core.store.db.select({ userId: s.userId }).from(s).where(eq(s.subscriptionId, subscriptionId));
+  const { subscriptions } = core.store.t;
+  const [stored] = await core.store.db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.subscriptionId, subscriptionId));
   await recordLookUp(core, caller, {
     type: 'support.subscription_refreshed',
     ...(stored?.userId == null ? {} : { subjectUserId: stored.userId }),

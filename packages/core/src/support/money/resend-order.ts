@@ -30,7 +30,7 @@ interface Judged {
 }
 
 async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise<Judged> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
   if (file.order.erasedAt !== null)
     throw new AppError('conflict', {
@@ -39,7 +39,9 @@ async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise
   const products = await findProducts(core, db, file.lines);
   const owners = file.codes.flatMap(({ redeemedBy }) => redeemedBy ?? []);
   const people =
-    owners.length === 0 ? [] : await db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, owners));
+    owners.length === 0
+      ? []
+      : await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, owners));
   const free = findFreeLines(file);
   const consequences: Consequence[] = [];
   for (const line of file.lines) {
@@ -71,10 +73,10 @@ async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise
 
 /** Counts a resend of an order, in its transaction. Throws `conflict` for one too many. */
 async function countResend(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { orderNotices: n } = core.store.t;
+  const { orderNotices } = core.store.t;
   for (let number = 1; number <= maxResends; number += 1) {
     const row = { transactionId, ref: resendRef(number), at: core.clock.now() };
-    const added = await tx.insert(n).values(row).onConflictDoNothing().returning({ ref: n.ref });
+    const added = await tx.insert(orderNotices).values(row).onConflictDoNothing().returning({ ref: orderNotices.ref });
     if (added.length > 0) return;
   }
   throw new AppError('conflict', {
@@ -93,7 +95,7 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     return { lastFours: [], consequences };
   }
   const { transactionId, to, reason } = resend;
-  const { orders: o, orderReaders, withdrawals: w } = core.store.t;
+  const { orders, orderReaders, withdrawals } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
@@ -101,11 +103,13 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     // An account that opened an older link need not be of the person who has the order from now on.
     await tx.delete(orderReaders).where(eq(orderReaders.transactionId, transactionId));
     // Nor is what was begun by an older link theirs: the link that would confirm it ends.
-    await tx.delete(w).where(and(eq(w.transactionId, transactionId), eq(w.state, 'unconfirmed')));
     await tx
-      .update(o)
+      .delete(withdrawals)
+      .where(and(eq(withdrawals.transactionId, transactionId), eq(withdrawals.state, 'unconfirmed')));
+    await tx
+      .update(orders)
       .set({ email: to.address, emailCanonical: to.canonical })
-      .where(eq(o.transactionId, transactionId));
+      .where(eq(orders.transactionId, transactionId));
     const codes = await remakeCodes(core, tx, { ...file.order, email: to.address }, free, to.address);
     const lastFours = toLastFours(codes);
     const event = {

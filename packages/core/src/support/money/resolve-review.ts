@@ -17,14 +17,14 @@ import { type ReviewRow, toReview } from './to-review.ts';
 
 /** The lines of a review that have not been delivered. */
 async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: ReviewRow) {
-  const { orderItems: i, prices: p } = core.store.t;
-  const items = await tx.select().from(i).where(eq(i.transactionId, transactionId));
+  const tables = core.store.t;
+  const items = await tx.select().from(tables.orderItems).where(eq(tables.orderItems.transactionId, transactionId));
   const named = items.filter(({ itemId }) => itemId === part);
   const undelivered = (named.length > 0 ? named : items).filter(
     (item) => isSold(item) && !item.grantId && !item.codeHash,
   );
   const priceIds = undelivered.map(({ priceId }) => priceId);
-  const prices = await tx.select().from(p).where(inArray(p.priceId, priceIds));
+  const prices = await tx.select().from(tables.prices).where(inArray(tables.prices.priceId, priceIds));
   return undelivered.flatMap((item) => {
     const price = prices.find(({ priceId }) => priceId === item.priceId);
     return price === undefined ? [] : [{ item, sku: price.sku, plan: toPlan(price) }];
@@ -35,12 +35,12 @@ type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
 
 /** Assigns the subscription that an order started, with its future bills, to an account. False: it has an owner. */
 async function assignSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const [assigned] = await tx
-    .update(o)
+    .update(orders)
     .set({ userId, buyer: 'support' })
-    .where(and(eq(o.transactionId, transactionId), isNotNull(o.subscriptionId), isNull(o.userId)))
-    .returning({ subscriptionId: o.subscriptionId });
+    .where(and(eq(orders.transactionId, transactionId), isNotNull(orders.subscriptionId), isNull(orders.userId)))
+    .returning({ subscriptionId: orders.subscriptionId });
   if (!assigned?.subscriptionId) return false;
   await ownSubscription(core, tx, assigned.subscriptionId, userId);
   return true;
@@ -48,10 +48,10 @@ async function assignSubscription(core: Core, tx: Core['store']['db'], transacti
 
 /** Delivers a line that support has released. */
 async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, userId: string): Promise<void> {
-  const { orders: o } = core.store.t;
+  const { orders } = core.store.t;
   const { item, sku, plan } = line;
   if (plan === null) return void (await grantItem(core, tx, item, { sku, userId }));
-  const [order] = await tx.select().from(o).where(eq(o.transactionId, item.transactionId));
+  const [order] = await tx.select().from(orders).where(eq(orders.transactionId, item.transactionId));
   if (order === undefined) throw new Error(`Line ${item.itemId} belongs to no order.`);
   await grantPlan(core, tx, { order, item, sku, userId, ...plan });
   if (order.subscriptionId !== null) await settlePlan(core, tx, order.subscriptionId);
@@ -66,10 +66,10 @@ export async function resolveReview(
   caller: Caller,
   { reviewId, deliverTo, reason }: { reviewId: string; deliverTo: EmailAddress | null; reason: string },
 ): Promise<Review> {
-  const { reviews: r } = core.store.t;
+  const { reviews } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
-    const [row] = await tx.select().from(r).where(eq(r.id, reviewId));
+    const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId));
     if (row === undefined)
       throw new AppError('not_found', {
         message: `There is no review ${reviewId}. "backline review list" shows those that are open.`,
@@ -80,9 +80,9 @@ export async function resolveReview(
       resolution: reason,
     };
     const closed = await tx
-      .update(r)
+      .update(reviews)
       .set(change)
-      .where(and(eq(r.id, reviewId), isNull(r.resolvedAt)))
+      .where(and(eq(reviews.id, reviewId), isNull(reviews.resolvedAt)))
       .returning();
     if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
     const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);

@@ -11,14 +11,19 @@ import { toSubscriptionReport } from './subscription-report.ts';
 type User = Awaited<ReturnType<typeof getUserByEmail>>;
 
 async function toAccount(core: Core, user: User): Promise<SubscriptionAnswer['account']> {
-  const { trialClaims: c, accountLocks: d } = core.store.t;
+  const { trialClaims, accountLocks } = core.store.t;
   const { db } = core.store;
   const [reservation] = await db
-    .select({ until: c.reservedUntil })
-    .from(c)
-    .where(and(eq(c.userId, user.id), isNull(c.usedAt), gt(c.reservedUntil, core.clock.now())))
-    .orderBy(desc(c.reservedUntil));
-  const [lock] = await db.select({ transactionId: d.transactionId }).from(d).where(eq(d.userId, user.id));
+    .select({ until: trialClaims.reservedUntil })
+    .from(trialClaims)
+    .where(
+      and(eq(trialClaims.userId, user.id), isNull(trialClaims.usedAt), gt(trialClaims.reservedUntil, core.clock.now())),
+    )
+    .orderBy(desc(trialClaims.reservedUntil));
+  const [lock] = await db
+    .select({ transactionId: accountLocks.transactionId })
+    .from(accountLocks)
+    .where(eq(accountLocks.userId, user.id));
   return {
     email: user.email,
     hadTrial: await hadPlan(core, db, user),
@@ -28,12 +33,12 @@ async function toAccount(core: Core, user: User): Promise<SubscriptionAnswer['ac
 }
 
 async function findById(core: Core, subscriptionId: string): Promise<{ row: SubscriptionRow; user: User | null }> {
-  const { subscriptions: s, users: u } = core.store.t;
+  const { subscriptions, users } = core.store.t;
   const [found] = await core.store.db
-    .select({ row: s, user: u })
-    .from(s)
-    .leftJoin(u, eq(u.id, s.userId))
-    .where(eq(s.subscriptionId, subscriptionId));
+    .select({ row: subscriptions, user: users })
+    .from(subscriptions)
+    .leftJoin(users, eq(users.id, subscriptions.userId))
+    .where(eq(subscriptions.subscriptionId, subscriptionId));
   if (found !== undefined) return found;
   throw new AppError('not_found', {
     message: `Nothing is known of ${subscriptionId}. If it is at Paddle: backline subscription refresh ${subscriptionId}.`,

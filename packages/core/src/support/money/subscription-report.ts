@@ -14,12 +14,12 @@ type Payment = SubscriptionReport['payments'][number];
 
 /** The grants of the lines of payments, by transaction. */
 async function findGrantsOfPayments(core: Core, ids: readonly string[]): Promise<Map<string, Payment['grants']>> {
-  const { orderItems: i, grants: g } = core.store.t;
+  const tables = core.store.t;
   const lines = await core.store.db
-    .select({ transactionId: i.transactionId, grantId: g.id, userId: g.userId })
-    .from(i)
-    .innerJoin(g, eq(g.id, i.grantId))
-    .where(inArray(i.transactionId, [...ids]));
+    .select({ transactionId: tables.orderItems.transactionId, grantId: tables.grants.id, userId: tables.grants.userId })
+    .from(tables.orderItems)
+    .innerJoin(tables.grants, eq(tables.grants.id, tables.orderItems.grantId))
+    .where(inArray(tables.orderItems.transactionId, [...ids]));
   const owners = [...new Set(lines.map(({ userId }) => userId))];
   const owned = await Promise.all(owners.map((userId) => findGrants(core, userId)));
   const terms = owned.flatMap((grants) => toGrantTerms(grants, core.providerClock.now()));
@@ -41,23 +41,27 @@ export async function toSubscriptionReport(
   row: SubscriptionRow,
   email: string | null,
 ): Promise<SubscriptionReport> {
-  const { orders: o, reviews: r, subscriptionNotices: n } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
   const { subscriptionId, customerId, priceId } = row;
   const orders = await db
     .select()
-    .from(o)
-    .where(eq(o.subscriptionId, subscriptionId))
-    .orderBy(desc(o.createdAt))
+    .from(tables.orders)
+    .where(eq(tables.orders.subscriptionId, subscriptionId))
+    .orderBy(desc(tables.orders.createdAt))
     .limit(maxRows);
   const ids = orders.map(({ transactionId }) => transactionId);
   const grants = await findGrantsOfPayments(core, ids);
-  const notices = await db.select().from(n).where(eq(n.subscriptionId, subscriptionId)).orderBy(n.at, n.kind);
+  const notices = await db
+    .select()
+    .from(tables.subscriptionNotices)
+    .where(eq(tables.subscriptionNotices.subscriptionId, subscriptionId))
+    .orderBy(tables.subscriptionNotices.at, tables.subscriptionNotices.kind);
   const reviews = await db
     .select()
-    .from(r)
-    .where(and(inArray(r.transactionId, ids), isNull(r.resolvedAt)))
-    .orderBy(r.createdAt);
+    .from(tables.reviews)
+    .where(and(inArray(tables.reviews.transactionId, ids), isNull(tables.reviews.resolvedAt)))
+    .orderBy(tables.reviews.createdAt);
   return {
     ...toSubscription(row, email),
     customerId,

@@ -34,11 +34,11 @@ export function toSubscription(row: SubscriptionRow, email: string | null): Subs
 
 /** Null: unknown. */
 export async function findSubscription(core: Core, subscriptionId: string): Promise<Subscription | null> {
-  const { subscriptions: s, users: u } = core.store.t;
+  const { subscriptions, users } = core.store.t;
   const [found] = await core.store.db
-    .select({ row: s, email: u.email })
-    .from(s)
-    .leftJoin(u, eq(u.id, s.userId))
-    .where(eq(s.subscriptionId, subscriptionId));
+    .select({ row: subscriptions, email: users.email })
+    .from(subscriptions)
+    .leftJoin(users, eq(users.id, subscriptions.userId))
+    .where(eq(subscriptions.subscriptionId, subscriptionId));
   return found === undefined ? null : toSubscription(found.row, found.email);
 }

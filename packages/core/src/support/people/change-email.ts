@@ -35,7 +35,7 @@ const wrong = () =>
  * or one move too many.
  */
 export async function changeEmail(core: Core, caller: Caller, { email, newEmail, proofs, reason }: EmailMove) {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   const who = caller.session?.user.id;
   if (who !== undefined) await chargeRateLimits(core, [{ limit: 'staff_email_moves', subject: who }]);
   const known = await getUserByEmail(core, core.store.db, email);
@@ -46,7 +46,7 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
     assertNotStaff(caller, user, 'The address');
     if (user.disabledAt !== null)
       throw new AppError('conflict', { message: `The account ${user.email} is disabled. Enable it first.` });
-    const [holder] = await tx.select({ id: u.id }).from(u).where(eq(u.emailCanonical, newEmail.canonical));
+    const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.emailCanonical, newEmail.canonical));
     if (holder !== undefined)
       throw new AppError('conflict', {
         message: `${newEmail.address} has an account already. To join both: backline user merge ${user.email} ${newEmail.address}`,
@@ -84,11 +84,11 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
  */
 export const applyEmailMove: Work = {
   async apply(core, tx, { id, subject: userId, input }) {
-    const { users: u } = core.store.t;
+    const { users } = core.store.t;
     const { email = '', emailCanonical = '' } = input ?? {};
     await lockUser(core, tx, userId);
-    const [holder] = await tx.select({ id: u.id }).from(u).where(eq(u.emailCanonical, emailCanonical));
-    const [user] = await tx.select().from(u).where(eq(u.id, userId));
+    const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.emailCanonical, emailCanonical));
+    const [user] = await tx.select().from(users).where(eq(users.id, userId));
     const isAlone = (await findExcluding(core, tx, 'email.move', { userId })) === null;
     if (holder !== undefined || user === undefined || user.disabledAt !== null || !isAlone)
       return { state: 'dropped', outcome: 'The account or the new address had changed.' };
@@ -96,9 +96,9 @@ export const applyEmailMove: Work = {
     await revokeTokens(core, tx, user.id, [...everyPurpose, 'stop']);
     const sessionsEnded = await endUserSessions(core, tx, user.id);
     await tx
-      .update(u)
+      .update(users)
       .set({ ...moved, emailVerifiedAt: null, passwordHash: null, updatedAt: core.clock.now() })
-      .where(eq(u.id, user.id));
+      .where(eq(users.id, user.id));
     const details = { moveId: id, sessionsEnded };
     const event = { type: 'email.moved', subjectUserId: user.id, details } as const;
     await recordEvent(core, tx, ownCaller, event, { user: { ...user, ...moved }, oldEmail: user.email });

@@ -7,8 +7,11 @@ import { setHold } from '../../licenses/grants.ts';
 import { getGrantReport } from './grant-reports.ts';
 
 async function getOwner(core: Core, tx: Db, grantId: string): Promise<{ userId: string; sku: string }> {
-  const { grants: t } = core.store.t;
-  const [grant] = await tx.select({ userId: t.userId, sku: t.sku }).from(t).where(eq(t.id, grantId));
+  const { grants } = core.store.t;
+  const [grant] = await tx
+    .select({ userId: grants.userId, sku: grants.sku })
+    .from(grants)
+    .where(eq(grants.id, grantId));
   if (grant === undefined)
     throw new AppError('not_found', {
       message: `There is no grant ${grantId}. "backline user show EMAIL" lists those of an account.`,

@@ -17,18 +17,23 @@ const zoneMs = dayMs / 2;
 
 const checks: Record<Proof['kind'], Check> = {
   async invoice(core, db, { id }, value) {
-    const { orders: o } = core.store.t;
-    const isIts = and(eq(o.userId, id), eq(o.invoiceNumber, value));
-    return (await db.select({ id: o.transactionId }).from(o).where(isIts).limit(1)).length > 0;
+    const { orders } = core.store.t;
+    const isIts = and(eq(orders.userId, id), eq(orders.invoiceNumber, value));
+    return (await db.select({ id: orders.transactionId }).from(orders).where(isIts).limit(1)).length > 0;
   },
   async card(core, db, { id }, value) {
-    const { orders: o } = core.store.t;
+    const { orders } = core.store.t;
     const [, lastFour = '', day = ''] = /^(\d{4}) (\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
     const startMs = Date.parse(day);
     if (Number.isNaN(startMs)) return false;
     const [from, until] = [new Date(startMs - zoneMs), new Date(startMs + dayMs + zoneMs)];
-    const isIts = and(eq(o.userId, id), eq(o.cardLastFour, lastFour), gte(o.billedAt, from), lt(o.billedAt, until));
-    return (await db.select({ id: o.transactionId }).from(o).where(isIts).limit(1)).length > 0;
+    const isIts = and(
+      eq(orders.userId, id),
+      eq(orders.cardLastFour, lastFour),
+      gte(orders.billedAt, from),
+      lt(orders.billedAt, until),
+    );
+    return (await db.select({ id: orders.transactionId }).from(orders).where(isIts).limit(1)).length > 0;
   },
   async code(core, db, { id }, value) {
     const code = await findCode(core, db, value);

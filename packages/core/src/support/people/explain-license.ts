@@ -40,9 +40,13 @@ function toGrantStep({ grant, endsAt, state }: Term, codes: Map<string, StoredCo
 
 async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain> {
   if (terms.length === 0) return [];
-  const { grantHolds: h } = core.store.t;
+  const { grantHolds } = core.store.t;
   const ids = terms.map(({ grant }) => grant.id);
-  const holds = await core.store.db.select().from(h).where(inArray(h.grantId, ids)).orderBy(asc(h.at));
+  const holds = await core.store.db
+    .select()
+    .from(grantHolds)
+    .where(inArray(grantHolds.grantId, ids))
+    .orderBy(asc(grantHolds.at));
   // A refund that takes nothing away was asked for, rejected, or paid back a part: its own step says which.
   const effective = holds.filter(({ reason, isHeld }) => isHeld || reason !== 'refund');
   return effective.map(({ grantId, at, effect, isHeld, reason }) => ({
@@ -61,25 +65,27 @@ const refundSteps: Record<string, string> = {
 
 /** The orders of the grants, or of their codes. */
 async function findOrders(core: Core, terms: readonly Term[]): Promise<string[]> {
-  const { orderItems: i } = core.store.t;
+  const { orderItems } = core.store.t;
   const ids = terms.map(({ grant }) => grant.id);
   const codes = terms.map(({ grant }) => grant.causeRef);
-  const isOf = or(inArray(i.grantId, ids), inArray(i.codeHash, codes));
-  const rows = await core.store.db.select({ id: i.transactionId }).from(i).where(isOf);
+  const isOf = or(inArray(orderItems.grantId, ids), inArray(orderItems.codeHash, codes));
+  const rows = await core.store.db.select({ id: orderItems.transactionId }).from(orderItems).where(isOf);
   return rows.map(({ id }) => id);
 }
 
 /** The refunds of what the grants were bought with, or their codes. */
 async function findRefunds(core: Core, terms: readonly Term[]): Promise<Adjustment[]> {
   if (terms.length === 0) return [];
-  const { adjustments: a, orderItems: i } = core.store.t;
+  const { adjustments, orderItems } = core.store.t;
   const ids = terms.map(({ grant }) => grant.id);
   const codes = terms.map(({ grant }) => grant.causeRef);
   const rows = await core.store.db
-    .select({ adjustment: a, item: i })
-    .from(a)
-    .innerJoin(i, eq(i.transactionId, a.transactionId))
-    .where(and(eq(a.action, 'refund'), or(inArray(i.grantId, ids), inArray(i.codeHash, codes))));
+    .select({ adjustment: adjustments, item: orderItems })
+    .from(adjustments)
+    .innerJoin(orderItems, eq(orderItems.transactionId, adjustments.transactionId))
+    .where(
+      and(eq(adjustments.action, 'refund'), or(inArray(orderItems.grantId, ids), inArray(orderItems.codeHash, codes))),
+    );
   const own = rows.filter(({ adjustment, item }) => isAbout(adjustment, item.itemId));
   return [...new Map(own.map(({ adjustment }) => [adjustment.adjustmentId, adjustment])).values()];
 }
@@ -170,8 +176,10 @@ export async function explainLicense(
   const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now()).filter(
     ({ grant }) => grant.sku === sku,
   );
-  const { licenseCodes: c, licenseBatches: b } = core.store.t;
-  const codes = await selectCodes(core, core.store.db).where(and(eq(c.redeemedBy, user.id), eq(b.sku, sku)));
+  const { licenseCodes, licenseBatches } = core.store.t;
+  const codes = await selectCodes(core, core.store.db).where(
+    and(eq(licenseCodes.redeemedBy, user.id), eq(licenseBatches.sku, sku)),
+  );
   const byHash = new Map(codes.map((code) => [code.codeHash, code]));
 
   const opened = { at: user.createdAt.toISOString(), what: `The account ${user.email} was opened.` };

@@ -47,25 +47,36 @@ export async function getUserReport(
 }
 
 async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 'sessions' | 'links'>> {
-  const { sessions: s, oneTimeTokens: t } = core.store.t;
+  const tables = core.store.t;
   const { db } = core.store;
   const now = core.clock.now();
   const sessions = await db
     .select({
-      id: s.id,
-      machineId: s.machineId,
-      userAgent: s.userAgent,
-      createdAt: s.createdAt,
-      lastSeenAt: s.lastSeenAt,
+      id: tables.sessions.id,
+      machineId: tables.sessions.machineId,
+      userAgent: tables.sessions.userAgent,
+      createdAt: tables.sessions.createdAt,
+      lastSeenAt: tables.sessions.lastSeenAt,
     })
-    .from(s)
-    .where(and(eq(s.userId, userId), isSessionLive(core.store.t, now)))
-    .orderBy(desc(s.lastSeenAt));
+    .from(tables.sessions)
+    .where(and(eq(tables.sessions.userId, userId), isSessionLive(core.store.t, now)))
+    .orderBy(desc(tables.sessions.lastSeenAt));
   const links = await db
-    .select({ purpose: t.purpose, newEmail: t.newEmail, expiresAt: t.expiresAt })
-    .from(t)
-    .where(and(eq(t.userId, userId), isNull(t.consumedAt), isNull(t.revokedAt), gt(t.expiresAt, now)))
-    .orderBy(t.expiresAt);
+    .select({
+      purpose: tables.oneTimeTokens.purpose,
+      newEmail: tables.oneTimeTokens.newEmail,
+      expiresAt: tables.oneTimeTokens.expiresAt,
+    })
+    .from(tables.oneTimeTokens)
+    .where(
+      and(
+        eq(tables.oneTimeTokens.userId, userId),
+        isNull(tables.oneTimeTokens.consumedAt),
+        isNull(tables.oneTimeTokens.revokedAt),
+        gt(tables.oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(tables.oneTimeTokens.expiresAt);
   return {
     sessions: sessions.map((session) => ({
       ...session,
@@ -77,12 +88,12 @@ async function listOpen(core: Core, userId: string): Promise<Pick<UserReport, 's
 }
 
 async function listMails(core: Core, user: { id: string; email: string }) {
-  const { outboxMessages: m } = core.store.t;
+  const { outboxMessages } = core.store.t;
   const [returned] = await core.store.db
-    .select({ at: m.bouncedAt })
-    .from(m)
-    .where(and(eq(m.recipient, toRecipient(core, user.email)), isNotNull(m.bouncedAt)))
-    .orderBy(desc(m.bouncedAt))
+    .select({ at: outboxMessages.bouncedAt })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.recipient, toRecipient(core, user.email)), isNotNull(outboxMessages.bouncedAt)))
+    .orderBy(desc(outboxMessages.bouncedAt))
     .limit(1);
   return { mails: await listMailsTo(core, user), mailReturnedAt: toIso(returned?.at ?? null) };
 }

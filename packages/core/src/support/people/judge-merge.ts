@@ -14,15 +14,15 @@ export async function findMergeBar(
   into: User,
   mergeId?: string,
 ): Promise<string | null> {
-  const { subscriptions: s } = core.store.t;
+  const { subscriptions } = core.store.t;
   if (from.id === into.id) return 'These are the same account.';
   if (from.role !== 'customer' || into.role !== 'customer') return 'Staff accounts are not merged.';
   const disabled = [from, into].find(({ disabledAt }) => disabledAt !== null);
   if (disabled !== undefined) return `The account ${disabled.email} is disabled. Enable it first.`;
   const running = await db
-    .select({ userId: s.userId })
-    .from(s)
-    .where(and(inArray(s.userId, [from.id, into.id]), inArray(s.status, [...runningStates])));
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.userId, [from.id, into.id]), inArray(subscriptions.status, [...runningStates])));
   if (new Set(running.map(({ userId }) => userId)).size > 1)
     return 'Both accounts have a plan that runs. Have one of them cancelled, and merge once it has ended.';
   return findAloneBar(core, db, 'account.merge', [from, into], mergeId);
@@ -30,13 +30,13 @@ export async function findMergeBar(
 
 /** What a merge does, in words. */
 export async function toMergeConsequences(core: Core, db: Db, from: User, into: User): Promise<Consequence[]> {
-  const { grants: g, orders: o, pluginDevices: d } = core.store.t;
-  const [grants] = await db.select({ rows: count() }).from(g).where(eq(g.userId, from.id));
-  const [orders] = await db.select({ rows: count() }).from(o).where(eq(o.userId, from.id));
+  const tables = core.store.t;
+  const [grants] = await db.select({ rows: count() }).from(tables.grants).where(eq(tables.grants.userId, from.id));
+  const [orders] = await db.select({ rows: count() }).from(tables.orders).where(eq(tables.orders.userId, from.id));
   const [devices] = await db
     .select({ rows: count() })
-    .from(d)
-    .where(and(eq(d.userId, from.id), isNull(d.releasedAt)));
+    .from(tables.pluginDevices)
+    .where(and(eq(tables.pluginDevices.userId, from.id), isNull(tables.pluginDevices.releasedAt)));
   return [
     { tone: 'gain', what: `${into.email} gets ${grants?.rows ?? 0} licenses and ${orders?.rows ?? 0} orders.` },
     { tone: 'loss', what: `${from.email} is logged out and disabled.` },

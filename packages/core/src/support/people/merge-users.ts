@@ -63,26 +63,26 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
 /** Makes an account part of another one, unless that is no longer possible. */
 export const applyMerge: Work = {
   async apply(core, tx, { id, subject: fromUserId, otherUserId }) {
-    const { users: u, pluginDevices: d } = core.store.t;
+    const { users, pluginDevices } = core.store.t;
     const intoUserId = otherUserId ?? '';
     await takePaymentTurn(core, tx);
     await lockUsers(core, tx, [fromUserId, intoUserId]);
     const now = core.clock.now();
-    const [from] = await tx.select().from(u).where(eq(u.id, fromUserId));
-    const [into] = await tx.select().from(u).where(eq(u.id, intoUserId));
+    const [from] = await tx.select().from(users).where(eq(users.id, fromUserId));
+    const [into] = await tx.select().from(users).where(eq(users.id, intoUserId));
     if (from === undefined || into === undefined) throw new Error('A merge is of an account that is not there.');
     const bar = await findMergeBar(core, tx, from, into, id);
     if (bar !== null) return { state: 'dropped', outcome: bar };
     const devices = await tx
       .select()
-      .from(d)
-      .where(and(eq(d.userId, fromUserId), isNull(d.releasedAt)));
+      .from(pluginDevices)
+      .where(and(eq(pluginDevices.userId, fromUserId), isNull(pluginDevices.releasedAt)));
     for (const device of devices)
       await releaseDevice(core, tx, ownCaller, { device, by: 'support', reason: 'the account was merged' });
     const moved = await moveRows(core, tx, fromUserId, intoUserId);
     await revokeTokens(core, tx, fromUserId, [...everyPurpose, 'stop']);
     const sessionsEnded = await endUserSessions(core, tx, fromUserId);
-    await tx.update(u).set({ disabledAt: now, updatedAt: now }).where(eq(u.id, fromUserId));
+    await tx.update(users).set({ disabledAt: now, updatedAt: now }).where(eq(users.id, fromUserId));
     const details = { mergeId: id, grants: moved.grants.length, orders: moved.orders.length, sessionsEnded };
     for (const [user, other] of [
       [from, into],

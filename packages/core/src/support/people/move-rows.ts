@@ -3,23 +3,40 @@ import type { Core } from '../../core.ts';
 
 /** What belongs to an account and moves with a merge, with the column that says whose it is and its key. */
 export function toMovable({ store: { t } }: Pick<Core, 'store'>) {
-  const {
-    grants: g,
-    licenseCodes: c,
-    orders: o,
-    subscriptions: s,
-    trialClaims: k,
-    withdrawals: w,
-    orderReaders: r,
-  } = t;
+  const { grants, licenseCodes, orders, subscriptions, trialClaims, withdrawals, orderReaders } = t;
   return {
-    grants: { table: g, owner: g.userId, key: g.id, to: (userId: string) => ({ userId }) },
-    licenseCodes: { table: c, owner: c.redeemedBy, key: c.codeHash, to: (redeemedBy: string) => ({ redeemedBy }) },
-    orders: { table: o, owner: o.userId, key: o.transactionId, to: (userId: string) => ({ userId }) },
-    subscriptions: { table: s, owner: s.userId, key: s.subscriptionId, to: (userId: string) => ({ userId }) },
-    trialClaims: { table: k, owner: k.userId, key: k.keyHash, to: (userId: string) => ({ userId }) },
-    withdrawals: { table: w, owner: w.userId, key: w.id, to: (userId: string) => ({ userId }) },
-    orderReaders: { table: r, owner: r.userId, key: r.transactionId, to: (userId: string) => ({ userId }) },
+    grants: { table: grants, owner: grants.userId, key: grants.id, to: (userId: string) => ({ userId }) },
+    licenseCodes: {
+      table: licenseCodes,
+      owner: licenseCodes.redeemedBy,
+      key: licenseCodes.codeHash,
+      to: (redeemedBy: string) => ({ redeemedBy }),
+    },
+    orders: { table: orders, owner: orders.userId, key: orders.transactionId, to: (userId: string) => ({ userId }) },
+    subscriptions: {
+      table: subscriptions,
+      owner: subscriptions.userId,
+      key: subscriptions.subscriptionId,
+      to: (userId: string) => ({ userId }),
+    },
+    trialClaims: {
+      table: trialClaims,
+      owner: trialClaims.userId,
+      key: trialClaims.keyHash,
+      to: (userId: string) => ({ userId }),
+    },
+    withdrawals: {
+      table: withdrawals,
+      owner: withdrawals.userId,
+      key: withdrawals.id,
+      to: (userId: string) => ({ userId }),
+    },
+    orderReaders: {
+      table: orderReaders,
+      owner: orderReaders.userId,
+      key: orderReaders.transactionId,
+      to: (userId: string) => ({ userId }),
+    },
   } satisfies Record<keyof MergedRows, unknown>;
 }
 

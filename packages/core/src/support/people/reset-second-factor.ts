@@ -59,12 +59,12 @@ async function announceReset(core: Core, tx: Db, caller: Caller, user: MailedUse
 /** Mails the owner every day while a reset waits, then removes the factors. */
 export const applyFactorReset: Work = {
   async apply(core, tx, { id, subject: userId }) {
-    const { users: u, tasks } = core.store.t;
+    const { users, tasks } = core.store.t;
     await lockUser(core, tx, userId);
     // It may have been extended since it was leased.
     const [reset] = await tx.select().from(tasks).where(eq(tasks.id, id));
-    const isOpen = and(eq(u.id, userId), isNull(u.erasedAt));
-    const [user] = await tx.select().from(u).where(isOpen);
+    const isOpen = and(eq(users.id, userId), isNull(users.erasedAt));
+    const [user] = await tx.select().from(users).where(isOpen);
     if (reset === undefined || user === undefined) return { state: 'dropped', outcome: 'The account was erased.' };
     const now = core.clock.now();
     if (now < reset.plannedAt) {

@@ -18,7 +18,7 @@ export async function unmergeUsers(
   caller: Caller,
   { from, reason }: { from: EmailAddress; reason: string },
 ): Promise<{ outcome: 'stopped' | 'undone' }> {
-  const { users: u, tasks } = core.store.t;
+  const { users, tasks } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const user = await getUserByEmail(core, tx, from);
@@ -33,7 +33,7 @@ export async function unmergeUsers(
     if (now.getTime() - (merge.endedAt?.getTime() ?? 0) > mergeUndoMs)
       throw new AppError('conflict', { message: 'This merge is older than 14 days and stays. Move licenses by hand.' });
     await moveRowsBack(core, tx, merge.moved, { fromUserId: user.id, intoUserId: merge.otherUserId });
-    await tx.update(u).set({ disabledAt: null, updatedAt: now }).where(eq(u.id, user.id));
+    await tx.update(users).set({ disabledAt: null, updatedAt: now }).where(eq(users.id, user.id));
     const details = { mergeId: merge.id, grants: merge.moved.grants.length };
     await recordEvent(core, tx, caller, { type: 'account.unmerged', subjectUserId: user.id, reason, details });
     return { outcome: 'undone' };

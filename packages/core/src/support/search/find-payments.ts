@@ -41,14 +41,19 @@ function toCondition(o: Tables['orders'], term: FindTerm, isNear: boolean): SQL 
 
 /** Orders as lines of an answer, in this order. */
 export async function toOrderAnswers(core: Core, db: Db, orders: readonly Order[]): Promise<FindAnswer[]> {
-  const { orderItems: i, adjustments: a, users: u } = core.store.t;
+  const tables = core.store.t;
   if (orders.length === 0) return [];
   const ids = orders.map(({ transactionId }) => transactionId);
-  const items = await db.select().from(i).where(inArray(i.transactionId, ids));
-  const adjustments = await db.select().from(a).where(inArray(a.transactionId, ids));
+  const items = await db.select().from(tables.orderItems).where(inArray(tables.orderItems.transactionId, ids));
+  const adjustments = await db.select().from(tables.adjustments).where(inArray(tables.adjustments.transactionId, ids));
   const owners = orders.flatMap(({ userId }) => userId ?? []);
   const people =
-    owners.length === 0 ? [] : await db.select({ id: u.id, email: u.email }).from(u).where(inArray(u.id, owners));
+    owners.length === 0
+      ? []
+      : await db
+          .select({ id: tables.users.id, email: tables.users.email })
+          .from(tables.users)
+          .where(inArray(tables.users.id, owners));
   return orders.map((order) => {
     const { transactionId, currency, cardLastFour, userId } = order;
     const of = <Row extends { transactionId: string }>(rows: Row[]) =>
@@ -77,19 +82,19 @@ export async function findOrdersBy(
   terms: readonly FindTerm[],
   isNear: boolean,
 ): Promise<FindAnswer[]> {
-  const { orders: o } = core.store.t;
-  const conditions = terms.map((term) => toCondition(o, term, isNear));
+  const { orders } = core.store.t;
+  const conditions = terms.map((term) => toCondition(orders, term, isNear));
   const billed = await db
     .select()
-    .from(o)
-    .where(and(...conditions, isNotNull(o.billedAt)))
-    .orderBy(desc(o.billedAt), desc(o.transactionId))
+    .from(orders)
+    .where(and(...conditions, isNotNull(orders.billedAt)))
+    .orderBy(desc(orders.billedAt), desc(orders.transactionId))
     .limit(findLimit);
   const unbilled = await db
     .select()
-    .from(o)
-    .where(and(...conditions, isNull(o.billedAt)))
-    .orderBy(desc(o.createdAt), desc(o.transactionId))
+    .from(orders)
+    .where(and(...conditions, isNull(orders.billedAt)))
+    .orderBy(desc(orders.createdAt), desc(orders.transactionId))
     .limit(findLimit - billed.length);
   return toOrderAnswers(core, db, [...billed, ...unbilled]);
 }

@@ -26,12 +26,12 @@ function toUserAnswer(user: User): FindAnswer {
 }
 
 export async function findUsers(core: Core, db: Db, ids: readonly string[]): Promise<FindAnswer[]> {
-  const { users: u } = core.store.t;
+  const { users } = core.store.t;
   if (ids.length === 0) return [];
   const rows = await db
     .select()
-    .from(u)
-    .where(inArray(u.id, [...ids]));
+    .from(users)
+    .where(inArray(users.id, [...ids]));
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(toUserAnswer));
 }
 
@@ -55,17 +55,23 @@ function toPayerAnswer(email: string, newest: PaidOrder | undefined): FindAnswer
 
 /** People who paid, with their newest order, by the provider's customers. Those of accounts are the accounts' to show. */
 export async function findPayers(core: Core, db: Db, customerIds: readonly string[]): Promise<FindAnswer[]> {
-  const { orders: o, paymentCustomers: c } = core.store.t;
+  const tables = core.store.t;
   if (customerIds.length === 0) return [];
   const customers = await db
     .select()
-    .from(c)
-    .where(inArray(c.customerId, [...customerIds]));
+    .from(tables.paymentCustomers)
+    .where(inArray(tables.paymentCustomers.customerId, [...customerIds]));
   const orders = await db
-    .select({ customerId: o.customerId, email: o.email, total: o.total, currency: o.currency, createdAt: o.createdAt })
-    .from(o)
-    .where(inArray(o.customerId, [...customerIds]))
-    .orderBy(asc(o.createdAt), asc(o.transactionId));
+    .select({
+      customerId: tables.orders.customerId,
+      email: tables.orders.email,
+      total: tables.orders.total,
+      currency: tables.orders.currency,
+      createdAt: tables.orders.createdAt,
+    })
+    .from(tables.orders)
+    .where(inArray(tables.orders.customerId, [...customerIds]))
+    .orderBy(asc(tables.orders.createdAt), asc(tables.orders.transactionId));
   const newest = new Map(orders.map((order) => [order.customerId, order]));
   const emails = new Map(customers.map(({ customerId, email }) => [customerId, email]));
   return customerIds.flatMap((customerId) => {
@@ -95,8 +101,8 @@ const toNewestFirst = (answers: readonly FindAnswer[]) =>
 async function findExact(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
   const email = words.length === 1 ? parseEmail(words[0] ?? '') : null;
   if (email === null) return [];
-  const { users: u } = core.store.t;
-  const [user] = await db.select().from(u).where(eq(u.emailCanonical, email.canonical));
+  const { users } = core.store.t;
+  const [user] = await db.select().from(users).where(eq(users.emailCanonical, email.canonical));
   return user === undefined ? [] : [toUserAnswer(user)];
 }
 

@@ -20,13 +20,18 @@ export async function searchCodes(core: Core, db: Db, reference: string): Promis
 
 /** Batches by the beginning of their name, as it was typed or in capitals, newest first. */
 export async function findBatches(core: Core, db: Db, start: string): Promise<FindAnswer[]> {
-  const { licenseBatches: b, skus: s } = core.store.t;
+  const { licenseBatches, skus } = core.store.t;
   const rows = await db
-    .select({ name: b.name, createdAt: b.createdAt, revokedAt: b.revokedAt, skuName: s.name })
-    .from(b)
-    .innerJoin(s, eq(s.sku, b.sku))
-    .where(or(startsWith(b.name, start), startsWith(b.name, start.toUpperCase())))
-    .orderBy(desc(b.createdAt), asc(b.name))
+    .select({
+      name: licenseBatches.name,
+      createdAt: licenseBatches.createdAt,
+      revokedAt: licenseBatches.revokedAt,
+      skuName: skus.name,
+    })
+    .from(licenseBatches)
+    .innerJoin(skus, eq(skus.sku, licenseBatches.sku))
+    .where(or(startsWith(licenseBatches.name, start), startsWith(licenseBatches.name, start.toUpperCase())))
+    .orderBy(desc(licenseBatches.createdAt), asc(licenseBatches.name))
     .limit(atMost);
   return rows.map(({ name, createdAt, revokedAt, skuName }) => ({
     kind: 'batch',

@@ -18,18 +18,18 @@ export async function readAudit(
   db: Db,
   { before, limit, userId }: { before: number | null; limit: number; userId?: string },
 ): Promise<AuditReport[]> {
-  const { auditEntries: a, users } = core.store.t;
+  const { auditEntries, users } = core.store.t;
   const rows = await db
-    .select({ entry: a, email: users.email })
-    .from(a)
-    .leftJoin(users, eq(users.id, a.subjectUserId))
+    .select({ entry: auditEntries, email: users.email })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.subjectUserId))
     .where(
       and(
-        before === null ? undefined : lt(a.seq, before),
-        userId === undefined ? undefined : eq(a.subjectUserId, userId),
+        before === null ? undefined : lt(auditEntries.seq, before),
+        userId === undefined ? undefined : eq(auditEntries.subjectUserId, userId),
       ),
     )
-    .orderBy(desc(a.seq))
+    .orderBy(desc(auditEntries.seq))
     .limit(limit);
   const actors = await findEmails(core, db, [...new Set(rows.map(({ entry }) => entry.actor))]);
   return rows.map(({ entry, email }) => ({
