@@ -155,7 +155,8 @@ ${standardHeaders}
 
 /** Installs a pack from a portal by the example, which is built by CMake as a vendor does it, with `packs.exe` of the tests beside it. */
 function tryWindowsExamples(build, compiler, links) {
-  const [library, object] = [join(build, 'libmonocypher.a'), join(build, 'monocypher.o')];
+  const library = join(build, 'libmonocypher.a');
+  const object = join(build, 'monocypher.o');
   run(compiler, [standards[17], ...warnings, '-Iinclude', '-c', 'test/stubs/monocypher.cpp', '-o', object]);
   run('ar', ['rcs', library, object]);
   const settings = {
@@ -225,13 +226,15 @@ extern "C" __attribute__((visibility("default"))) const char* ${vendor}() {
   )[1];
   const options = ['-std=c++17', '-shared', '-fPIC', '-Iinclude'];
   const make = (vendor, version, more = []) => {
-    const [file, object] = [join(build, `${vendor}.cpp`), join(build, `${vendor}.so`)];
+    const file = join(build, `${vendor}.cpp`);
+    const object = join(build, `${vendor}.so`);
     writeFileSync(file, source(vendor, version));
     run(compiler, [...options, ...more, file, '-o', object]);
     const { stdout } = spawnSync('nm', ['-D', '--defined-only', '-C', object], { encoding: 'utf8' });
     return { object, exported: stdout.split('\n').filter((line) => line.includes('backline::')) };
   };
-  const [first, second] = [make('vendor_a', own), make('vendor_b', 'v0_0_1')];
+  const first = make('vendor_a', own);
+  const second = make('vendor_b', 'v0_0_1');
   if (first.exported.length === 0) throw new Error('The plugin of this test exports nothing: it can find no mix-up.');
   const names = second.exported.map((line) => line.slice(line.indexOf(' ')));
   const shared = first.exported.filter((line) => names.includes(line.slice(line.indexOf(' '))));

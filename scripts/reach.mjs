@@ -184,7 +184,8 @@ const toWords = (file) =>
 export function chooseNearest(tests, distances, report, seconds) {
   const known = readSeconds(report);
   const changed = [...distances].filter(([, distance]) => distance === 0).map(([file]) => file);
-  const [names, areas] = [new Set(changed.map(toName)), new Set(changed.map(toArea))];
+  const names = new Set(changed.map(toName));
+  const areas = new Set(changed.map(toArea));
   const words = new Set(changed.flatMap(toWords));
   const toPlace = (test) => {
     const isOfArea = areas.has(toArea(test));

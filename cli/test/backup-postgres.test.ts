@@ -36,15 +36,18 @@ describe.skipIf(postgresServer === null)('a backup of PostgreSQL', () => {
     const url = await makeDatabase(makePostgresDatabase);
     const to = join(shop.directory, 'outside');
     const env = {
-      ...{ DATABASE_URL: url, DATA_PATH: join(shop.directory, 'data') },
-      ...{ ...keys, BACKUP_TO: to },
+      DATABASE_URL: url,
+      DATA_PATH: join(shop.directory, 'data'),
+      ...keys,
+      BACKUP_TO: to,
     };
     const run = (...args: string[]) => shop.runWith(env, ...args);
     expect(await run('user', 'invite', 'late@example.com')).toMatchObject({ exitCode: 0 });
     const made = await run('db', 'backup');
 
     rmSync(untestedFile, { force: true });
-    const [client, server] = [await findClient(), await readPostgresVersion(url)];
+    const client = await findClient();
+    const server = await readPostgresVersion(url);
     if (client === null || client < server) {
       const refusal = client === null ? 'pg_dump is not installed' : `install the client of ${server}.`;
       expect(made).toMatchObject({ stdout: '', stderr: expect.stringContaining(refusal), exitCode: 1 });

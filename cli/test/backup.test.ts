@@ -98,8 +98,12 @@ describe('backups outside', () => {
     try {
       const bucket = new URL(server.url);
       const env = {
-        ...{ ...keys, BACKUP_S3_ENDPOINT: bucket.origin, BACKUP_S3_REGION: server.region },
-        ...{ BACKUP_S3_KEY: server.key, BACKUP_S3_SECRET: server.secret, DATA_PATH: join(shop.directory, 'data') },
+        ...keys,
+        BACKUP_S3_ENDPOINT: bucket.origin,
+        BACKUP_S3_REGION: server.region,
+        BACKUP_S3_KEY: server.key,
+        BACKUP_S3_SECRET: server.secret,
+        DATA_PATH: join(shop.directory, 'data'),
       };
       const to = ['--to', `s3:/${bucket.pathname}/shop`];
       server.faults.push({ status: 503 }, 'reset');

@@ -98,18 +98,24 @@ async function createDisks(directory: string, isBucket: boolean) {
   const folders = { packs: join(directory, 'packs'), backups: join(directory, 'outside') };
   if (!isBucket)
     return {
-      ...{ packs: createFolderDisk(folders.packs), backups: createFolderDisk(folders.backups) },
+      packs: createFolderDisk(folders.packs),
+      backups: createFolderDisk(folders.backups),
       settings: { BACKUP_TO: folders.backups },
     };
-  const [ofPacks, ofBackups] = [await startBucket(), await startBucket()];
+  const ofPacks = await startBucket();
+  const ofBackups = await startBucket();
   for (const path of listFiles(folders.packs))
     ofPacks.objects.set(relative(folders.packs, path), { bytes: readFileSync(path), at: new Date() });
   return {
-    ...{ packs: createBucketDisk(ofPacks, ''), backups: createBucketDisk(ofBackups, 'shop/') },
+    packs: createBucketDisk(ofPacks, ''),
+    backups: createBucketDisk(ofBackups, 'shop/'),
     settings: {
-      ...{ PACKS_S3_URL: ofPacks.url, PACKS_S3_REGION: ofPacks.region },
-      ...{ PACKS_S3_KEY: ofPacks.key, PACKS_S3_SECRET: ofPacks.secret },
-      ...{ BACKUP_S3_ENDPOINT: new URL(ofBackups.url).origin, BACKUP_S3_REGION: ofBackups.region },
+      PACKS_S3_URL: ofPacks.url,
+      PACKS_S3_REGION: ofPacks.region,
+      PACKS_S3_KEY: ofPacks.key,
+      PACKS_S3_SECRET: ofPacks.secret,
+      BACKUP_S3_ENDPOINT: new URL(ofBackups.url).origin,
+      BACKUP_S3_REGION: ofBackups.region,
       ...{ BACKUP_S3_KEY: ofBackups.key, BACKUP_S3_SECRET: ofBackups.secret, BACKUP_TO: 's3://packs/shop' },
     },
   };
@@ -269,8 +275,10 @@ it('makes a backup by a key that may not delete, and says what stays', async () 
   bucket.denied = ['delete'];
   const env = {
     ...{ ...keys, BACKUP_TO: 's3://packs/shop', DATA_PATH: join(shop.directory, 'data') },
-    ...{ BACKUP_S3_ENDPOINT: new URL(bucket.url).origin, BACKUP_S3_REGION: bucket.region },
-    ...{ BACKUP_S3_KEY: bucket.key, BACKUP_S3_SECRET: bucket.secret },
+    BACKUP_S3_ENDPOINT: new URL(bucket.url).origin,
+    BACKUP_S3_REGION: bucket.region,
+    BACKUP_S3_KEY: bucket.key,
+    BACKUP_S3_SECRET: bucket.secret,
   };
   const backUp = () => shop.runWith(env, 'db', 'backup', '--keep', '1h');
   expect(await backUp()).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('Warning') });

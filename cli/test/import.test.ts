@@ -131,7 +131,12 @@ describe('import licenses', () => {
     write(directory, [toSale(1), toSale(2, { enabled: 0 }), toSale(3, { code: '' }), toSale(4, { code: key(1) })]);
     const { stdout } = await run('import', 'licenses', 'sales.csv', ...gumroad, ...moved, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ source: 'gumroad', lines: 5, added: 1, known: 1, refused: 1, skipped: 2 },
+      source: 'gumroad',
+      lines: 5,
+      added: 1,
+      known: 1,
+      refused: 1,
+      skipped: 2,
       refusals: [{ line: 3, reason: 'ended' }],
     });
     expect(await run('license', 'show', key(1))).toMatchObject({

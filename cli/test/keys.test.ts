@@ -153,7 +153,8 @@ describe('lease', () => {
   it('inspect judges a file and keeps its secrets', async () => {
     const { run, directory } = install();
     const at = (file: string) => join(directory, file);
-    const [root, key] = [createKeyPair('root1'), createKeyPair('2030a')];
+    const root = createKeyPair('root1');
+    const key = createKeyPair('2030a');
     const about = { issuer: 'https://portal.example.com', product: 'cadenza' };
     const window = { now: new Date(0), notAfter: new Date(8.64e15) };
     const lease = signStatement('lease', key, {

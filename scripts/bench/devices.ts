@@ -14,7 +14,8 @@ import { compareRounds, connections, load, loadEvenly, type Request, toOwn } fro
 
 // Less than an hour allows to these computers, however fast the machine is.
 const perRound = connections * 100;
-const [ratePerSecond, rateSeconds] = [50, 10];
+const ratePerSecond = 50;
+const rateSeconds = 10;
 const dayMs = 86_400_000;
 
 /** A computer for each account, with a place, a lease and a token; returns the request of each. */
@@ -40,7 +41,8 @@ export async function addComputers(world: BenchWorld): Promise<Request[]> {
     for (const { id, userId, token, leaseId, ids } of computers) {
       const boundIds = bindIds(core, id, ids);
       await tx.insert(t.pluginDevices).values({ id, userId, boundIds, ...about, ...times });
-      const [tokenHash, leaseEndsAt] = [hashToken(token), new Date(now.getTime() + 90 * dayMs)];
+      const tokenHash = hashToken(token);
+      const leaseEndsAt = new Date(now.getTime() + 90 * dayMs);
       const install = { id: randomUUID(), deviceId: id, product: 'x', tokenHash, leaseId, leaseEndsAt, forks: 0 };
       await tx.insert(t.pluginInstalls).values({ ...install, ...times });
       const seat = { userId, pool: 'main', slot: 1, deviceId: id, takenAt: now, lastUsedAt: now };
@@ -78,13 +80,16 @@ export async function benchRefresh(world: BenchWorld): Promise<Figure[]> {
   }
 }
 
-const [leased, verifications, warmUps] = [56, 300, 20];
+const leased = 56;
+const verifications = 300;
+const warmUps = 20;
 
 /** What a plugin in TypeScript does once a process: a file with all of a shop, two signatures. */
 export async function benchVerification(world: BenchWorld): Promise<void> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { publicUrl: issuer, productSlug: product } = core.settings;
-  const [root, key] = [createKeyPair('root'), createKeyPair('key')];
+  const root = createKeyPair('root');
+  const key = createKeyPair('key');
   const now = new Date();
   const until = new Date(now.getTime() + 700 * dayMs);
   const endorsement = endorseKey(root, key, { issuer, product }, { now, notBefore: now, notAfter: until });

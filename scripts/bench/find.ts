@@ -55,18 +55,33 @@ async function fill(store: Store): Promise<void> {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
   const dates = { createdAt: now, updatedAt: now };
   await fillTable(store, t.users, numbers(accounts), (_, at) => ({
-    ...{ id: randomUUID(), email: toAddress(at), emailCanonical: toAddress(at), role: 'customer' as const },
-    ...{ contactName: `${pick(first, at)} ${pick(last, at >> 3)}`, hasMarketingConsent: false, ...dates },
+    id: randomUUID(),
+    email: toAddress(at),
+    emailCanonical: toAddress(at),
+    role: 'customer' as const,
+    contactName: `${pick(first, at)} ${pick(last, at >> 3)}`,
+    hasMarketingConsent: false,
+    ...dates,
   }));
   await fillTable(store, t.paymentCustomers, numbers(payers), (_, at) => ({
-    ...{ customerId: `ctm_${toId(at)}`, email: toAddress(at + accounts), occurredAtUs: 1 },
+    customerId: `ctm_${toId(at)}`,
+    email: toAddress(at + accounts),
+    occurredAtUs: 1,
   }));
   await fillTable(store, t.orders, numbers(orders), (_, at) => ({
-    ...{ transactionId: `txn_${toId(at)}`, status: 'completed' as const, occurredAtUs: 1, currency: 'USD' },
-    ...{ customerId: `ctm_${toId(at % payers)}`, email: toAddress((at % payers) + accounts) },
-    ...{ total: 900 + (spread(at) % 300) * 100, grandTotal: 900 + (spread(at) % 300) * 100 },
-    ...{ cardLastFour: String(spread(at + 7) % 10_000).padStart(4, '0'), invoiceNumber: `325-${at + 10_000}` },
-    ...{ billedAt: new Date(now.getTime() - at * (hourMs / 30)), createdAt: now, settledAt: now },
+    transactionId: `txn_${toId(at)}`,
+    status: 'completed' as const,
+    occurredAtUs: 1,
+    currency: 'USD',
+    customerId: `ctm_${toId(at % payers)}`,
+    email: toAddress((at % payers) + accounts),
+    total: 900 + (spread(at) % 300) * 100,
+    grandTotal: 900 + (spread(at) % 300) * 100,
+    cardLastFour: String(spread(at + 7) % 10_000).padStart(4, '0'),
+    invoiceNumber: `325-${at + 10_000}`,
+    billedAt: new Date(now.getTime() - at * (hourMs / 30)),
+    createdAt: now,
+    settledAt: now,
   }));
   const [sku] = await store.db.select().from(t.skus).limit(1);
   const batch = { name: 'SPRING-26', sku: sku?.sku ?? '', createdAt: now, createdBy: 'operator', reason: 'a bench' };

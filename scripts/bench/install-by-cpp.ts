@@ -41,7 +41,9 @@ function writeRoots(folder: string, { url, product }: InstallWork, roots: { kid:
  */
 export async function installByCpp(work: InstallWork): Promise<number | null> {
   const folder = join(work.folder, 'cpp');
-  const [data, library, program] = [join(folder, 'data'), join(folder, 'Sounds'), join(folder, 'packs')];
+  const data = join(folder, 'data');
+  const library = join(folder, 'Sounds');
+  const program = join(folder, 'packs');
   mkdirSync(folder, { recursive: true });
   const { roots } = await (await fetch(`${work.url}/api/v1/activation/keys`)).json();
   writeRoots(folder, work, roots);

@@ -63,7 +63,13 @@ function hashFolder(path: string): void {
 
 const { roots } = await (await fetch(`${url}/api/v1/activation/keys`)).json();
 const client = createClient({
-  ...{ issuer: url, product, roots, apiKey: 'bench', store, fetch: counted, identifiers: async () => ({}) },
+  issuer: url,
+  product,
+  roots,
+  apiKey: 'bench',
+  store,
+  fetch: counted,
+  identifiers: async () => ({}),
   device: { name: 'Bench', os: 'Linux' },
   plugin: { version: '1.0.0', format: 'App' },
 });
@@ -72,7 +78,8 @@ const library = join(folder, 'Sounds');
 rmSync(library, { recursive: true, force: true });
 mkdirSync(library, { recursive: true });
 const limits = { bytesPerSecond, spareBytes: 0 };
-const [disk, sha256] = [createNodeDisk(), nodeSha256];
+const disk = createNodeDisk();
+const sha256 = nodeSha256;
 const packs = createPacks({ client, disk, store, sha256, library, limits });
 const figures: InstallFigures = { bareSeconds: 0, seconds: 0, requests: 0, memory: 0, verifySeconds: 0, shaSeconds: 0 };
 
@@ -103,7 +110,8 @@ if (bytesPerSecond === null) {
   };
   void packs.install(sku);
   await first.promise;
-  const [bytes, startedAt] = [received, performance.now()];
+  const bytes = received;
+  const startedAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, 3000));
   figures.rate = ((received - bytes) * 1000) / (performance.now() - startedAt);
   wantedAt = performance.now();

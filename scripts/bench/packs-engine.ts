@@ -50,11 +50,9 @@ export async function benchPackEngine(bench: EngineBench): Promise<void> {
   const of = (toValue: (one: InstallFigures) => number) => toMedian(rounds.map(toValue));
   const rate = (seconds: number) => `${(packBytes / mb / seconds).toFixed(0)} MB/s`;
   printFigure({
-    ...{
-      work: 'engine: throughput ÷ bare stream, loopback',
-      value: of((one) => one.bareSeconds / one.seconds),
-      atLeast: 0.3,
-    },
+    work: 'engine: throughput ÷ bare stream, loopback',
+    value: of((one) => one.bareSeconds / one.seconds),
+    atLeast: 0.3,
     detail: `${rate(of((one) => one.seconds))}; bare ${rate(of((one) => one.bareSeconds))}`,
   });
   if (byCpp === null) process.stdout.write('engine in C++: not measured without a compiler, libcurl and OpenSSL\n');
@@ -66,7 +64,9 @@ export async function benchPackEngine(bench: EngineBench): Promise<void> {
       detail: rate(byCpp),
     });
   printFigure({
-    ...{ work: 'engine: verify ÷ sha256', value: of((one) => one.shaSeconds / one.verifySeconds), atLeast: 0.7 },
+    work: 'engine: verify ÷ sha256',
+    value: of((one) => one.shaSeconds / one.verifySeconds),
+    atLeast: 0.7,
     detail: `${rate(of((one) => one.verifySeconds))}; sha256 ${rate(of((one) => one.shaSeconds))}`,
   });
   const memory = of((one) => one.memory);
@@ -90,7 +90,10 @@ export async function benchPackEngine(bench: EngineBench): Promise<void> {
     detail,
   });
   printFigure({
-    ...{ work: 'engine: a patch that is asked for', value: slow.wantSeconds ?? Number.NaN, unit: 's', atMost: 1 },
+    work: 'engine: a patch that is asked for',
+    value: slow.wantSeconds ?? Number.NaN,
+    unit: 's',
+    atMost: 1,
     detail: `6 MB; ${detail}`,
   });
 
@@ -102,7 +105,9 @@ export async function benchPackEngine(bench: EngineBench): Promise<void> {
   }
   const later = await install({ ...base, urls: [] });
   printFigure({
-    ...{ work: 'engine: requests a GB, after ten updates', value: (later.requests * 1e9) / packBytes, atMost: 80 },
+    work: 'engine: requests a GB, after ten updates',
+    value: (later.requests * 1e9) / packBytes,
+    atMost: 80,
     detail: `each changes 1 of ${changesEvery} files`,
   });
 }

@@ -21,7 +21,8 @@ const gb = 1e9;
 const rounds = 5;
 /** Half of the pack: a CPU's seconds a gigabyte are the same. */
 const measuredBundles = 16;
-const [ratePerSecond, rateSeconds] = [50, 10];
+const ratePerSecond = 50;
+const rateSeconds = 10;
 
 /** The seconds that a process has computed for. Linux alone tells them finely. */
 function readCpu(pid: number): number {
@@ -145,7 +146,9 @@ function printCpu(seconds: Record<string, number[]>): void {
   printFigure({ work: 'packs: CPU a GB ÷ bare loop', value: compare('packs', 'loop'), atMost: 1.25, detail });
   printFigure({ work: 'packs: CPU a GB ÷ memory', value: compare('packs', 'memory'), atMost: 2.5, detail });
   printFigure({
-    ...{ work: 'installers: CPU a GB ÷ streams of 16 KiB', value: compare('installers', 'streams'), atMost: 0.6 },
+    work: 'installers: CPU a GB ÷ streams of 16 KiB',
+    value: compare('installers', 'streams'),
+    atMost: 0.6,
     detail: `${shown('installers')}, before ${shown('streams')}`,
   });
 }
@@ -166,7 +169,10 @@ async function printStreams(server: RunningServer, links: readonly string[][]): 
   receiver.kill('SIGTERM');
   await once(receiver, 'exit');
   printFigure({
-    ...{ work: '/health beside 8 streams, p99', value: toQuantile(times, 0.99), unit: 'ms', atMost: 50 },
+    work: '/health beside 8 streams, p99',
+    value: toQuantile(times, 0.99),
+    unit: 'ms',
+    atMost: 50,
     detail: '200 requests',
   });
   const before = server.readMemory();
@@ -200,8 +206,15 @@ async function benchEngineIn({ world, port, computers, source, storage }: PackWo
     const token = new Headers(computer.headers).get('authorization')?.replace('Bearer ', '') ?? '';
     const { aud: product } = readClaims(pack.head);
     await benchPackEngine({
-      ...{ url: server.url, product, token, sku, folder: world.directory, urls },
-      ...{ packBytes, firstBytes, source },
+      url: server.url,
+      product,
+      token,
+      sku,
+      folder: world.directory,
+      urls,
+      packBytes,
+      firstBytes,
+      source,
       publish: (version) => publishVersion(world, source, storage, version),
     });
   } finally {

@@ -72,7 +72,9 @@ export async function drive(setup: Setup, kind: Kind, connections: number, amoun
   const results = await Promise.all(
     servers.map(({ url }) =>
       load(url, () => Array.from({ length: each }, () => kind.make()), {
-        ...{ connections: own, amount: own * each, countsOthers: true },
+        connections: own,
+        amount: own * each,
+        countsOthers: true,
       }),
     ),
   );

@@ -16,7 +16,8 @@ export interface Kind {
 }
 
 /** Nine of ten visitors look at what is new, the tenth at anything. */
-const [popular, popularShare] = [100, 10];
+const popular = 100;
+const popularShare = 10;
 
 /**
  * The calls for one setup. Accounts, codes and packs take turns, so that none reaches its limit; each setup gets the same

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 function linkInstalled(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
-    const [source, target] = [join(from, name), join(to, name)];
+    const source = join(from, name);
+    const target = join(to, name);
     if (name === '@backline') linkInstalled(source, target);
     else symlinkSync(lstatSync(source).isSymbolicLink() ? readlinkSync(source) : source, target);
   }

@@ -40,7 +40,8 @@ export function makeMutants(file: string, source: string): Mutant[] {
   new Visitor({
     BinaryExpression(node) {
       const { operator, left, right } = node;
-      const [compared, summed] = [comparisons[operator], sums[operator]];
+      const compared = comparisons[operator];
+      const summed = sums[operator];
       if (compared !== undefined) addOperator('comparison', node, operator, compared);
       const isOfTexts = isText(left) || isText(right);
       if (summed !== undefined && !isOfTexts) addOperator('sum', node, operator, summed);

@@ -48,7 +48,8 @@ async function makeArchive(platform: string, version: string, seconds: number): 
   const known = platforms[platform];
   if (known === undefined) throw new Error(`${platform} is none of ${Object.keys(platforms).join(', ')}.`);
   const name = `backline-${version}-${platform}`;
-  const [file, list] = [`${name}.tar.gz`, `${name}.cdx.json`];
+  const file = `${name}.tar.gz`;
+  const list = `${name}.cdx.json`;
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/stage-'));
   try {

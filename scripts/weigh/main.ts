@@ -12,8 +12,13 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const toRow = (cells: (string | number)[]) =>
   cells.map((cell, column) => (column === 0 ? String(cell).padEnd(28) : String(cell).padStart(9))).join('');
 const toCells = ({ name, tokens, lines }: Room) => [
-  ...[name, tokens, budget[name] ?? 0, lines.length, sum(lines)],
-  ...[median(lines), Math.max(...lines)],
+  name,
+  tokens,
+  budget[name] ?? 0,
+  lines.length,
+  sum(lines),
+  median(lines),
+  Math.max(...lines),
 ];
 
 console.log(toRow(['room', 'tokens', 'budget', 'files', 'lines', 'median', 'longest']));

@@ -7,8 +7,14 @@ type ShownDrive = PacksView['drives'][number];
 
 const root = '/computers/studio-mac';
 const toDrive = (id: ShownDrive['id'], more: Partial<ShownDrive> = {}): ShownDrive => ({
-  ...{ id, path: `${root}/${id}`, isThere: id !== 'stick', isFull: false, isReadOnly: false },
-  ...{ files: [], fileCount: 0, bytes: 0 },
+  id,
+  path: `${root}/${id}`,
+  isThere: id !== 'stick',
+  isFull: false,
+  isReadOnly: false,
+  files: [],
+  fileCount: 0,
+  bytes: 0,
   ...more,
 });
 
@@ -34,9 +40,20 @@ const files = [
 ];
 
 const installed: PackState = {
-  ...{ sku: 'MUS-01001', state: 'installed', name: 'Harbor Strings', version: '1.0.0', bytes: 2.4e9 },
-  ...{ folder: `${root}/ssd/Sounds/Harbor Strings`, waiting: null, refusal: null, progress: null, damage: null },
-  ...{ update: null, nextVersion: null, previousVersion: null, syncsWith: null },
+  sku: 'MUS-01001',
+  state: 'installed',
+  name: 'Harbor Strings',
+  version: '1.0.0',
+  bytes: 2.4e9,
+  folder: `${root}/ssd/Sounds/Harbor Strings`,
+  waiting: null,
+  refusal: null,
+  progress: null,
+  damage: null,
+  update: null,
+  nextVersion: null,
+  previousVersion: null,
+  syncsWith: null,
 };
 const progress = { bytes: 984e6, total: 2.4e9, secondsLeft: 360, fetchedBytes: 986e6, plays: true };
 const half: ShownPack = {
@@ -60,7 +77,8 @@ const drives = [
 ];
 const show = (packs: ShownPack[], more: Partial<PacksView> = {}): PacksView => ({ ...noPacks, drives, packs, ...more });
 const change = (pack: ShownPack, state: Partial<PackState>, more: Partial<ShownPack> = {}): ShownPack => ({
-  ...{ ...pack, ...more },
+  ...pack,
+  ...more,
   state: { ...pack.state, ...state },
 });
 const waiting = (reason: NonNullable<PackState['waiting']>['reason'], detail: string | number | null = null) =>
@@ -90,7 +108,9 @@ export const packViews = {
     change(whole, { ...toOther(2, 'Slow Pads'), state: 'lost' }, { sounds: [] }),
     change(half, {
       ...toOther(3, 'Low Choir'),
-      ...{ state: 'refused', refusal: { code: 'pack_not_owned', ref: 'R-7F3K2A' }, progress: null },
+      state: 'refused',
+      refusal: { code: 'pack_not_owned', ref: 'R-7F3K2A' },
+      progress: null,
     }),
   ]),
   packsElsewhere: show([

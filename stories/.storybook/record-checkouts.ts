@@ -82,7 +82,8 @@ export async function recordCheckouts(emulator: Emulator) {
   const { address_id } = (await call<{ data: { address_id: string } }>(`/subscriptions/${member.subscriptionId}`)).data;
   const again = await call<{ data: { id: string } }>('/transactions', {
     items: items.map(({ priceId }) => ({ price_id: priceId, quantity: 1 })),
-    ...{ customer_id: member.customerId, address_id },
+    customer_id: member.customerId,
+    address_id,
   });
   async function payWithWallet() {
     const opened = await open({ items, customer: buyer });

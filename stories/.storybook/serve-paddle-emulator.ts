@@ -55,7 +55,8 @@ async function readPages() {
   const emulator = await startEmulator({ now: () => fixtureNow });
   const read = async (path: string) => withoutLinks(await (await emulator.fetch(emulator.url + path)).text());
   try {
-    const [frame, controlCss] = [await read('/checkout?theme=dark'), readCss('control.css')];
+    const frame = await read('/checkout?theme=dark');
+    const controlCss = readCss('control.css');
     const toControl = async () => (await read('/control')).replace('</head>', () => `${controlCss}</head>`);
     const emptyControl = await toControl();
     const answers = await recordCheckouts(emulator);

@@ -338,7 +338,8 @@ test('what was typed when the session had ended is there after the next login, f
   provokes,
 }) => {
   provokes(/401 .*account\.changeContactName/);
-  const [account, other] = [await world.createAccount(), await world.createAccount()];
+  const account = await world.createAccount();
+  const other = await world.createAccount();
   await visitSignedIn(page, account);
   const open = async () => {
     await page.getByRole('button', { name: 'Change Display Name' }).click();

@@ -30,7 +30,9 @@ interface Ports {
 const test = watched.extend<{ ports: Ports; begin(script: string, more?: Record<string, string>): Promise<Command> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it may use from this pattern.
   ports: async ({}, use) => {
-    const [PORT, WEB_PORT, STORYBOOK_PORT] = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const PORT = await findFreePort();
+    const WEB_PORT = await findFreePort();
+    const STORYBOOK_PORT = await findFreePort();
     await use({ PORT: String(PORT), WEB_PORT: String(WEB_PORT), STORYBOOK_PORT: String(STORYBOOK_PORT) });
   },
   begin: async ({ ports }, use) => {

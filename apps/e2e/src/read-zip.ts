@@ -10,7 +10,8 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
     if (zip.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw new Error(`There is no file at ${at}.`);
-    const [bytes, nameBytes] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28)];
+    const bytes = zip.readUInt32LE(at + 24);
+    const nameBytes = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameBytes);
     const local = zip.readUInt32LE(at + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

@@ -233,7 +233,9 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
     // Production does not load it.
     const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
     await registerPluginEmulator(server, core, {
-      ...{ brandCss: pageCss, hasMailbox: options.mailbox !== undefined, computersPath: options.computersPath },
+      brandCss: pageCss,
+      hasMailbox: options.mailbox !== undefined,
+      computersPath: options.computersPath,
     });
   }
   await registerWebhooks(server, core);

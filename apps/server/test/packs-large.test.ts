@@ -15,7 +15,8 @@ import { type Relay, startRelay } from './packs/relay.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const client = join(repository, 'packages/plugin-client/src/bin/backline-packs.ts');
-const [mb, gb] = [1e6, 1e9];
+const mb = 1e6;
+const gb = 1e9;
 
 /** Files without content, which take no room on the drive. */
 function writeSparse(folder: string, files: number, fileBytes: number): void {

@@ -19,7 +19,10 @@ const toSeconds = () => Math.floor(world.clock.now().getTime() / 1000);
 async function createPlugin(): Promise<Client> {
   const { roots, product } = (await world.rest('GET', '/activation/keys')).body;
   return createClient({
-    ...{ issuer, product, roots, apiKey: testApiKey },
+    issuer,
+    product,
+    roots,
+    apiKey: testApiKey,
     device: { name: 'Studio Mac', os: 'macOS', osVersion: '15.3' },
     plugin: { version: '1.0.0', format: 'AU', host: 'Logic Pro' },
     store: createFolderStore([`${world.directory}/plugin`]),

@@ -96,7 +96,11 @@ it('is as small as its README says', async () => {
   expect(archive.sizeBytes).toBeLessThanOrEqual(Number(archiveKb) * 1000);
   const source = `export { createClient } from '@backline/plugin-client'`;
   const { outputFiles } = await build({
-    ...{ stdin: { contents: source, resolveDir: folder }, bundle: true, minify: true, format: 'esm', write: false },
+    stdin: { contents: source, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
   });
   expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(8000);
 });
@@ -107,17 +111,20 @@ it('names in its README all that it exports to programs', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: folder });
   const names = stdout.trim().split('\n');
   expect(names.toSorted()).toEqual([
-    ...['DiskError', 'createClient', 'createFolderStore', 'createNodeDisk', 'createPacks', 'mayDo'],
-    ...[
-      'nodeSha256',
-      'packStates',
-      'readIdentifiers',
-      'readSystem',
-      'toFolders',
-      'toPacksFolder',
-      'verifyLease',
-      'verifyLicenseFile',
-    ],
+    'DiskError',
+    'createClient',
+    'createFolderStore',
+    'createNodeDisk',
+    'createPacks',
+    'mayDo',
+    'nodeSha256',
+    'packStates',
+    'readIdentifiers',
+    'readSystem',
+    'toFolders',
+    'toPacksFolder',
+    'verifyLease',
+    'verifyLicenseFile',
   ]);
   expect(names.filter((name) => !readme.includes(name))).toEqual([]);
 });
@@ -288,12 +295,10 @@ describe('the examples in a browser', () => {
   it('sign in from a web view of JUCE, on an origin of its own', async () => {
     const { roots, product, issuer } = (await portal.rest('GET', '/activation/keys')).body;
     const { outputFiles } = await build({
-      ...{
-        entryPoints: [join(installed, 'examples/juce-web-view/plugin.mjs')],
-        bundle: true,
-        format: 'esm',
-        write: false,
-      },
+      entryPoints: [join(installed, 'examples/juce-web-view/plugin.mjs')],
+      bundle: true,
+      format: 'esm',
+      write: false,
     });
     files = {
       '/': read('juce-web-view/index.html'),

@@ -115,7 +115,8 @@ async function leaveTask({ service }: TestService): Promise<string> {
 /** A mail that the mail server has refused. */
 async function leaveMail({ service: { core } }: TestService): Promise<string> {
   const { outboxMessages } = core.store.t;
-  const [id, at] = [randomUUID(), core.clock.now()];
+  const id = randomUUID();
+  const at = core.clock.now();
   const mail = { id, kind: 'invite', createdAt: at, failedAt: at, dueAt: at, attempts: 1 };
   await core.store.write((tx) => tx.insert(outboxMessages).values(mail));
   return id;
@@ -159,7 +160,8 @@ async function publishPack({ service: { core } }: TestService): Promise<{ sku: s
 /** What a guest has just bought, with the link of the mail. */
 /** Two accounts that are to become one. */
 async function beginMerge(service: TestService): Promise<{ email: string }> {
-  const [from, into] = [await signUp(service), await signUp(service)];
+  const from = await signUp(service);
+  const into = await signUp(service);
   const token = await service.logInStaff(staff?.email ?? '', demoPassword);
   await service.client(token).support.mergeUsers.mutate({ from, into, reason });
   return { email: from };

@@ -18,7 +18,8 @@ export const command = defineCommand({
   },
   isOffline: true,
   async run(context, [folder = ''], options) {
-    const [name, slug] = [demandText(options, 'name'), demandText(options, 'slug')];
+    const name = demandText(options, 'name');
+    const slug = demandText(options, 'slug');
     if (!slugForm.test(slug)) throw refuseUsage('--slug must be lower-case letters, digits and dashes.');
     const { defaultColors, defaultMailColors } = await import('@backline/domain/brand/colors');
     const { cadenzaBrand } = await import('@backline/fixtures/brands');

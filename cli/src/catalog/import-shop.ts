@@ -19,7 +19,8 @@ function toChangeLines(diff: CatalogDiff): string[] {
 async function confirmRemovals(context: Context, core: Core, catalog: CatalogFile): Promise<void> {
   const { diffCatalog } = await import('@backline/core/catalog/import-catalog');
   const { collections, developers } = await diffCatalog(core, catalog);
-  const [packs, makers] = [collections.removed.length, developers.removed.length];
+  const packs = collections.removed.length;
+  const makers = developers.removed.length;
   const what = `${toCount(packs, 'collection')} and ${toCount(makers, 'developer')}`;
   if (packs + makers > 0)
     await context.confirm(

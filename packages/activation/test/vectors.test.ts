@@ -67,7 +67,8 @@ it('a release code, from the secret and the id of a lease', async () => {
 it('Ed25519 as RFC 8032 has it', async () => {
   const toBytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
   for (const { key, message, signature } of ed25519) {
-    const [signed, x] = [toBytes(signature), toBytes(key)];
+    const signed = toBytes(signature);
+    const x = toBytes(key);
     expect(await verifySignature(signed, x, toBytes(message))).toBe(true);
     expect(await verifySignature(signed, x, toBytes(`${message}00`))).toBe(false);
   }

@@ -8,7 +8,9 @@ const verdict = (reason: LeaseVerdict['reason'], iat: number) => ({ reason, leas
 
 describe('copies of a lease', () => {
   it('give the usable one that was signed last, and the reason of the first when none is usable', () => {
-    const [old, recent, broken] = [verdict(null, 1), verdict(null, 2), verdict('foreign', 3)];
+    const old = verdict(null, 1);
+    const recent = verdict(null, 2);
+    const broken = verdict('foreign', 3);
     expect(pickLease([old, broken, recent])).toBe(recent);
     expect(pickLease([broken, verdict('revoked', 9)])).toBe(broken);
     expect(pickLease([])).toBeUndefined();

@@ -33,7 +33,8 @@ function findWeightFaults({ place, file }: { place: string; file: string }, cont
 }
 
 function findContrastFaults({ scheme, colors, mailColors }: Brand): string[] {
-  const [lighter, darker] = ['lighter', 'darker'];
+  const lighter = 'lighter';
+  const darker = 'darker';
   const toFault = (place: string, use: string, contrast: number, atLeast: number, advice: string) =>
     contrast >= atLeast
       ? []

@@ -34,7 +34,8 @@ import { describeOnEngines, visitor } from './world.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
 const toBundle = (digit: string) => toBundleKey(`00${digit.repeat(62)}`);
-const [bundleKey, otherBundleKey] = [toBundle('1'), toBundle('3')];
+const bundleKey = toBundle('1');
+const otherBundleKey = toBundle('3');
 /** Of an empty object. */
 const listKey = toPackListKey(sha256(Buffer.alloc(0)));
 const contents = { shop: 'our-shop', auditSeq: 7, auditHash: 'seventh', accounts: 3, orders: 2, packs: 1 };
@@ -154,7 +155,8 @@ describe('a backup', () => {
     const { list } = await makeBackup(place, source);
     const exchange = async (hash: string, text: string) =>
       place.storage.put(toPieceKey(hash), [await place.lock.seal(Buffer.from(text))]);
-    const [bundle, installer] = [list.files.packs[0]?.pieces[0] ?? '', list.files.installers[0]?.pieces[0] ?? ''];
+    const bundle = list.files.packs[0]?.pieces[0] ?? '';
+    const installer = list.files.installers[0]?.pieces[0] ?? '';
     await exchange(list.database.pieces[0] ?? '', 'another page');
     await exchange(list.settings, '{"APP_SECRET":"of a stranger"}');
     await exchange(installer, 'an instalXer');

@@ -205,7 +205,9 @@ describeCalls('old entries of the audit', (world) => {
     const { entries } = await verifyAuditChain(world.core);
     world.advance(2 * 365 * dayMs);
     await signUp(world.core, visitor(), {
-      ...{ authId: at('robert@example.com'), password: goodPassword, contactName: 'Robert Schumann' },
+      authId: at('robert@example.com'),
+      password: goodPassword,
+      contactName: 'Robert Schumann',
       emailMarketingConsent: true,
     });
     const now = world.core.clock.now();

@@ -29,8 +29,17 @@ describeOnEngines('what support finds', (world) => {
         .values({ customerId: `ctm_${id}`, email, occurredAtUs: 1 })
         .onConflictDoNothing();
       await tx.insert(orders).values({
-        ...{ transactionId: `txn_${id}`, status: 'completed', occurredAtUs: 1, customerId: `ctm_${id}`, currency },
-        ...{ total: grandTotal, grandTotal, cardLastFour: card, billedAt: day, createdAt: day, email },
+        transactionId: `txn_${id}`,
+        status: 'completed',
+        occurredAtUs: 1,
+        customerId: `ctm_${id}`,
+        currency,
+        total: grandTotal,
+        grandTotal,
+        cardLastFour: card,
+        billedAt: day,
+        createdAt: day,
+        email,
         invoiceNumber: `325-${10_000 + number}`,
       });
     });
@@ -132,7 +141,8 @@ describeOnEngines('what support finds', (world) => {
   it('shows those that were written last of more people than it puts in order', async () => {
     const { paymentCustomers } = world.core.store.t;
     const rows = Array.from({ length: 130 }, (_, at) => ({
-      ...{ customerId: `ctm_${String(at).padStart(26, '0')}`, email: `quartet${1000 + at}@example.com` },
+      customerId: `ctm_${String(at).padStart(26, '0')}`,
+      email: `quartet${1000 + at}@example.com`,
       occurredAtUs: 1,
     }));
     await world.core.store.write(async (tx) => void (await tx.insert(paymentCustomers).values(rows)));

@@ -103,7 +103,8 @@ describeOnEngines('importing', (world) => {
   it('makes a code of another system valid once, exactly as it is written', async () => {
     await addSku(world);
     await bring(world, 'customers', [customer('clara@example.com'), customer('robert@example.com')]);
-    const [clara, robert] = [await signIn(world, 'clara@example.com'), await signIn(world, 'robert@example.com')];
+    const clara = await signIn(world, 'clara@example.com');
+    const robert = await signIn(world, 'robert@example.com');
     const redeem = async (own: LiveSession, code: string) => {
       const { licenses, errors } = await redeemLicenses(world.core, visitor(own), own, [code]);
       return licenses[0]?.sku ?? errors[0]?.reason;
@@ -120,8 +121,13 @@ describeOnEngines('importing', (world) => {
   it('grants what was bought elsewhere once, and invites its buyers at the rate that was asked for', async () => {
     await addSku(world);
     const order = (number: number, email: string, skus = [sku]) => ({
-      ...{ order: `${number}`, product: 'strings', skus, quantity: 1 },
-      ...{ email: toEmail(email), name: null, at: new Date('2020-01-02T00:00:00Z') },
+      order: `${number}`,
+      product: 'strings',
+      skus,
+      quantity: 1,
+      email: toEmail(email),
+      name: null,
+      at: new Date('2020-01-02T00:00:00Z'),
     });
     const lines = [
       order(1, 'clara@example.com'),
@@ -131,12 +137,16 @@ describeOnEngines('importing', (world) => {
     ];
     const perHour = { invitesPerHour: 60 };
     expect((await bring(world, 'orders', lines, perHour)).map(({ verdict }) => verdict)).toEqual([
-      ...['added', 'added'],
-      ...['refused', 'refused'],
+      'added',
+      'added',
+      'refused',
+      'refused',
     ]);
     expect((await bring(world, 'orders', lines, perHour)).map(({ verdict }) => verdict)).toEqual([
-      ...['known', 'known'],
-      ...['refused', 'refused'],
+      'known',
+      'known',
+      'refused',
+      'refused',
     ]);
     const { perpetual } = await listLicenses(world.core, await signIn(world, 'clara@example.com'));
     expect(perpetual.map((license) => license.sku)).toEqual([sku]);

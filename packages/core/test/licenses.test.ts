@@ -91,7 +91,8 @@ describeCalls('redeeming codes', (world) => {
   });
 
   it('answers each code of a list separately, with a reason', async () => {
-    const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
+    const own = await customer(world, 'a@example.com');
+    const other = await customer(world, 'b@example.com');
     const { licenseCodes, batch } = await makeCodes(world, 4);
     const [mine = '', theirs = '', taken = '', good = ''] = licenseCodes;
     const late = await makeCodes(world, 1, {
@@ -219,7 +220,8 @@ describeCalls('a list of codes', (world) => {
 
 describeOnEngines('guessing codes', (world) => {
   it('ends after ten misses, unknown or somebody else’s, and right codes cost nothing', async () => {
-    const [own, other] = [await customer(world, 'a@example.com'), await customer(world, 'b@example.com')];
+    const own = await customer(world, 'a@example.com');
+    const other = await customer(world, 'b@example.com');
     const { licenseCodes } = await makeCodes(world, 31);
     const [theirs = '', ...good] = licenseCodes;
     await redeem(world, other, [theirs]);

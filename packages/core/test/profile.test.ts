@@ -194,7 +194,8 @@ describeCalls('changing the address', (world) => {
 
   it('is canceled by the old address; canceling twice gives the same answer', async () => {
     await ask(await world.member(email));
-    const [confirm, cancel] = [await confirmToken(), await cancelToken()];
+    const confirm = await confirmToken();
+    const cancel = await cancelToken();
     await cancelEmail(world.core, visitor(), cancel);
     expect(await cancelEmail(world.core, visitor(), cancel)).toBeUndefined();
     expect(await refusal(confirmEmail(world.core, visitor(), confirm))).toBe('token_invalid');
@@ -203,7 +204,8 @@ describeCalls('changing the address', (world) => {
 
   it('cannot be canceled once it is confirmed', async () => {
     await ask(await world.member(email));
-    const [confirm, cancel] = [await confirmToken(), await cancelToken()];
+    const confirm = await confirmToken();
+    const cancel = await cancelToken();
     await confirmEmail(world.core, visitor(), confirm);
     expect(await refusal(cancelEmail(world.core, visitor(), cancel))).toBe('token_invalid');
     expect(await readEmail()).toBe(newEmail);
@@ -243,7 +245,8 @@ describeCalls('changing the address', (world) => {
   it('revokes the links of an earlier request', async () => {
     const own = await world.member(email);
     await ask(own);
-    const [confirm, cancel] = [await confirmToken(), await cancelToken()];
+    const confirm = await confirmToken();
+    const cancel = await cancelToken();
     await ask(own, 'third@example.net');
     expect(await refusal(confirmEmail(world.core, visitor(), confirm))).toBe('token_invalid');
     expect(await refusal(cancelEmail(world.core, visitor(), cancel))).toBe('token_invalid');

@@ -76,7 +76,9 @@ export function createTestPasskey(options: TestPasskeyOptions): TestPasskey {
     count.writeUInt32BE(counter);
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
   };
-  const [present, verified, attested] = [1, verifiesUser ? 4 : 0, 64];
+  const present = 1;
+  const verified = verifiesUser ? 4 : 0;
+  const attested = 64;
   return {
     id,
     privateKey: typeof privateKey === 'string' ? privateKey : `${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
@@ -86,7 +88,10 @@ export function createTestPasskey(options: TestPasskeyOptions): TestPasskey {
       const length = Buffer.from([credential.length >> 8, credential.length & 255]);
       const data = Buffer.concat([
         toData(present | verified | attested, this.counter ?? 0),
-        ...[Buffer.alloc(16), length, credential, publicKey],
+        Buffer.alloc(16),
+        length,
+        credential,
+        publicKey,
       ]);
       const object = toCbor(
         new Map<string, unknown>([

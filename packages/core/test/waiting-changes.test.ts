@@ -199,7 +199,8 @@ describeOnEngines('changes of whose an account is', (world) => {
   it('merge accounts after a day, with withdrawals and opened orders, and are undone within two weeks', async () => {
     world.stand();
     const { clara, other, own, ofOther } = await meet();
-    const [from, into] = [clara.user.id, other.user.id];
+    const from = clara.user.id;
+    const into = other.user.id;
     const { withdrawals, orderReaders } = world.core.store.t;
     await world.core.store.write(async (tx) => {
       const declared = { by: 'account', name: 'Clara Wieck', items: [], state: 'declined' } as const;

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { engines, openTestStore } from './engines.ts';
 
 const entry = (seq: number) => ({
-  ...{ seq, at: new Date(seq), actor: 'a', source: 'cli', origin: '', action: 'account.renamed', details: {} },
+  seq,
+  at: new Date(seq),
+  actor: 'a',
+  source: 'cli',
+  origin: '',
+  action: 'account.renamed',
+  details: {},
   hash: String(seq),
 });
 

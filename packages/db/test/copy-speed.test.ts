@@ -46,7 +46,8 @@ async function fill(store: Store): Promise<void> {
 
 /** How long the server takes to COPY the same rows from files of its own into the same empty tables. */
 async function timeBareCopy(from: string, to: string): Promise<number> {
-  const [full, empty] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })];
+  const full = new pg.Client({ connectionString: from });
+  const empty = new pg.Client({ connectionString: to });
   await Promise.all([full.connect(), empty.connect()]);
   try {
     const { rows } = await full.query<{ data_directory: string }>('SHOW data_directory');

@@ -234,7 +234,8 @@ describe.skipIf(postgresServer === null)('a copy is refused, and both databases 
   });
 
   it('anywhere but from SQLite to PostgreSQL', async () => {
-    const [file, target] = [makeFull(), await makePostgres()];
+    const file = makeFull();
+    const target = await makePostgres();
     await refuse(toUrl(file), toUrl(makeFile()), 'Both are SQLite');
     await expect(copy(target, await makePostgres())).rejects.toThrow('Both are PostgreSQL');
     await refuse(

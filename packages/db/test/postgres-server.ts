@@ -75,7 +75,8 @@ export async function startPostgres(
   const isPackaged = existsSync(join(binaries, 'pg-symlinks.json'));
   // What the system has installed finds its own files only where it is.
   const native = isPackaged ? join(root, 'native') : binaries;
-  const [data, passwordFile] = [join(root, 'data'), join(root, 'password')];
+  const data = join(root, 'data');
+  const passwordFile = join(root, 'password');
   const password = primary === undefined ? randomBytes(16).toString('hex') : new URL(primary).password;
   if (isPackaged) await copyBinaries(binaries, native);
   await mkdir(data, { mode: 0o700 });

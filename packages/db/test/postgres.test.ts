@@ -220,7 +220,8 @@ describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () 
 
   it('lets writers outlast a process that was stopped in the middle of a transaction', async () => {
     const url = await makeDatabase();
-    const [stopped, going] = [await open(url), await open(url)];
+    const stopped = await open(url);
+    const going = await open(url);
     const { users } = going.t;
     await going.write((tx) => tx.insert(users).values(newUser('a')));
     const held = Promise.withResolvers<void>();
@@ -266,7 +267,8 @@ describe.skipIf(postgresServer === null)('the store on a PostgreSQL server', () 
 
   it('lets one transaction of a name in at a time, which sees what the one before has committed', async () => {
     const url = await makeDatabase();
-    const [one, other] = [await open(url), await open(url)];
+    const one = await open(url);
+    const other = await open(url);
     const { rateLimitBuckets } = one.t;
     const add = (store: Store) =>
       store.write(async (tx) => {

@@ -12,6 +12,7 @@ const toSortKey = (name: string) => name.normalize('NFD').toLowerCase();
  * every browser, and without a collator, which takes a slow phone 30 ms to make.
  */
 export function compareNames(a: string, b: string): number {
-  const [first, second] = [toSortKey(a), toSortKey(b)];
+  const first = toSortKey(a);
+  const second = toSortKey(b);
   return first < second ? -1 : Number(first > second);
 }

@@ -27,7 +27,8 @@ function readHead({ packets: [head = new Uint8Array()] }: OggStream): OpusHead {
     const [, codec] = codecs.find(([start]) => toName(head, start.length) === start) ?? [];
     throw new UnmeasurableError(codec === undefined ? 'is Ogg without Opus' : `is ${codec}, which is not measured`);
   }
-  const [channels, family] = [head[9] ?? 0, head[18]];
+  const channels = head[9] ?? 0;
+  const family = head[18];
   if (channels < 1 || channels > 2 || family !== 0) throw new UnmeasurableError('has more than two channels');
   return { channels, preSkip: new DataView(head.buffer, head.byteOffset).getUint16(10, true) };
 }
@@ -95,7 +96,9 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
   const open = new Map<number, { stream: OggStream; parts: Uint8Array[] }>();
   let [at, packets] = [0, 0];
   while (at + 27 <= bytes.length && text(bytes, at, 4) === 'OggS') {
-    const [flags, serial, segments] = [view.getUint8(at + 5), view.getUint32(at + 14, true), view.getUint8(at + 26)];
+    const flags = view.getUint8(at + 5);
+    const serial = view.getUint32(at + 14, true);
+    const segments = view.getUint8(at + 26);
     const isFirst = (flags & 2) !== 0;
     if (isFirst) {
       const stream = { packets: [], end: -1n };

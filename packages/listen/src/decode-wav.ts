@@ -53,7 +53,8 @@ export function decodeWav(bytes: Uint8Array, sink: Sink): Decoded {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: Format | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
-    const [name, size] = [view.getUint32(at), view.getUint32(at + 4, true)];
+    const name = view.getUint32(at);
+    const size = view.getUint32(at + 4, true);
     const inside = Math.min(size, bytes.length - at - 8);
     if (name === 0x666d7420) format = readFormat(view, at + 8, inside);
     if (name === 0x64617461) {

@@ -16,7 +16,9 @@ function biquad(b: readonly [number, number, number], a: readonly [number, numbe
 /** BS.1770's weighting for any sample rate: a shelf for the head, and a high-pass. */
 function makeWeighting(rate: number): Filter {
   const shelf = (() => {
-    const [hertz, gainDb, quality] = [1681.974450955533, 3.999843853973347, 0.7071752369554196];
+    const hertz = 1681.974450955533;
+    const gainDb = 3.999843853973347;
+    const quality = 0.7071752369554196;
     const k = Math.tan((Math.PI * hertz) / rate);
     const high = 10 ** (gainDb / 20);
     const band = high ** 0.4996667741545416;
@@ -30,7 +32,8 @@ function makeWeighting(rate: number): Filter {
       [(2 * (k * k - 1)) / norm, (1 - k / quality + k * k) / norm],
     );
   })();
-  const [hertz, quality] = [38.13547087602444, 0.5003270373238773];
+  const hertz = 38.13547087602444;
+  const quality = 0.5003270373238773;
   const k = Math.tan((Math.PI * hertz) / rate);
   const norm = 1 + k / quality + k * k;
   const highpass = biquad([1, -2, 1], [(2 * (k * k - 1)) / norm, (1 - k / quality + k * k) / norm]);

@@ -37,7 +37,8 @@ describe('the loudness', () => {
 
   it('of one channel is the one of two equal channels', async () => {
     const sine = makeSine([{ level: -20, seconds: 2 }]);
-    const [one, two] = [await read(toWav([sine])), await read(toWav([sine, sine]))];
+    const one = await read(toWav([sine]));
+    const two = await read(toWav([sine, sine]));
     expect({ ...one, loudness: 0 }).toEqual({ ...two, loudness: 0 });
     expect(one.loudness).toBeCloseTo(two.loudness ?? 0, 6);
   });

@@ -49,7 +49,8 @@ export function toWav(channels: readonly Float32Array[], bits: 16 | 24 | 32 = 16
 
 /** A remainder of a polynomial, as FLAC closes its headers (8 bits) and frames (16 bits). */
 function toChecksum(bytes: Uint8Array, polynomial: number, width: 8 | 16): number {
-  const [top, mask] = [2 ** (width - 1), 2 ** width - 1];
+  const top = 2 ** (width - 1);
+  const mask = 2 ** width - 1;
   return bytes.reduce((sum, byte) => {
     let next = sum ^ (byte << (width - 8));
     for (let bit = 0; bit < 8; bit += 1) next = (next & top ? (next << 1) ^ polynomial : next << 1) & mask;

@@ -30,7 +30,10 @@ function toPens({ scheme, portal, mail, families }: MailLook): Pens {
       : [portal.accent, portal.accentInk, portal.accent, portal.accentInk];
   return {
     ...mail,
-    ...{ stage, paper, accent, accentInk },
+    stage,
+    paper,
+    accent,
+    accentInk,
     sans: `'${sans}',${systemSans}`,
     serif: `'${serif}',${systemSerif}`,
     mono: `'${mono}',${systemMono}`,

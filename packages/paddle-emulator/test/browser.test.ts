@@ -395,7 +395,8 @@ describe('a payment without a card', () => {
     const address = await emulator.paddle.addresses.create(customerId, { countryCode: 'US' });
     const { id } = await emulator.paddle.transactions.create({
       items: [{ priceId: catalog.pack.id, quantity: 1 }],
-      ...{ customerId, addressId: address.id },
+      customerId,
+      addressId: address.id,
     });
     await open({ transactionId: id, customerAuthToken });
     const saved = overlay().getByRole('radio', { name: /^Visa •••• 4242/ });

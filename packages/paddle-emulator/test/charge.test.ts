@@ -47,8 +47,13 @@ test('a charge is billed at once, as previewed, and the items stay', async () =>
   expect(bill).toMatchObject({ status: 'completed', details: { totals: { grandTotal: '9800' } } });
   expect(bill?.details?.lineItems[0]?.proration).toBeNull();
   expect((await emulator.control.events({ after: before })).map(({ event_type }) => event_type)).toEqual([
-    ...['transaction.created', 'transaction.billed', 'transaction.updated', 'transaction.paid'],
-    ...['transaction.updated', 'transaction.completed', 'subscription.updated'],
+    'transaction.created',
+    'transaction.billed',
+    'transaction.updated',
+    'transaction.paid',
+    'transaction.updated',
+    'transaction.completed',
+    'subscription.updated',
   ]);
 });
 

@@ -208,7 +208,8 @@ describe('what a customer paid with before', () => {
     const { addressId } = await emulator.paddle.subscriptions.get(subscriptionId ?? '');
     const { id } = await emulator.paddle.transactions.create({
       items: [{ priceId: catalog.pack.id, quantity: 1 }],
-      ...{ customerId, addressId },
+      customerId,
+      addressId,
     });
     return { customerId, customerAuthToken, transactionId: id };
   }

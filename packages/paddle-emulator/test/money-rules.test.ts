@@ -36,7 +36,10 @@ describe('whatever is bought and returned', () => {
           for (const { type, amount, isBeforeTax, isRejected } of requests) {
             const item = { item_id: line?.id, type, ...(type === 'full' ? {} : { amount: String(amount) }) };
             const { status, body } = await scene.call('POST', '/adjustments', {
-              ...{ action: 'refund', transaction_id: transactionId, reason: 'rule', items: [item] },
+              action: 'refund',
+              transaction_id: transactionId,
+              reason: 'rule',
+              items: [item],
               tax_mode: isBeforeTax ? 'external' : 'internal',
             });
             expect([201, 400]).toContain(status);

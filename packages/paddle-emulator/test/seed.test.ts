@@ -23,7 +23,10 @@ const file: SeedInput = {
       tax_category: 'saas',
       prices: [
         {
-          ...{ id: ownPrice, key: 'monthly', description: 'Monthly', billing_cycle: monthly },
+          id: ownPrice,
+          key: 'monthly',
+          description: 'Monthly',
+          billing_cycle: monthly,
           unit_price: { amount: '1500', currency_code: 'USD' },
         },
         { key: 'seat', description: 'A pack', unit_price: { amount: '4900', currency_code: 'USD' } },
@@ -33,7 +36,8 @@ const file: SeedInput = {
   discounts: [{ description: 'Spring', type: 'percentage', amount: '20', code: 'SPRING' }],
   customers: [
     {
-      ...{ email: 'ada@example.com', name: 'Ada' },
+      email: 'ada@example.com',
+      name: 'Ada',
       address: { country_code: 'DE', postal_code: '10115' },
       purchases: [{ items: [{ price: 'monthly', quantity: 2 }], days_ago: 70, discount_code: 'SPRING' }],
     },

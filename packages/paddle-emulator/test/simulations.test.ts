@@ -123,8 +123,11 @@ describe('a scenario', () => {
       config: { subscriptionRenewal: { entities, options: failed } },
     } as never);
     expect(receiver.types().filter((type) => type.startsWith('subscription.'))).toEqual([
-      ...['subscription.updated', 'subscription.updated', 'subscription.past_due'],
-      ...['subscription.updated', 'subscription.paused'],
+      'subscription.updated',
+      'subscription.updated',
+      'subscription.past_due',
+      'subscription.updated',
+      'subscription.paused',
     ]);
     const last = JSON.parse(receiver.received.at(-1)?.body ?? '').data;
     expect(last).toMatchObject({ id, status: 'paused', custom_data: { user_id: 'u1' } });

@@ -46,8 +46,11 @@ describe('a refund of an amount before tax', () => {
     const net = String(Number(line.totals.total) - Number(line.totals.tax));
     const ask = (more: object) =>
       emulator.paddle.adjustments.create({
-        ...{ transactionId, action: 'refund', reason: 'asked for', taxMode: 'external' },
-        ...{ items: [{ itemId: line.id, type: 'partial', amount: net }] },
+        transactionId,
+        action: 'refund',
+        reason: 'asked for',
+        taxMode: 'external',
+        items: [{ itemId: line.id, type: 'partial', amount: net }],
         ...more,
       } as Parameters<typeof emulator.paddle.adjustments.create>[0]);
     return { total: line.totals.total, net, ask };
@@ -74,7 +77,9 @@ describe('a refund of an amount before tax', () => {
 
 test('a province of Canada adds its tax', async () => {
   expect([await taxRateIn('CA'), await taxRateIn('CA', 'K1A 0B1'), await taxRateIn('CA', 'h2y 1c6')]).toEqual([
-    ...['0.05', '0.13', '0.14975'],
+    '0.05',
+    '0.13',
+    '0.14975',
   ]);
 });
 

@@ -6,7 +6,8 @@ import { type PaddleCalls, toRaw } from './calls.ts';
 import { toAdjustmentSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 
 /** Paddle's maximum page sizes. */
-const [transactionsAtOnce, adjustmentsAtOnce] = [30, 50];
+const transactionsAtOnce = 30;
+const adjustmentsAtOnce = 50;
 
 /** How long Paddle's link to an invoice opens it. The answer does not say. */
 const invoiceLinkMs = hourMs;

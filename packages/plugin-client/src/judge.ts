@@ -37,7 +37,9 @@ export function change(own: Own, more: Partial<ClientState>, isStart: boolean): 
 /** Says by the files what may be played. */
 export async function judge(own: Own, isStart: boolean): Promise<void> {
   const { files } = own;
-  const [texts, memory, trust] = [await files.read('.txt'), await files.findMemory(), await getTrust(own)];
+  const texts = await files.read('.txt');
+  const memory = await files.findMemory();
+  const trust = await getTrust(own);
   const { leases, releaseCode = null } = await files.findTombstone();
   const verdicts: LeaseVerdict[] = [];
   const others: string[] = [];

@@ -94,7 +94,8 @@ export async function sendRelease({ files, post }: Own): Promise<void> {
 
 /** Once an hour, so that a clock that is set back is noticed. */
 async function noteTime({ clock, files }: Own): Promise<void> {
-  const [memory, now] = [await files.findMemory(), clock.now()];
+  const memory = await files.findMemory();
+  const now = clock.now();
   const isLeap = now - Math.max(memory.seen, memory.trusted) >= 400 * day;
   if (memory.trusted > 0 && now >= memory.seen + hour && !isLeap) await files.writeMemory({ ...memory, seen: now });
 }

@@ -41,7 +41,9 @@ const noFolder = join(import.meta.filename, 'folder');
 const started = {
   ...{ deviceCode: 'code', userCode: 'WDJB-MJHT', verificationUri: 'https://portal.example.com/device' },
   ...{ verificationUriComplete: 'https://portal.example.com/device?code=WDJB-MJHT' },
-  ...{ expiresInSeconds: 900, intervalSeconds: 3, serverTime: now },
+  expiresInSeconds: 900,
+  intervalSeconds: 3,
+  serverTime: now,
 };
 
 async function signIn(run: Run, lease: Parameters<typeof approved>[0] = {}): Promise<SignIn['state'][]> {

@@ -78,12 +78,23 @@ it('are found in what macOS prints', () => {
 /** A table of SMBIOS as the registry keeps it: its header, a system with a UUID, a board with a serial number, the end. */
 function toTable(): string {
   const structure = (type: number, fixed: number[], texts: string[]) => [
-    ...[type, fixed.length + 4, 0, 0, ...fixed],
+    type,
+    fixed.length + 4,
+    0,
+    0,
+    ...fixed,
     ...Buffer.from(`${texts.join('\0')}\0\0`),
   ];
   const uuid = Array.from({ length: 16 }, (_, at) => at + 0x10);
   const bytes = [
-    ...[0, 3, 4, 0, 0, 0, 0, 0],
+    0,
+    3,
+    4,
+    0,
+    0,
+    0,
+    0,
+    0,
     ...structure(0, [1, 2], ['a firmware']),
     ...structure(1, [1, 2, 0, 3, ...uuid, 6], ['a maker', 'a model', 'a serial']),
     ...structure(2, [1, 2, 0, 3], ['a maker', 'a board', 'PF-2X Q7']),

@@ -30,8 +30,13 @@ function signToken<Type extends TokenType>(type: Type, key: typeof root, claims:
 const { kid, x } = signer;
 const window = { nbf: 0, exp: Number.MAX_SAFE_INTEGER };
 export const endorsement = signToken('key', root, {
-  ...{ iss: issuer, aud: product, iat: now },
-  ...{ kid, x, use: ['lease', 'passport'], ...window },
+  iss: issuer,
+  aud: product,
+  iat: now,
+  kid,
+  x,
+  use: ['lease', 'passport'],
+  ...window,
 });
 /** The file that a computer had before, so that its disk is known again. */
 export const installId = 'own';
@@ -41,8 +46,18 @@ export function signLease(more: Partial<LeaseClaims> = {}): string {
   const iat = more.iat ?? now;
   const id = more.kind === 'offline' ? 'device-2' : 'device-1';
   return signToken('lease', signer, {
-    ...{ v: 1, iss: issuer, aud: product, sub: 'user', jti: 'lease-1', iat, exp: iat + 90 * day, ref: iat + day },
-    ...{ kind: 'online', dev: { id, name: 'Studio', salt: 'salt', ids }, seats: [], wait: 0 },
+    v: 1,
+    iss: issuer,
+    aud: product,
+    sub: 'user',
+    jti: 'lease-1',
+    iat,
+    exp: iat + 90 * day,
+    ref: iat + day,
+    kind: 'online',
+    dev: { id, name: 'Studio', salt: 'salt', ids },
+    seats: [],
+    wait: 0,
     ent: [always('A')],
     ...more,
   });
@@ -58,7 +73,12 @@ export const revoke = (from: number) =>
 export const afterClosing = () => ({
   'passport.txt': formatTokens([], {
     passport: signToken('passport', signer, {
-      ...{ v: 1, iss: issuer, aud: product, sub: 'user', jti: 'passport-1', iat: now },
+      v: 1,
+      iss: issuer,
+      aud: product,
+      sub: 'user',
+      jti: 'passport-1',
+      iat: now,
       own: [{ sku: 'A', name: 'A', since: 0, until: 0, cause: 'redemption', ref: 'V8EH' }],
     }),
     key: endorsement,
@@ -75,7 +95,9 @@ export function toAnswer(more: Partial<LeaseClaims> = {}) {
 }
 export const approved = (more: Partial<LeaseClaims> = {}) => ({
   ...toAnswer(more),
-  ...{ state: 'approved', intervalSeconds: 3, deviceToken: 'bld_1' },
+  state: 'approved',
+  intervalSeconds: 3,
+  deviceToken: 'bld_1',
   account: { label: 'a…a@example.com' },
   device: { id: 'device-1', name: 'Studio' },
 });
@@ -153,7 +175,12 @@ export function createRun(disk: Disk, { at = now, operations = 1e9, store, own =
     return new globalThis.Response(answer.text, { status: answer.status, headers: { 'content-type': answer.type } });
   };
   const options: ClientOptions = {
-    ...{ issuer, product, apiKey: 'key', roots: [root], clock, fetch },
+    issuer,
+    product,
+    apiKey: 'key',
+    roots: [root],
+    clock,
+    fetch,
     device: { name: 'Studio', os: 'Linux', osVersion: '12', arch: 'x64' },
     plugin: { version: '1.4.0', format: 'VST3', host: 'Reaper' },
     store: store ?? createMemoryStore(disk, operations),

@@ -98,9 +98,11 @@ const toText = (found: Folder | Bucket) =>
  * other's objects for its own.
  */
 export function assertApart(to: string, env: BackupEnv): void {
-  const [packs, backups] = [toPackPlace(env), findBackups(to, env)];
+  const packs = toPackPlace(env);
+  const backups = findBackups(to, env);
   if ('path' in packs !== 'path' in backups) return;
-  const [one, other] = [toPath(packs), toPath(backups)];
+  const one = toPath(packs);
+  const other = toPath(backups);
   if (!isWithin(one, other) && !isWithin(other, one)) return;
   throw new BackupError(
     `Packs lie in ${toText(packs)}, and backups would lie in ${toText(backups)}: one within the other. Give BACKUP_TO, or --to, a folder, bucket or prefix of its own.`,

@@ -60,7 +60,8 @@ it('asks whether the bucket is there for an object that is missing, unless it ha
 
 it('says that a certificate is not trusted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const keyFile = join(folder, 'key.pem');
+  const certificateFile = join(folder, 'certificate.pem');
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   execFileSync('openssl', [...made, '-keyout', keyFile, '-out', certificateFile], { stdio: 'ignore' });
   const secured = createServer({ key: readFileSync(keyFile), cert: readFileSync(certificateFile) });

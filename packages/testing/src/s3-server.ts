@@ -55,8 +55,11 @@ function readClaim(request: IncomingMessage, query: URLSearchParams): Claim | nu
   const signature = query.get('X-Amz-Signature');
   if (signature !== null)
     return {
-      ...{ signature, payload: 'UNSIGNED-PAYLOAD', date: query.get('X-Amz-Date') ?? '' },
-      ...{ credential: query.get('X-Amz-Credential') ?? '', signedHeaders: query.get('X-Amz-SignedHeaders') ?? '' },
+      signature,
+      payload: 'UNSIGNED-PAYLOAD',
+      date: query.get('X-Amz-Date') ?? '',
+      credential: query.get('X-Amz-Credential') ?? '',
+      signedHeaders: query.get('X-Amz-SignedHeaders') ?? '',
       expiresSeconds: Number(query.get('X-Amz-Expires')),
     };
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -116,7 +119,8 @@ function findRefusal(
   const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(toCanonical(request, path, query, claim))].join('\n');
   let signing: Buffer | string = `AWS4${credentials.secret}`;
   for (const part of [day, region, service, end]) signing = hmac(signing, part ?? '');
-  const [right, given] = [hmac(signing, text), Buffer.from(claim.signature, 'hex')];
+  const right = hmac(signing, text);
+  const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== right.length || !timingSafeEqual(given, right)) return forbid('SignatureDoesNotMatch');
   const isSame = claim.payload === 'UNSIGNED-PAYLOAD' || claim.payload === sha256(body);
   return isSame ? null : { status: 400, code: 'XAmzContentSHA256Mismatch' };

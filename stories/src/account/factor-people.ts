@@ -35,8 +35,16 @@ export const strangeFactors: FactorList = {
 };
 
 export const recoveryCodes = [
-  ...['7Q2MX-K4R9T', '0ZB3C-W8HNA', 'P5VYE-1D6GJ', 'K9TS2-MXQ47', 'A8WHN-3CZB0'],
-  ...['6GJP5-VYE1D', 'R4K9T-7Q2MX', 'HN0ZB-3CW8A', '1D6GJ-P5VYE', 'XQ47K-9TS2M'],
+  '7Q2MX-K4R9T',
+  '0ZB3C-W8HNA',
+  'P5VYE-1D6GJ',
+  'K9TS2-MXQ47',
+  'A8WHN-3CZB0',
+  '6GJP5-VYE1D',
+  'R4K9T-7Q2MX',
+  'HN0ZB-3CW8A',
+  '1D6GJ-P5VYE',
+  'XQ47K-9TS2M',
 ];
 
 /** A picture that an authenticator app reads. */

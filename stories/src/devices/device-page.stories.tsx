@@ -136,8 +136,10 @@ const abroad = { ...answers, 'devices.getSignIn': { ...signInRequest, isSameNetw
 const instead = (confirm: Answers['factors.confirm'], options: Answers['factors.getConfirmOptions']): Story => ({
   args: {
     answers: {
-      ...{ ...abroad, 'factors.listFactors': someFactors },
-      ...{ 'factors.confirm': confirm, 'factors.getConfirmOptions': options },
+      ...abroad,
+      'factors.listFactors': someFactors,
+      'factors.confirm': confirm,
+      'factors.getConfirmOptions': options,
     },
   },
   play: async (context) => {

@@ -141,7 +141,11 @@ export const WithoutBooks: Story = {
   args: {
     order: {
       ...paidOrder,
-      ...{ subtotal: null, discount: null, tax: null, credit: null, cardLastFour: null },
+      subtotal: null,
+      discount: null,
+      tax: null,
+      credit: null,
+      cardLastFour: null,
       lines: paidOrder.lines.map((line) => ({ ...line, price: null, discount: null, tax: null })),
     },
   },

@@ -223,7 +223,11 @@ export const guestDisputedOrder = withStanding({ ...guestOrder, word: 'disputed'
 function toSummary(order: OrderDetails, more: Partial<OrderSummary> = {}): OrderSummary {
   const { transactionId, paidAt, total, word, isPlan, lines } = order;
   const items = lines.map(({ sku, productName, collectionId, collectionSlug, assets }) => ({
-    ...{ sku, productName, collectionId, collectionSlug, assets },
+    sku,
+    productName,
+    collectionId,
+    collectionSlug,
+    assets,
   }));
   return { transactionId, paidAt, total, word, isPlan, items, ...more };
 }
@@ -236,12 +240,16 @@ export const orderSummaries: OrderSummary[] = [
   toSummary(planOrder, { transactionId: `txn_${toId('b')}`, paidAt: '2026-11-10T10:00:00.000Z' }),
   toSummary(partlyRefundedOrder, { transactionId: `txn_${toId('c')}`, paidAt: '2026-10-02T10:00:00.000Z' }),
   toSummary(disputedOrder, {
-    ...{ transactionId: `txn_${toId('d')}`, paidAt: '2026-09-30T10:00:00.000Z', items: many },
+    transactionId: `txn_${toId('d')}`,
+    paidAt: '2026-09-30T10:00:00.000Z',
+    items: many,
     total: { amount: 148_900, currency: 'JPY' },
   }),
   toSummary(waitingOrder, { transactionId: `txn_${toId('e')}`, paidAt: '2026-08-12T10:00:00.000Z' }),
   toSummary(paidOrder, {
-    ...{ transactionId: `txn_${toId('f')}`, paidAt: '2026-07-01T10:00:00.000Z', word: 'refunded' },
+    transactionId: `txn_${toId('f')}`,
+    paidAt: '2026-07-01T10:00:00.000Z',
+    word: 'refunded',
     items: many.slice(2, 3),
   }),
 ];

@@ -13,8 +13,14 @@ const meta = {
   title: 'Orders/Dialogs/WithdrawDialog',
   component: WithdrawDialog,
   args: {
-    ...{ lines: paidOrder.lines, isGuest: false, initialName: 'Clara Wieck' },
-    ...{ isSubmitting: false, isDone: false, error: null, onSubmit: fn(), onClose: fn() },
+    lines: paidOrder.lines,
+    isGuest: false,
+    initialName: 'Clara Wieck',
+    isSubmitting: false,
+    isDone: false,
+    error: null,
+    onSubmit: fn(),
+    onClose: fn(),
   },
 } satisfies Meta<typeof WithdrawDialog>;
 

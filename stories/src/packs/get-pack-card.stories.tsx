@@ -228,7 +228,8 @@ export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { pack: harborPack, isAppMissing: true, progress: { state: 'saving', link: archiveLink } },
   play: async ({ canvas }) => {
-    const [link, button] = [canvas.getByRole('link', { name: 'Open in Cadenza' }), canvas.getByRole('button')];
+    const link = canvas.getByRole('link', { name: 'Open in Cadenza' });
+    const button = canvas.getByRole('button');
     await expect(button.getBoundingClientRect().width).toBe(link.getBoundingClientRect().width);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   },

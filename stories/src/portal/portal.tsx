@@ -100,7 +100,9 @@ function createServices({
     recentStore: createRecentStore(createMemoryStorage({ [storageKeys.recent]: JSON.stringify(recent) })),
     payments: createPayments(product.paddle, createPaddleAnswers(paddle, onPaddle)),
     trackers: {
-      ...{ accountVerified: onVerified, checkoutCompleted: onPaid, watchReferrals: () => undefined },
+      accountVerified: onVerified,
+      checkoutCompleted: onPaid,
+      watchReferrals: () => undefined,
       load: async () => lateTrackers,
     },
     tabStorage,

@@ -52,7 +52,10 @@ async function readPackJson(core: Core, row: NonNullable<Awaited<ReturnType<type
   const files = read && 'list' in read ? read.list.files : [];
   const toPaths = (of: (file: (typeof files)[number]) => boolean) => files.filter(of).map(({ path }) => path);
   const options = row.options.map(({ id, name: title, isDefault }, at) => ({
-    ...{ id, name: title, isDefault, files: toPaths(({ option }) => option === at + 1) },
+    id,
+    name: title,
+    isDefault,
+    files: toPaths(({ option }) => option === at + 1),
   }));
   const name = head?.name ?? row.sku;
   return { name, first: toPaths(({ isFirst }) => isFirst), ...(options.length > 0 ? { options } : {}) };

@@ -15,8 +15,17 @@ const path = '/dev/plugin';
 
 /** The emulators' pages have a look of their own; this one is the vendor's. */
 const looks = {
-  ...{ stage: 'stage', panel: 'panel', raised: 'raised', line: 'hairline', edge: 'edge', paper: 'paper', dust: 'dust' },
-  ...{ amber: 'accent', 'on-amber': 'accent-ink', good: 'good', bad: 'bad' },
+  stage: 'stage',
+  panel: 'panel',
+  raised: 'raised',
+  line: 'hairline',
+  edge: 'edge',
+  paper: 'paper',
+  dust: 'dust',
+  amber: 'accent',
+  'on-amber': 'accent-ink',
+  good: 'good',
+  bad: 'bad',
 };
 const ownLook = `:root { --sans: var(--font-sans); --serif: var(--font-serif); color-scheme: inherit; ${Object.entries(
   looks,
@@ -60,7 +69,9 @@ export async function registerPluginEmulator(
   const { skus } = core.store.t;
   const emulator = createPluginEmulator({
     portal: {
-      ...{ issuer, product, apiKey },
+      issuer,
+      product,
+      apiKey,
       roots: async () => (await getTrust(core)).roots,
       now: () => core.providerClock.now(),
       async send(from, url, { method, headers, body }) {

@@ -7,7 +7,8 @@ const ask = (url: string, authorization?: string) =>
 
 it('answers like any unknown path where no setting says who reads the figures', async () => {
   const world = await startTestService();
-  const [figures, unknown] = [await ask(world.url, `Bearer ${metricsToken}`), await fetch(`${world.url}/no-such-page`)];
+  const figures = await ask(world.url, `Bearer ${metricsToken}`);
+  const unknown = await fetch(`${world.url}/no-such-page`);
   expect(figures.status).toBe(404);
   expect(await figures.text()).toBe(await unknown.text());
   await world.stop();

@@ -119,7 +119,8 @@ export function evaluate(text: string, scrapes: readonly Scrape[]): Value {
   const combine = (node: SyntaxNode): Value => {
     const [left, operator, right] = children(node);
     if (left === undefined || operator === undefined || right === undefined) throw new Error('No operation');
-    const [a, b] = [compute(left), compute(right)];
+    const a = compute(left);
+    const b = compute(right);
     if (operator.name === 'Or') {
       const known = new Set((a as Series[]).map(({ labels }) => toKey(labels)));
       return [...(a as Series[]), ...(b as Series[]).filter(({ labels }) => !known.has(toKey(labels)))];

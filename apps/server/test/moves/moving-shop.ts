@@ -54,7 +54,12 @@ async function fill(store: Store, { accounts, codes }: ShopSize, now: Date): Pro
     }));
     const grants = users.flatMap(({ id: userId }) =>
       [sku, 'MUS-01004'].map((one) => ({
-        ...{ id: randomUUID(), userId, sku: one, cause: 'support' as const, causeRef: userId, grantedAt: now },
+        id: randomUUID(),
+        userId,
+        sku: one,
+        cause: 'support' as const,
+        causeRef: userId,
+        grantedAt: now,
       })),
     );
     await store.write((tx) => insertRows(store, tx, t.users, users));
@@ -103,7 +108,12 @@ export async function openMovingShop(size: ShopSize, clock: TestClock): Promise<
   await publishTestPack(core, { sku, version: '1.0.0' }, { 'A1.wav': toNoise('a1', 50_000) });
   const support = shop.client(tokens.staff).support;
   const { licenseCodes } = await support.generateBatch.mutate({
-    ...{ batch: 'a-batch', sku, days: 30, expiresAt: null, reason, count: 3 },
+    batch: 'a-batch',
+    sku,
+    days: 30,
+    expiresAt: null,
+    reason,
+    count: 3,
   });
   await own.licenses.redeemLicenses.mutate({ licenseCodes: licenseCodes.slice(0, 1) });
   const device = await addTestDevice(shop, tokens.customer);

@@ -95,7 +95,8 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
 
   once('is possible for 14 days of the provider, and no longer', async () => {
     const clara = await meetShopper(shop());
-    const [first, second] = [await clara.buy(['MUS-01001']), await clara.buy(['MUS-01002'])];
+    const first = await clara.buy(['MUS-01001']);
+    const second = await clara.buy(['MUS-01002']);
     await shop().advance({ days: 13 });
     const { can } = await clara.getOrder(first);
     expect(can.withdraw.isPossible).toBe(true);

@@ -26,11 +26,9 @@ afterAll(async () => {
 /** Writes what a zip without compression holds. */
 function unpack(zip: Buffer, into: string): void {
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
-    const [bytes, nameBytes, extraBytes] = [
-      zip.readUInt32LE(at + 18),
-      zip.readUInt16LE(at + 26),
-      zip.readUInt16LE(at + 28),
-    ];
+    const bytes = zip.readUInt32LE(at + 18);
+    const nameBytes = zip.readUInt16LE(at + 26);
+    const extraBytes = zip.readUInt16LE(at + 28);
     const path = join(into, zip.toString('utf8', at + 30, at + 30 + nameBytes));
     const from = at + 30 + nameBytes + extraBytes;
     mkdirSync(dirname(path), { recursive: true });
@@ -48,7 +46,12 @@ async function createPlugin(name: string) {
   const account = { label: 'c' };
   await store.write('device.json', JSON.stringify({ token: shop.device, account, device: { id: 'd', name } }));
   const client = createClient({
-    ...{ issuer, product, roots, apiKey: testApiKey, store, identifiers: async () => ({}) },
+    issuer,
+    product,
+    roots,
+    apiKey: testApiKey,
+    store,
+    identifiers: async () => ({}),
     device: { name, os: 'Linux' },
     plugin: { version: '1.0.0', format: 'App' },
     async fetch(url, request) {

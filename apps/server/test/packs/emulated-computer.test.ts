@@ -30,7 +30,9 @@ beforeEach(() => {
   const device = { token: shop.device, account: { label: 'c…r@example.com' }, device: { id: 'd', name: 'Studio' } };
   const kept = new Map([['device.json', JSON.stringify(device)]]);
   packs = new ComputerPacks({
-    ...{ root, computer: { id: 'studio', folder: 'studio' }, stick: { at: null } },
+    root,
+    computer: { id: 'studio', folder: 'studio' },
+    stick: { at: null },
     store: {
       read: async (ending) => [...kept].filter(([name]) => name.endsWith(ending)).map(([, text]) => text),
       write: async (name, text) => kept.set(name, text).has(name),
@@ -40,7 +42,9 @@ beforeEach(() => {
     findTarget: () => shop.world.url,
     findNetwork: () => 'home',
     toSettings: async () => ({
-      ...{ issuer: core.settings.publicUrl, product: core.settings.productSlug, apiKey: testApiKey },
+      issuer: core.settings.publicUrl,
+      product: core.settings.productSlug,
+      apiKey: testApiKey,
       roots: (await getTrust(core)).roots,
       device: { name: 'Studio', os: 'Linux' },
       plugin: { version: '1.0.0', format: 'VST3', host: 'Reaper' },

@@ -81,7 +81,10 @@ async function startEngine(): Promise<void> {
     tryLock: async () => async () => undefined,
   };
   const client = createClient({
-    ...{ issuer: relay.url, product: core.settings.productSlug, apiKey: testApiKey, store },
+    issuer: relay.url,
+    product: core.settings.productSlug,
+    apiKey: testApiKey,
+    store,
     roots: (await getTrust(core)).roots,
     device: { name: 'Studio', os: 'Linux' },
     plugin: { version: '1.0.0', format: 'VST3', host: 'Reaper' },
@@ -89,7 +92,11 @@ async function startEngine(): Promise<void> {
   });
   await client.start();
   packs = createPacks({
-    ...{ client, disk: createNodeDisk(), store, timers, sha256: nodeSha256 },
+    client,
+    disk: createNodeDisk(),
+    store,
+    timers,
+    sha256: nodeSha256,
     limits: { spareBytes: 0 },
   });
   packs.on((state) => states.push(state));
@@ -145,8 +152,13 @@ describe('an engine', () => {
       { cutAfter: 100 },
     ];
     relay.faults.links = [
-      ...[{ cutAfter: 10 }, { status: 503, headers: { 'retry-after': '5' } }, { status: 500 }],
-      ...[{ cutAfter: 70_000 }, { isBent: true }, { silentAfter: 50_000 }, { cutAfter: 0 }],
+      { cutAfter: 10 },
+      { status: 503, headers: { 'retry-after': '5' } },
+      { status: 500 },
+      { cutAfter: 70_000 },
+      { isBent: true },
+      { silentAfter: 50_000 },
+      { cutAfter: 0 },
     ];
     expect(await install()).toMatchObject({ state: 'installed', version: '1.0.0' });
     expectWhole();

@@ -43,7 +43,8 @@ export function writeLibrary(folder: string): void {
 export function changeLibrary(folder: string): string[] {
   const changed = [];
   for (let at = 0; at < 40; at += 1) {
-    const [recorded, longer] = [toName(at * 100 + 7), toName(at * 100 + 60)];
+    const recorded = toName(at * 100 + 7);
+    const longer = toName(at * 100 + 60);
     const handle = openSync(join(folder, recorded), 'r+');
     writeSync(handle, toNoise(recorded, 256 * 1024), 0, 256 * 1024, 700_000 + at * 1000);
     closeSync(handle);

@@ -63,7 +63,9 @@ export async function startPackWorld(env: Record<string, string> = {}): Promise<
   const session = await world.logIn(customer.email, demoPassword);
   const { token: device } = await addTestDevice(world, session);
   const made: PackWorld = {
-    ...{ world, session, device },
+    world,
+    session,
+    device,
     open: (input = { sku }, token = device) => world.rest('POST', '/packs/open', { token, body: input }),
     link: (input, token = device) => world.rest('POST', '/packs/link', { token, body: input }),
     toOwn: (url) => `${world.url}${new URL(url).pathname}${new URL(url).search}`,

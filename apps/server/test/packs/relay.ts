@@ -74,7 +74,11 @@ export async function startRelay(): Promise<Relay> {
     lead(to) {
       target = to;
     },
-    ...{ faults: { calls: [], links: [] }, requests: { calls: 0, links: 0 }, sentBytes: 0, leaks: 0, silent: 0 },
+    faults: { calls: [], links: [] },
+    requests: { calls: 0, links: 0 },
+    sentBytes: 0,
+    leaks: 0,
+    silent: 0,
     clear() {
       Object.assign(relay, { faults: { calls: [], links: [] }, requests: { calls: 0, links: 0 }, sentBytes: 0 });
     },

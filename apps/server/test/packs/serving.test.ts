@@ -215,7 +215,8 @@ it('sends an account eight streams at once, and asks the next to come again', as
 it('finds its place in an object of more than two gigabytes', async () => {
   const id = 'ab'.repeat(32);
   const path = join(shop.world.directory, 'packs', toBundleKey(id));
-  const [bytes, place] = [2 ** 31 + 5_000_000, 2 ** 31 + 7];
+  const bytes = 2 ** 31 + 5_000_000;
+  const place = 2 ** 31 + 7;
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'w');
   ftruncateSync(file, bytes);

@@ -43,7 +43,8 @@ describe.each(['SQLite', 'PostgreSQL'])('reconciling with an order that the data
     const { core } = shop.service;
     const { orders, providerCursors } = core.store.t;
     await shop.emulator.control.setDelivery({ dropNext: 1000 });
-    const [refused, other] = [await pay('refused@example.org'), await pay('other@example.org')];
+    const refused = await pay('refused@example.org');
+    const other = await pay('other@example.org');
     await runStatements(core.store, ...toRefusal(refused)[core.store.dialect]);
 
     const { failures } = await reconcile(core);

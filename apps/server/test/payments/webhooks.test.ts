@@ -275,7 +275,8 @@ describe('a signed transaction with strange lines', () => {
 
   it('keeps the lines of another order as they are, and is put before a person', async () => {
     const { t, db } = shop.service.core.store;
-    const [first, second] = [JSON.parse(await makeCompleted()), JSON.parse(await makeCompleted('other@example.org'))];
+    const first = JSON.parse(await makeCompleted());
+    const second = JSON.parse(await makeCompleted('other@example.org'));
     await send(JSON.stringify(first));
     await shop.settle();
     const before = await db.select().from(t.orderItems);

@@ -111,8 +111,12 @@ function createLine(gateway: PaymentGateway, passMoment: () => void) {
   const { events, checkout, subscriptions, catalog, books } = gateway;
   return {
     gateway: {
-      ...{ events: behind(events), checkout: behind(checkout), subscriptions: behind(subscriptions) },
-      ...{ catalog: behind(catalog), books: behind(books), isAway: () => line === 'down' },
+      events: behind(events),
+      checkout: behind(checkout),
+      subscriptions: behind(subscriptions),
+      catalog: behind(catalog),
+      books: behind(books),
+      isAway: () => line === 'down',
     },
     setLine(next: Line) {
       line = next;

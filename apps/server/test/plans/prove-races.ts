@@ -75,7 +75,8 @@ export function proveRaces(title: string, start: () => Promise<TestShop>, { isRe
         ['a window at the payment', true],
       ])('end %s by another choice, and its payment is refused', async (_, isAtPayment) => {
         const buyer = await meet(shop);
-        const [first, decline] = [await open(buyer, 'monthly'), '4000000000000002'];
+        const first = await open(buyer, 'monthly');
+        const decline = '4000000000000002';
         const { txnId } = first.body;
         if (isAtPayment) await shop.emulator.control.pay({ transactionId: txnId, card: decline }).catch(() => null);
         const second = await open(buyer, 'Annual');
@@ -193,7 +194,8 @@ export function proveRaces(title: string, start: () => Promise<TestShop>, { isRe
 
     describe('a trial', () => {
       it('is had once by one mailbox, in two tabs of two accounts', async () => {
-        const [one, two] = [await meet(shop, 'twin+1@example.org'), await meet(shop, 'twin+2@example.org')];
+        const one = await meet(shop, 'twin+1@example.org');
+        const two = await meet(shop, 'twin+2@example.org');
         const [a, b] = await Promise.all([one.subscribe('monthly'), two.subscribe('monthly')]);
         expect(await reviewsOf(a)).toEqual([]);
         expect(await reviewsOf(b)).toEqual([]);
@@ -351,7 +353,8 @@ export function proveRaces(title: string, start: () => Promise<TestShop>, { isRe
       });
 
       it('is the caller’s own: no request names another', async () => {
-        const [owner, other] = [await meet(shop), await meet(shop)];
+        const owner = await meet(shop);
+        const other = await meet(shop);
         await owner.subscribeForMoney('monthly');
         const [, current] = await owner.subscriptions();
         const before = await owner.status();

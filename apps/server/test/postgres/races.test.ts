@@ -225,10 +225,8 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
   });
 
   it('begin one trial for the accounts of one mailbox', async () => {
-    const [one, other] = [
-      await meet(portals.shop, 'mailbox@gmail.com'),
-      await meet(portals.shop, 'mail.box+2@gmail.com'),
-    ];
+    const one = await meet(portals.shop, 'mailbox@gmail.com');
+    const other = await meet(portals.shop, 'mail.box+2@gmail.com');
     const opened = await times(2, (at) =>
       (at === 0 ? one : other).ask('POST', '/user/recurring-transaction', { plan: 'monthly' }),
     );

@@ -34,11 +34,9 @@ export function findPgbouncer(isFit: (version: number) => boolean): string | nul
 /** Starts one with its defaults, apart from what a test sets. */
 export async function startPooler(program: string, url: string, settings: Record<string, string>): Promise<Pooler> {
   const target = new URL(url);
-  const [folder, port, user] = [
-    await mkdtemp(join(tmpdir(), 'backline-pooler-')),
-    await findFreePort(),
-    await findUser(),
-  ];
+  const folder = await mkdtemp(join(tmpdir(), 'backline-pooler-'));
+  const port = await findFreePort();
+  const user = await findUser();
   await chmod(folder, 0o755);
   const config = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users');

@@ -208,7 +208,8 @@ export async function stress(given: Stress): Promise<void> {
       .map(({ ms }) => Math.round(ms))
       .toSorted((one, other) => one - other);
   const summarize = (kind: string) => {
-    const [going, other] = [known(kind, 0), known(kind, 1)];
+    const going = known(kind, 0);
+    const other = known(kind, 1);
     const counts = `${going.length} at the one that runs on, p50 ${going[going.length >> 1]} ms, worst ${going.at(-1)} ms`;
     return `${kind}: ${counts}; ${other.length} at the other, worst ${other.at(-1)} ms`;
   };

@@ -57,7 +57,8 @@ describe('the files for proxies', () => {
   );
 
   it.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))('nginx takes ours', () => {
-    const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
+    const key = join(folder, 'key');
+    const certificate = join(folder, 'certificate');
     const subject = ['-subj', '/CN=portal.example.com', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
     execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, '-keyout', key, '-out', certificate], {
       stdio: 'ignore',

@@ -22,7 +22,12 @@ describe.skipIf(!isLong || !canBuild)('the image of a release, built by its Dock
   let config: any;
 
   const toArgs = (args: readonly string[]) => [
-    ...['--root', join(folder, 'images'), '--runroot', join(folder, 'running'), '--storage-driver', 'vfs'],
+    '--root',
+    join(folder, 'images'),
+    '--runroot',
+    join(folder, 'running'),
+    '--storage-driver',
+    'vfs',
     ...args,
   ];
   const buildah = (...args: string[]) => execFileSync('buildah', toArgs(args), { encoding: 'utf8' }).trim();
@@ -104,7 +109,8 @@ describe.skipIf(!isLong || !canBuild)('the image of a release, built by its Dock
   it('sells a pack where it can write to its data alone, and its check of health says whether it runs', async () => {
     // As if its root was read-only: a volume is all that is left to its user.
     for (const place of ['run/lock', 'tmp', 'var/tmp']) chmodSync(join(root, place), 0o755);
-    const [data, settings] = [makeFolder('data'), makeFolder('settings')];
+    const data = makeFolder('data');
+    const settings = makeFolder('settings');
     // Its own port and address give way to those in the file of settings.
     const variables = ['--env', 'PORT=', '--env', 'HOST='];
     const volumes = ['--volume', `${data}:/data`, '--volume', `${settings}:/etc/backline:ro`];

@@ -159,7 +159,8 @@ describe.skipIf(!isLong)('one process on SQLite, restarted under load, loses no 
   });
 
   it.skipIf(!isInstalled('caddy'))('behind Caddy, which asks whether it is ready', { timeout: 300_000 }, async () => {
-    const [own, port] = [await findFreePort(), await findFreePort()];
+    const own = await findFreePort();
+    const port = await findFreePort();
     const start = () => startTestProcess(folder, { PORT: String(own), DRAIN_SECONDS: '3' });
     let running = await start();
     closers.push(() => running.end('SIGKILL'));

@@ -74,7 +74,9 @@ async function liveThrough(world: TestService): Promise<string> {
   for (const path of [`/${typed.path}/x.php`, `/marketplace/collection/${typed.path}`, `/orders/v1.${typed.token}`])
     await fetch(`${world.url}${path}?q=${typed.query}`, { headers });
   const body = JSON.stringify({
-    ...{ event_id: `evt_${typed.path}`, event_type: 'customer.created', occurred_at: world.clock.now().toISOString() },
+    event_id: `evt_${typed.path}`,
+    event_type: 'customer.created',
+    occurred_at: world.clock.now().toISOString(),
     data: { id: 'ctm_canary', email: typed.buyer, updated_at: world.clock.now().toISOString() },
   });
   await postWebhook(world.url, body, signWebhook(body, world.clock.now()));

@@ -12,7 +12,8 @@ function createMemory(): ItemStorage {
   };
 }
 
-const [strings, drums] = [toCartItem('strings'), toCartItem('drums')];
+const strings = toCartItem('strings');
+const drums = toCartItem('drums');
 const ids = (store: ReturnType<typeof createCartStore>) => store.getState().map(({ id }) => id);
 
 describe('createCartStore', () => {
@@ -33,7 +34,8 @@ describe('createCartStore', () => {
   });
 
   it('is empty while its items are paid for, and has them again after a reload without a payment', () => {
-    const [kept, tab] = [createMemory(), createMemory()];
+    const kept = createMemory();
+    const tab = createMemory();
     const store = createCartStore(kept, tab);
     store.add(strings);
     store.setAside();
@@ -44,7 +46,8 @@ describe('createCartStore', () => {
   });
 
   it('brings back nothing that was paid for', () => {
-    const [kept, tab] = [createMemory(), createMemory()];
+    const kept = createMemory();
+    const tab = createMemory();
     const store = createCartStore(kept, tab);
     store.add(strings);
     store.setAside();
@@ -53,7 +56,8 @@ describe('createCartStore', () => {
   });
 
   it('keeps what another tab added meanwhile', () => {
-    const [kept, tab] = [createMemory(), createMemory()];
+    const kept = createMemory();
+    const tab = createMemory();
     const store = createCartStore(kept, tab);
     store.add(strings);
     store.setAside();

@@ -13,7 +13,10 @@ import {
 function toAssertion({ id, rawId, response }: AuthenticationResponseJSON): Assertion {
   const { authenticatorData, clientDataJSON, signature, userHandle } = response;
   return {
-    ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+    id,
+    rawId,
+    type: 'public-key',
+    clientExtensionResults: {},
     response: { authenticatorData, clientDataJSON, signature, ...(userHandle ? { userHandle } : {}) },
   };
 }
@@ -21,7 +24,10 @@ function toAssertion({ id, rawId, response }: AuthenticationResponseJSON): Asser
 function toAttestation({ id, rawId, response }: RegistrationResponseJSON): Attestation {
   const { attestationObject, clientDataJSON, transports } = response;
   return {
-    ...{ id, rawId, type: 'public-key', clientExtensionResults: {} },
+    id,
+    rawId,
+    type: 'public-key',
+    clientExtensionResults: {},
     response: { attestationObject, clientDataJSON, ...(transports ? { transports } : {}) },
   };
 }

@@ -60,7 +60,8 @@ async function pressOldRefund({ askStaff, person }: Scene): Promise<void> {
 }
 
 async function merge(scene: Scene): Promise<void> {
-  const [from, into] = [findEmail(scene), findEmail(scene)];
+  const from = findEmail(scene);
+  const into = findEmail(scene);
   if (from === null || into === null) return;
   const { status } = await scene.askStaff('/support/users/merge', { from, into, isDryRun: true, reason });
   if (status === 200) await scene.askStaff('/support/users/merge', { from, into, reason });

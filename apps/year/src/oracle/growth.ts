@@ -64,7 +64,8 @@ export const strangersFillNoTable: Invariant = async ({ shop, now }) => {
   if (first === undefined) firstCounts.set(shop, { atMs: now.getTime(), counts });
   if (first === undefined || day < laterDay) return [];
   return ofStrangers.flatMap((table) => {
-    const [before, after] = [first.counts.get(table) ?? 0, counts.get(table) ?? 0];
+    const before = first.counts.get(table) ?? 0;
+    const after = counts.get(table) ?? 0;
     return after > 2 * before + 100 ? [`The table ${table} had ${before} rows, and four months later ${after}.`] : [];
   });
 };

@@ -76,7 +76,8 @@ export const accountMails = {
   async 'session.machine_added'(core, tx, _event, { user, userAgent, sessionId }) {
     const { id: userId, email: to, contactName } = user;
     const secureUrl = await issueSecureUrl(core, tx, user, { aboutId: sessionId });
-    const [client, at] = [toClient(userAgent), core.clock.now().toISOString()];
+    const client = toClient(userAgent);
+    const at = core.clock.now().toISOString();
     return [{ userId, message: { kind: 'new_sign_in', to, contactName, client, at, secureUrl } }];
   },
   async 'factor.changed'(core, tx, _event, { user, what, name, factorId, sessionId }) {

@@ -38,7 +38,8 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
     plans: names.flatMap(({ sku, name, subject, planKind }) => {
       const plan = { sku, name, subject, ...toTerms(sku) };
       if (planKind === 'essentials') return [plan];
-      const [monthly, annual] = [find(sku, 'monthly'), find(sku, 'annual')];
+      const monthly = find(sku, 'monthly');
+      const annual = find(sku, 'annual');
       const trialDays = find(sku, 'monthly_trial')?.trialDays;
       if (monthly === undefined || annual === undefined || !trialDays) return [];
       return [{ ...plan, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
@@ -50,7 +51,8 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
         const { audioDemo, publishedAt, imageColor, ...collection } = shown;
         const { diskBytes, downloadBytes, plugin, ramGb } = needs;
         const requires = compact({ plugin, ramGb });
-        const [price, sale] = [find(sku, 'regular'), find(sku, 'sale')];
+        const price = find(sku, 'regular');
+        const sale = find(sku, 'sale');
         return {
           ...collection,
           ...(isFeatured ? { featured: true } : {}),

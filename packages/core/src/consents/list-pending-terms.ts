@@ -8,7 +8,10 @@ export async function listPendingTerms(core: Core, { user }: LiveSession): Promi
   const pending = await findUnaccepted(core, db, user.id, await findDemanded(core, db));
   return {
     terms: pending.map(({ kind, version, url, summary, effectiveAt }) => ({
-      ...{ kind, version, url, summary },
+      kind,
+      version,
+      url,
+      summary,
       effectiveAt: effectiveAt.toISOString(),
     })),
   };

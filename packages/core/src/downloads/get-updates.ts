@@ -15,7 +15,9 @@ function toUpdate(installers: readonly ReleasedInstaller[], channel: ReleaseChan
       deviceType,
       ...(arch === 'any' ? {} : { arch }),
       ...(compareVersions(version, release.version) < 0 ? { version } : {}),
-      ...{ fileName, sizeBytes, sha256 },
+      fileName,
+      sizeBytes,
+      sha256,
     }),
   );
   return { version: release.version, dateReleased: release.releasedAt.toISOString(), notes: release.notes, devices };

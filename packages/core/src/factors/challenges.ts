@@ -31,8 +31,10 @@ export async function openChallenge(
 const isOpen = (core: Core, purpose: ChallengePurpose, token: string) => {
   const { loginChallenges } = core.store.t;
   return and(
-    ...[eq(loginChallenges.idHash, hashToken(token)), eq(loginChallenges.purpose, purpose)],
-    ...[gt(loginChallenges.expiresAt, core.clock.now()), lt(loginChallenges.tries, loginChallenge.tries)],
+    eq(loginChallenges.idHash, hashToken(token)),
+    eq(loginChallenges.purpose, purpose),
+    gt(loginChallenges.expiresAt, core.clock.now()),
+    lt(loginChallenges.tries, loginChallenge.tries),
   );
 };
 

@@ -21,7 +21,9 @@ export async function listFactors(core: Core, own: LiveSession): Promise<FactorL
     .where(eq(tables.totp.userId, userId));
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, flaggedAt, rpId, isBackedUp }) => ({
-      ...{ id, name, isBackedUp },
+      id,
+      name,
+      isBackedUp,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       isFlagged: flaggedAt !== null,

@@ -68,14 +68,18 @@ export async function storeFreeOrder(
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{
-        transactionId: makeId('txn'),
-        status: 'completed',
-        origin: freeOrigin,
-        currency: prices[0]?.currency ?? 'USD',
-      },
-      ...{ occurredAtUs: now.getTime() * 1000, createdAt: now, billedAt: now, settledAt: core.clock.now() },
-      ...{ ...nothing, credit: 0, creditToBalance: 0, grandTotal: 0 },
+      transactionId: makeId('txn'),
+      status: 'completed',
+      origin: freeOrigin,
+      currency: prices[0]?.currency ?? 'USD',
+      occurredAtUs: now.getTime() * 1000,
+      createdAt: now,
+      billedAt: now,
+      settledAt: core.clock.now(),
+      ...nothing,
+      credit: 0,
+      creditToBalance: 0,
+      grandTotal: 0,
       ...owner,
       email,
       ...(owner.buyer === 'guest' ? { emailCanonical } : {}),

@@ -79,7 +79,9 @@ export async function collectGarbage(
   if (!isDryRun && deleted.length > 0) await core.store.write((tx) => forget(core, tx, deleted));
   const report: GarbageReport = {
     publications: deleted.map(({ sku, version }) => ({ sku, version })),
-    ...{ objects: 0, bytes: 0, isDryRun },
+    objects: 0,
+    bytes: 0,
+    isDryRun,
   };
   const isOld = ({ at }: { at: Date }) => now.getTime() - at.getTime() >= orphansForMs;
   for (const object of unused.filter(isOld)) {

@@ -31,7 +31,17 @@ function toVersion(row: PublicationRow, isCurrent: boolean, where: Where | null)
   // Each run is a range of a bundle, and so a request at most: narrow gaps are read along.
   const requests = where?.runs.length ?? null;
   return {
-    ...{ sku, version, seq, channel, notes, files, bytes, firstBytes, newBytes, options, isCurrent },
+    sku,
+    version,
+    seq,
+    channel,
+    notes,
+    files,
+    bytes,
+    firstBytes,
+    newBytes,
+    options,
+    isCurrent,
     publishedAt: row.publishedAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     requestsPerGb: requests === null || bytes === 0 ? null : Math.ceil(requests / Math.max(1, bytes / 2 ** 30)),

@@ -121,7 +121,8 @@ async function readFolder(
   const { options, ...sums } = toPackSums(read.list);
   const claims = {
     ...sums,
-    ...{ list: sha256(list), listBytes: list.length },
+    list: sha256(list),
+    listBytes: list.length,
     options: folder.options.map((option, at) => ({ ...option, ...(options[at] ?? { files: 0, bytes: 0 }) })),
   };
   return { list, bundler, claims, where: toWhere(known, read.list, read.order, list) };
@@ -244,9 +245,16 @@ export async function publishPack(
   const same = damaged ?? (await findSame(core, earlier, folder, pack, read));
   const { bundler, claims, where } = read;
   const report = {
-    ...{ version, channel, name: folder.name, skipped: folder.skipped, warnings: folder.warnings },
-    ...{ files: claims.files, bytes: claims.bytes, firstBytes: claims.firstBytes },
-    ...{ newBytes: bundler.newBytes, writtenBytes: bundler.writtenBytes },
+    version,
+    channel,
+    name: folder.name,
+    skipped: folder.skipped,
+    warnings: folder.warnings,
+    files: claims.files,
+    bytes: claims.bytes,
+    firstBytes: claims.firstBytes,
+    newBytes: bundler.newBytes,
+    writtenBytes: bundler.writtenBytes,
   };
   if (same !== null) {
     await repair(core, caller, same, read, isDryRun);

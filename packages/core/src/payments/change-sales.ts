@@ -134,7 +134,8 @@ export async function toNextSaleChange(core: Core): Promise<Ending> {
 export const changeSales: Work = {
   async run(core, _task, assertHeld) {
     const { created, updated, archived } = await settleSales(core, null, assertHeld);
-    const [started, ended] = [created + updated, archived];
+    const started = created + updated;
+    const ended = archived;
     if (started + ended > 0) core.log.info({ started, ended }, 'prices of sales were changed at the provider');
     return toNextSaleChange(core);
   },

@@ -25,8 +25,10 @@ export async function listRecipients(
 ): Promise<Recipient[]> {
   const { consents, users } = core.store.t;
   const isReached = and(
-    ...[eq(users.hasMarketingConsent, true), isNotNull(users.emailVerifiedAt)],
-    ...[isNull(users.disabledAt), isNull(users.erasedAt)],
+    eq(users.hasMarketingConsent, true),
+    isNotNull(users.emailVerifiedAt),
+    isNull(users.disabledAt),
+    isNull(users.erasedAt),
   );
   return core.store.write(async (tx) => {
     const people = await tx
@@ -43,7 +45,8 @@ export async function listRecipients(
     const newest = new Map(said.map((row) => [row.userId, row]));
     const recipients = people
       .map(({ id, email, contactName }) => ({
-        ...{ email, contactName },
+        email,
+        contactName,
         since: newest.get(id)?.at.toISOString() ?? null,
         wasPreticked: newest.get(id)?.wasPreticked ?? false,
         unsubscribeUrl: toUnsubscribeUrl(core, id),

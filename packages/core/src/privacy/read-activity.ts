@@ -61,7 +61,8 @@ async function findNames({ store: { db, t: tables } }: Core, entries: readonly E
     deviceIds.length === 0 ? [] : await db.select({ id: d.id, name: d.name }).from(d).where(inArray(d.id, deviceIds));
   return {
     product(entry: Entry) {
-      const [orderId, sku] = [toOrderId(entry), toSku(entry)];
+      const orderId = toOrderId(entry);
+      const sku = toSku(entry);
       if (orderId === undefined) return toProductNames(products.flatMap((one) => (one.sku === sku ? [one.name] : [])));
       return toProductNames(lines.flatMap((line) => (line.transactionId === orderId ? [line.name] : [])));
     },
@@ -110,7 +111,10 @@ export async function readActivity(core: Core, { userId, before, kind, hasReason
     const [own, text] = row;
     const { what, to } = entry.details;
     const values: ActivityValues = {
-      ...{ ...nobody, product: names.product(entry), computer: names.computer(entry), status: toStatus(to) },
+      ...nobody,
+      product: names.product(entry),
+      computer: names.computer(entry),
+      status: toStatus(to),
       what: what as ActivityValues['what'],
     };
     return [

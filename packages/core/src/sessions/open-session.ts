@@ -112,7 +112,12 @@ export async function openSession(
   const userId = user.id;
   if (kind === 'cli') await makeRoom(core, tx, userId);
   await insertSession(tx, t, {
-    ...{ id, userId, tokenHash: hashToken(token), kind, machineId, now },
+    id,
+    userId,
+    tokenHash: hashToken(token),
+    kind,
+    machineId,
+    now,
     userAgent: caller.userAgent?.slice(0, 256) ?? null,
     expiresAt: new Date(now.getTime() + sessionLifetimes[kind].absoluteMs),
     factorAt: hasFactor ? now : null,

@@ -129,7 +129,10 @@ export async function renew(
   const own = await toOwn(world, computer);
   const { leaseId, ids, caller } = computer;
   const answer = await refresh(world.core, { ...caller, device: own }, own, {
-    ...{ leaseId, ids, client, cause: 'start' },
+    leaseId,
+    ids,
+    client,
+    cause: 'start',
     ...told,
   });
   computer.leaseId = answer.leaseId;

@@ -26,7 +26,8 @@ import {
   toRequest,
 } from './computers.ts';
 
-const [steps, computers] = [110, 5];
+const steps = 110;
+const computers = 5;
 /** How far the clock moves after a step. */
 const days = [0, 1, 3, 20, 50];
 
@@ -111,7 +112,8 @@ describeOnEngines('a random life', (world) => {
       { numRuns: steps, seed: 15 },
     );
     for (const [action, at, other] of random) {
-      const [name, otherName] = [`C${at}`, `C${other}`];
+      const name = `C${at}`;
+      const otherName = `C${other}`;
       const computer = known.get(name);
       const answers: { computer: Computer; lease?: string | undefined }[] = [];
       const work = async () => {

@@ -29,7 +29,9 @@ import {
   toRequest,
 } from './computers.ts';
 
-const [seats, moves, count] = [3, 6, 14];
+const seats = 3;
+const moves = 6;
+const count = 14;
 const steps = 130;
 
 /** The computers of the pirate and of those who pay for a copy: no hardware value is on two of them. */

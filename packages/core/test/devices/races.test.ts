@@ -80,7 +80,8 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
 
   it('that ask for the same swap twice, at once or one after the other: one move, and the seat of one computer', async () => {
     const own = await addOwner(world, { seats: 2 });
-    const [first, second] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const first = await signIn(world, own, 'A');
+    const second = await signIn(world, own, 'B');
     const wanting = await signIn(world, own, 'C', { withoutSeat: true });
     const wish = { replaceDeviceId: first.id };
     expect(await race([take(world, { ...wanting }, wish), take(world, { ...wanting }, wish)])).toEqual({ done: 2 });

@@ -74,7 +74,8 @@ describeCalls('the places of an account', (world) => {
 
   it('are given away when nobody used them for long, and a move is charged', async () => {
     const own = await addOwner(world, { seats: 2 });
-    const [old, used] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const old = await signIn(world, own, 'A');
+    const used = await signIn(world, own, 'B');
     world.advance(59 * dayMs);
     await renew(world, used);
     expect(await refusal(signIn(world, own, 'C'))).toBe('seats_full');
@@ -91,7 +92,7 @@ describeCalls('the places of an account', (world) => {
 
   it('move as often as the pool allows, and again when the time is over', async () => {
     const own = await addOwner(world, { seats: 1, swaps: 1 });
-    const [one] = [await signIn(world, own, 'A')];
+    const one = await signIn(world, own, 'A');
     const two = await signIn(world, own, 'B', { replaceDeviceId: one.id });
     const error = await refused(take(world, one, { replaceDeviceId: two.id }));
     expect(error).toMatchObject({ code: 'swaps_spent', details: { swapsLeft: 0 } });
@@ -138,7 +139,8 @@ describeCalls('the places of an account', (world) => {
   it('are counted and never refused before the limit counts', async () => {
     const enforcedFrom = new Date(world.core.clock.now().getTime() + 60 * dayMs);
     const own = await addOwner(world, { seats: 1, enforcedFrom });
-    const [one, two] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const one = await signIn(world, own, 'A');
+    const two = await signIn(world, own, 'B');
     expect(two.answer.seats).toMatchObject([{ slot: 2, of: 1, isOverLimit: true }]);
     expect(await actions()).toContain('seat.over');
     const before = readLease(await renew(world, two)).exp;

@@ -219,7 +219,8 @@ describeOnEngines('signing a plugin in', (world) => {
   it('knows a computer without identifiers by its token alone', async () => {
     const own = await addOwner(world);
     const weak = toIds('A', { hw: undefined, mac: undefined, os: undefined });
-    const [one, two] = [await signIn(world, own, 'A', {}, weak), await signIn(world, own, 'A', {}, weak)];
+    const one = await signIn(world, own, 'A', {}, weak);
+    const two = await signIn(world, own, 'A', {}, weak);
     expect(two.id).not.toBe(one.id);
     expect((await renew(world, one)).seats).toMatchObject([{ slot: 1 }]);
     expect((await world.rows('pluginDevices')).map(({ boundIds }) => Object.keys(boundIds))).toEqual([
@@ -233,7 +234,8 @@ describeOnEngines('signing a plugin in', (world) => {
 
   it('is over for every computer after "This wasn\'t me", which takes nothing else', async () => {
     const own = await addOwner(world, { seats: 2 });
-    const [one, two] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const one = await signIn(world, own, 'A');
+    const two = await signIn(world, own, 'B');
     const { secureUrl } = await world.mail('verify');
     await secure(world.core, visitor(), tokenOf(secureUrl ?? ''));
     for (const computer of [one, two]) {
@@ -249,7 +251,8 @@ describeOnEngines('signing a plugin in', (world) => {
 
   it('can end for some computers, and never for those of others', async () => {
     const own = await addOwner(world);
-    const [one, two] = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
+    const one = await signIn(world, own, 'A');
+    const two = await signIn(world, own, 'B');
     const stranger = await world.member('stranger@example.org');
     expect(await signOut(world.core, visitor(), stranger, { ids: [one.id] })).toEqual({ signedOut: 0 });
     expect(await signOut(world.core, visitor(), own, { ids: [one.id] })).toEqual({ signedOut: 1 });

@@ -21,9 +21,13 @@ describeCalls('the update that a plugin hears of', (world) => {
   const publish = (version: string, targets: readonly [DeviceType, InstallerArch?][]) => {
     world.advance(1000);
     return publishRelease(world.core, visitor(), {
-      ...{ version, channel: 'stable', notes: null, releasedAt: world.core.clock.now() },
+      version,
+      channel: 'stable',
+      notes: null,
+      releasedAt: world.core.clock.now(),
       files: targets.map(([deviceType, arch]) => ({
-        ...{ deviceType, path: join(folder, 'installer') },
+        deviceType,
+        path: join(folder, 'installer'),
         ...(arch && { arch }),
       })),
     });

@@ -74,9 +74,19 @@ describeOnEngines('who may fetch a pack', (world) => {
     const usd = (amount: number) => ({ amount, currency: 'USD' as const });
     const plan = { sku: 'PLUS', name: 'Plus', subject: 'All', monthly: usd(999), annual: usd(8750), trialDays: 7 };
     const collection = {
-      ...{ id: 'harbor', slug: 'harbor', sku, developer: 'pier', name: 'Harbor', subtitle: 'Strings' },
-      ...{ description: 'By the sea.', categories: ['Strings' as const], image: '/catalog/cover.webp' },
-      ...{ instruments: [{ name: 'Violin' }], includedIn: ['PLUS'], diskBytes: 7000, downloadBytes: 5000 },
+      id: 'harbor',
+      slug: 'harbor',
+      sku,
+      developer: 'pier',
+      name: 'Harbor',
+      subtitle: 'Strings',
+      description: 'By the sea.',
+      categories: ['Strings' as const],
+      image: '/catalog/cover.webp',
+      instruments: [{ name: 'Violin' }],
+      includedIn: ['PLUS'],
+      diskBytes: 7000,
+      downloadBytes: 5000,
     };
     const pier = { id: 'pier', slug: 'pier', name: 'Pier', description: 'Strings.', logo: '/catalog/logo.svg' };
     await importCatalog(

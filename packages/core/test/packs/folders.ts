@@ -59,7 +59,11 @@ export async function preparePacks(core: Core): Promise<void> {
 }
 
 export const newPack = (folder: string, version = '1.0.0', more: Partial<NewPack> = {}): NewPack => ({
-  ...{ sku, folder, version, channel: 'stable', notes: null },
+  sku,
+  folder,
+  version,
+  channel: 'stable',
+  notes: null,
   ...more,
 });
 

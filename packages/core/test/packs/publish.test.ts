@@ -48,15 +48,19 @@ const shop = catalogFile.parse({
   developers: [{ id: 'pier', slug: 'pier', name: 'Pier', description: 'Strings.', logo: '/catalog/logo.svg' }],
   collections: [
     {
-      ...{ id: 'harbor', slug: 'harbor', sku, developer: 'pier', name: 'Harbor', subtitle: 'Strings' },
-      ...{
-        description: 'By the sea.',
-        categories: ['Strings'],
-        image: '/catalog/cover.webp',
-        instruments: [{ name: 'Violin' }],
-      },
+      id: 'harbor',
+      slug: 'harbor',
+      sku,
+      developer: 'pier',
+      name: 'Harbor',
+      subtitle: 'Strings',
+      description: 'By the sea.',
+      categories: ['Strings'],
+      image: '/catalog/cover.webp',
+      instruments: [{ name: 'Violin' }],
       price: { amount: 4900, currency: 'USD' },
-      ...{ diskBytes: 7000, downloadBytes: 5000 },
+      diskBytes: 7000,
+      downloadBytes: 5000,
     },
   ],
 });
@@ -64,12 +68,10 @@ const reason = 'a test';
 
 /** The rows of everything that is published, without times of the database. */
 async function readRows({ store: { db, t } }: Core) {
-  const [publications, current, bundles, uses] = [
-    await db.select().from(t.packPublications),
-    await db.select().from(t.packCurrent),
-    await db.select().from(t.packBundles),
-    await db.select().from(t.packBundleUses),
-  ];
+  const publications = await db.select().from(t.packPublications);
+  const current = await db.select().from(t.packCurrent);
+  const bundles = await db.select().from(t.packBundles);
+  const uses = await db.select().from(t.packBundleUses);
   const sorted = <Row>(rows: Row[]) => rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return { publications: sorted(publications), current, bundles: sorted(bundles), uses: sorted(uses) };
 }
@@ -149,8 +151,17 @@ describeOnEngines('publishing packs', (world) => {
     const folder = makeFolder(harbor());
     const report = await publish(folder, '1.0.0', { notes: 'The first.' });
     expect(report).toMatchObject({
-      ...{ outcome: 'published', version: '1.0.0', seq: 1, name: 'Harbor Strings', files: 6 },
-      ...{ bytes: 850_004, firstBytes: 300_004, newBytes: 650_004, writtenBytes: 650_004, kin: [], skipped: [] },
+      outcome: 'published',
+      version: '1.0.0',
+      seq: 1,
+      name: 'Harbor Strings',
+      files: 6,
+      bytes: 850_004,
+      firstBytes: 300_004,
+      newBytes: 650_004,
+      writtenBytes: 650_004,
+      kin: [],
+      skipped: [],
     });
     const [row] = (await readRows(core)).publications;
     expect(row).toMatchObject({ sku, seq: 1, notes: 'The first.', bytes: 850_004, withdrawnAt: null });
@@ -158,7 +169,11 @@ describeOnEngines('publishing packs', (world) => {
     expect([why, head]).toMatchObject([
       null,
       {
-        ...{ sku, version: '1.0.0', requires: '1.4', firstBytes: 300_004, list: row?.listHash },
+        sku,
+        version: '1.0.0',
+        requires: '1.4',
+        firstBytes: 300_004,
+        list: row?.listHash,
         options: [{ id: 'room', name: 'Room microphones', files: 1, bytes: 150_000, isDefault: false }],
       },
     ]);
@@ -192,7 +207,9 @@ describeOnEngines('publishing packs', (world) => {
     writeFiles(folder, { 'Samples/A1.wav': a1, 'Samples/A2.wav': null, 'Patches/Loud.txt': 'loud' });
     const diff = await diffPack(core, sku, { version: '1.0.0' }, { folder });
     expect(diff).toMatchObject({
-      ...{ added: ['Patches/Loud.txt'], changed: ['Samples/A1.wav'], removed: ['Samples/A2.wav'] },
+      added: ['Patches/Loud.txt'],
+      changed: ['Samples/A1.wav'],
+      removed: ['Samples/A2.wav'],
       dearest: [
         { path: 'Samples/A1.wav', why: 'changed' },
         { path: 'Patches/Loud.txt', why: 'new', fetchedBytes: 4 },
@@ -478,10 +495,18 @@ describeOnEngines('publishing packs', (world) => {
     await publish(makeFolder(harbor()));
     const hash = sha256(Buffer.from('of somebody else'));
     const foreign = [
-      ...['b/00/readme.txt', `b/00/${hash}`, `b/${hash}`, 'l/0022', 'w/notes', `x/${hash}`],
+      'b/00/readme.txt',
+      `b/00/${hash}`,
+      `b/${hash}`,
+      'l/0022',
+      'w/notes',
+      `x/${hash}`,
       // Those of backups, in the same place and below it.
-      ...['l/a-shop/20260101t000000z', `c/${hash.slice(0, 2)}/${hash}`, `d/c/${hash.slice(0, 2)}/${hash}/1`],
-      ...[`b/l/a-shop/20260101t000000z`, `b/c/${hash.slice(0, 2)}/${hash}`],
+      'l/a-shop/20260101t000000z',
+      `c/${hash.slice(0, 2)}/${hash}`,
+      `d/c/${hash.slice(0, 2)}/${hash}/1`,
+      `b/l/a-shop/20260101t000000z`,
+      `b/c/${hash.slice(0, 2)}/${hash}`,
     ];
     for (const key of foreign) await core.packStorage.put(key, [Buffer.from('not of packs')]);
     const before = await listObjects(core.packStorage);

@@ -17,7 +17,8 @@ describe('of two states of one object at the provider', () => {
 });
 
 describe('the price of a sale', () => {
-  const [startsAt, endsAt] = [new Date('2027-03-01T00:00:00Z'), new Date('2027-03-08T00:00:00Z')];
+  const startsAt = new Date('2027-03-01T00:00:00Z');
+  const endsAt = new Date('2027-03-08T00:00:00Z');
   const sale = {
     sku: 'MUS-01001',
     kind: 'sale' as const,

@@ -48,7 +48,8 @@ describeCalls('a plan', (world) => {
     await addPlan(world, user.id, 'active');
     await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Plus', subject: 'All' });
     const { accountLocks, grants, orders, orderItems } = world.core.store.t;
-    const [first, second] = [toOrder('1'), toOrder('2')];
+    const first = toOrder('1');
+    const second = toOrder('2');
     const itemId = 'txnitm_1';
     const grant = { id: 'grant', userId: user.id, sku: 'PLUS', cause: 'subscription' as const, causeRef: itemId };
     const item = { itemId, transactionId: first.transactionId, priceId: 'pri_1', quantity: 1, total: 999 };

@@ -72,7 +72,8 @@ const toCanonicalJson = (text: string) => JSON.stringify(JSON.parse(text), sortK
 
 const isEqual = ({ columns }: CopyTable, row: CopyRow, other: CopyRow): boolean =>
   columns.every(({ kind }, at) => {
-    const [value, copied] = [row[at] ?? null, other[at] ?? null];
+    const value = row[at] ?? null;
+    const copied = other[at] ?? null;
     if (value === copied) return true;
     if (kind !== 'json' || value === null || copied === null) return false;
     return toCanonicalJson(value) === toCanonicalJson(copied);

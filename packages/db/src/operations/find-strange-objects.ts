@@ -33,7 +33,8 @@ function makeObjects(schema: number): Map<string, string | null> {
  * with each write, or taken away what refuses a second row.
  */
 export function findStrangeObjects(connection: Database.Database, schema: number): string[] {
-  const [found, made] = [readObjects(connection), makeObjects(schema)];
+  const found = readObjects(connection);
+  const made = makeObjects(schema);
   return [
     ...[...found.keys()].filter((object) => !made.has(object)).map((object) => `${object} is not of Backline`),
     ...[...made].flatMap(([object, form]) => {

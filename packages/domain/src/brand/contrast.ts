@@ -21,12 +21,15 @@ function toLuminance([red, green, blue]: Channels): number {
 /** The contrast of a color on a ground, 1 to 21 (WCAG 2.2). What shines through the ground is `beneath`. */
 export function toContrast(color: string, ground: string, beneath = '#000000'): number {
   const below = lay(toChannels(ground), toChannels(beneath));
-  const [a, b] = [toLuminance(lay(toChannels(color), below)), toLuminance(below)];
+  const a = toLuminance(lay(toChannels(color), below));
+  const b = toLuminance(below);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** For text, for text from 18 px on, and for outlines and signs (WCAG 2.2, 1.4.3 and 1.4.11). */
-const [forText, forLargeText, forSigns] = [4.5, 3, 3];
+const forText = 4.5;
+const forLargeText = 3;
+const forSigns = 3;
 
 const surfaces = ['stage', 'panel', 'raised'] as const;
 

@@ -20,7 +20,8 @@ type ToPrice = (item: CartItem) => number | null;
 /** What shows no price comes last, whichever way. */
 function byPrice(toPrice: ToPrice, direction: 1 | -1): Compare {
   return (a, b) => {
-    const [left, right] = [toPrice(a), toPrice(b)];
+    const left = toPrice(a);
+    const right = toPrice(b);
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return direction * (left - right);
   };

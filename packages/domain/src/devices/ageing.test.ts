@@ -4,7 +4,8 @@ import { dayMs } from '../time.ts';
 import { type Binding, isLive, judgeSighting, matchesDevice } from './seats/match-device.ts';
 import { defaultPoolRules } from './seats/pool-rules.ts';
 
-const [count, weeks] = [10_000, 3 * 52];
+const count = 10_000;
+const weeks = 3 * 52;
 const { swaps, swapDays, leaseDays } = defaultPoolRules;
 
 /** The same dice each time. */

@@ -23,7 +23,8 @@ function compare<T>(a: T, b: T): number {
 /** Orders the parts of a pre-release name: numbers by value and before words, words by their characters. */
 function compareParts(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return compare(a !== undefined, b !== undefined);
-  const [isNumberA, isNumberB] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+  const isNumberA = /^\d+$/.test(a);
+  const isNumberB = /^\d+$/.test(b);
   if (isNumberA && isNumberB) return compare(BigInt(a), BigInt(b));
   return isNumberA === isNumberB ? compare(a, b) : compare(isNumberB, isNumberA);
 }
@@ -37,7 +38,8 @@ export function isStable(version: string): boolean {
  * use `1.2` or `1.2.3.4`.
  */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [parseVersion(a), parseVersion(b)];
+  const left = parseVersion(a);
+  const right = parseVersion(b);
   for (const [place, number] of left.numbers.entries()) {
     const order = compare(number, right.numbers[place] ?? 0n);
     if (order !== 0) return order;

@@ -90,7 +90,8 @@ describe('typing codes', () => {
 });
 
 describe('finding codes', () => {
-  const [one, two] = ['MUS-JYDT-C22N-B4PX-V8EH', 'MUS-YJHG-A03X-QRAR-5VHG'];
+  const one = 'MUS-JYDT-C22N-B4PX-V8EH';
+  const two = 'MUS-YJHG-A03X-QRAR-5VHG';
 
   it('finds each code in a mail once and skips the prose', () => {
     const mail = `Dear Clara,\n\nthank you for order 2026-11-0042! Your codes:\n  ${one}\n  ${two}\nand again ${one}.\nYours, the shop`;

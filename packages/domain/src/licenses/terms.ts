@@ -101,10 +101,8 @@ export function toLicenses(
   const timed: LicenseState[] = [];
   const perpetual: LicenseState[] = [];
   for (const [sku, terms] of bySku) {
-    const [lasting, ending] = [
-      terms.filter(({ endsAt }) => endsAt === null),
-      terms.filter(({ endsAt }) => endsAt !== null),
-    ];
+    const lasting = terms.filter(({ endsAt }) => endsAt === null);
+    const ending = terms.filter(({ endsAt }) => endsAt !== null);
     if (ending.length > 0) timed.push(toLicense(sku, ending));
     if (lasting.length > 0) perpetual.push(toLicense(sku, lasting));
   }

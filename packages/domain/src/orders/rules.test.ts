@@ -11,10 +11,8 @@ const order: JudgedOrder = {
   isRenewal: false,
 };
 const line: JudgedLine = { total: 2000, refunded: 0, isAsked: false, isRedeemed: false, isUnlocked: false };
-const [credit, free] = [
-  { ...line, total: -500 },
-  { ...line, total: 0 },
-];
+const credit = { ...line, total: -500 };
+const free = { ...line, total: 0 };
 const judge = { mode: 'ask', exempt: ['redeemed'], now: order.boughtAt } as const;
 
 describe('a line', () => {

@@ -6,7 +6,9 @@ import { longestGraceMs, renewalLeewayMs, type SubscriptionRecord, toPeriodEnd, 
 const at = (text: string) => new Date(`${text}T12:00:00.000Z`);
 const plus = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-const [march, april, may] = [at('2028-03-01'), at('2028-04-01'), at('2028-05-01')];
+const march = at('2028-03-01');
+const april = at('2028-04-01');
+const may = at('2028-05-01');
 const first = { itemId: 'first', endsAt: april };
 const second = { itemId: 'second', endsAt: may };
 

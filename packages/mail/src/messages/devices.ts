@@ -36,7 +36,8 @@ export const deviceMails = {
       how: 'swap',
     },
     toContent({ deviceName, newDeviceName, how, devicesUrl }, { name }, t) {
-      const [from, to] = [toQuoted(t, deviceName), toQuoted(t, newDeviceName)];
+      const from = toQuoted(t, deviceName);
+      const to = toQuoted(t, newDeviceName);
       return {
         subject: t('mail.deviceMovedOutSubject', { name }),
         preheader: t('mail.deviceMovedOutPreheader'),

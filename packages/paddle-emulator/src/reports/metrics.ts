@@ -20,12 +20,14 @@ interface Day {
 }
 
 function toDays({ from, to }: z.output<typeof query>): Day[] {
-  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const start = Date.parse(from);
+  const end = Date.parse(to);
   if (end <= start) refuseField('to', 'must be after from');
   if (end - start > maxDays * dayMs) refuseField('to', `must be within ${maxDays} days of from`);
   return Array.from({ length: (end - start) / dayMs }, (_, index) => {
     const at = (days: number) => new Date(start + days * dayMs).toISOString();
-    const [begins, endsAt] = [at(index), at(index + 1)];
+    const begins = at(index);
+    const endsAt = at(index + 1);
     const has = (moment: string | null | undefined) => (moment ?? '') >= begins && (moment ?? '') < endsAt;
     return { timestamp: `${begins.slice(0, 19)}Z`, endsAt, has };
   });

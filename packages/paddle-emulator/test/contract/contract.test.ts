@@ -172,7 +172,8 @@ describe('customers', () => {
   });
 
   test('an email is changed, and stays one customer’s', async () => {
-    const [customer, other] = [await newCustomer(), await newCustomer()];
+    const customer = await newCustomer();
+    const other = await newCustomer();
     const email = newEmail();
     expect((await paddle.customers.update(customer.id, { email })).email).toBe(email);
     expect((await paddle.customers.list({ email: [email] }).next()).map(({ id }) => id)).toEqual([customer.id]);

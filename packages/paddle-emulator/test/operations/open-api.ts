@@ -17,8 +17,12 @@ interface Document {
 const newerFields = ['mode', 'discount_group_id', 'discount_group'];
 
 const newerEvents = [
-  ...['api_key_exposure.created', 'client_token.created', 'client_token.revoked', 'client_token.updated'],
-  ...['discount_group.created', 'discount_group.updated'],
+  'api_key_exposure.created',
+  'client_token.created',
+  'client_token.revoked',
+  'client_token.updated',
+  'discount_group.created',
+  'discount_group.updated',
 ];
 
 const pointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -17,11 +17,22 @@ export const starterKitCalls: StarterKitCall[] = [
     call: 'subscriptions.get',
     args: ['{subscription_id}', { include: ['next_transaction', 'recurring_transaction_details'] }],
     reads: [
-      ...['id', 'status', 'currencyCode', 'startedAt', 'nextBilledAt', 'billingCycle.interval', 'items.0.quantity'],
-      ...['items.0.product.name', 'items.0.price.unitPrice.amount', 'managementUrls.updatePaymentMethod'],
-      ...['nextTransaction.details.totals.total', 'nextTransaction.billingPeriod.startsAt'],
-      ...['recurringTransactionDetails.lineItems.0.totals.subtotal', 'recurringTransactionDetails.totals.subtotal'],
-      ...['recurringTransactionDetails.totals.tax', 'recurringTransactionDetails.totals.total'],
+      'id',
+      'status',
+      'currencyCode',
+      'startedAt',
+      'nextBilledAt',
+      'billingCycle.interval',
+      'items.0.quantity',
+      'items.0.product.name',
+      'items.0.price.unitPrice.amount',
+      'managementUrls.updatePaymentMethod',
+      'nextTransaction.details.totals.total',
+      'nextTransaction.billingPeriod.startsAt',
+      'recurringTransactionDetails.lineItems.0.totals.subtotal',
+      'recurringTransactionDetails.totals.subtotal',
+      'recurringTransactionDetails.totals.tax',
+      'recurringTransactionDetails.totals.total',
     ],
   },
   {
@@ -56,8 +67,12 @@ export const starterKitEvents: Record<string, string[]> = {
 /** Given to `initializePaddle`, besides token, environment and callback. */
 export const starterKitCheckout = {
   settings: {
-    ...{ displayMode: 'inline', theme: 'dark', allowLogout: true, frameTarget: 'paddle-checkout-frame' },
-    ...{ frameInitialHeight: 450, frameStyle: 'width: 100%; background-color: transparent; border: none' },
+    displayMode: 'inline',
+    theme: 'dark',
+    allowLogout: true,
+    frameTarget: 'paddle-checkout-frame',
+    frameInitialHeight: 450,
+    frameStyle: 'width: 100%; background-color: transparent; border: none',
     successUrl: '/checkout/success',
   },
 };

@@ -85,9 +85,18 @@ async function fillFully({ get }: Scene): Promise<Ids> {
   const full_price_id = (await get('POST', '/prices', { ...price, unit_price_overrides, billing_cycle })).id;
   const discount_group_id = (await get('POST', '/discount-groups', { name: 'Spring' })).id;
   const discount = {
-    ...{ description: 'A dollar', type: 'flat', amount: '100', currency_code: 'USD', code: 'DOLLAR', recur: true },
-    ...{ maximum_recurring_intervals: 12, usage_limit: 100, restrict_to: [product_id] },
-    ...{ expires_at: '2099-01-01T00:00:00Z', discount_group_id, ...more },
+    description: 'A dollar',
+    type: 'flat',
+    amount: '100',
+    currency_code: 'USD',
+    code: 'DOLLAR',
+    recur: true,
+    maximum_recurring_intervals: 12,
+    usage_limit: 100,
+    restrict_to: [product_id],
+    expires_at: '2099-01-01T00:00:00Z',
+    discount_group_id,
+    ...more,
   };
   const discount_id = (await get('POST', '/discounts', discount)).id;
   await get('PATCH', `/discounts/${discount_id}`, { usage_limit: 200 });
@@ -245,10 +254,14 @@ export async function answersOf(scene: Scene): Promise<Map<string, unknown[]>> {
   await call('SubscriptionPreview', 'PATCH', '/subscriptions/{subscription_id}/preview', update);
   const entities = { ...buyer, discount_id: ids.discount_id, transaction_id: null, payment_method_id: null };
   const options = {
-    ...{ customer_simulated_as: 'new', business_simulated_as: 'not_provided', discount_simulated_as: 'not_provided' },
+    customer_simulated_as: 'new',
+    business_simulated_as: 'not_provided',
+    discount_simulated_as: 'not_provided',
   };
   const scenario = {
-    ...{ notification_setting_id: ids.notification_setting_id, name: 'Life', type: 'subscription_creation' },
+    notification_setting_id: ids.notification_setting_id,
+    name: 'Life',
+    type: 'subscription_creation',
     config: { subscription_creation: { entities: { ...entities, items }, options } },
   };
   await call('CreateSimulationScenario', 'POST', '/simulations', scenario);

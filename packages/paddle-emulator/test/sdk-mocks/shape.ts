@@ -15,7 +15,8 @@ export function mergeShapes(one: Shape, other: Shape): Shape {
     return merged;
   }
   if (Array.isArray(one) && Array.isArray(other)) {
-    const [first, second] = [one[0], other[0]];
+    const first = one[0];
+    const second = other[0];
     if (first === undefined) return other;
     return second === undefined ? one : [mergeShapes(first, second)];
   }

@@ -47,7 +47,8 @@ export class Done {
 
   #note(line: string): void {
     const space = line.indexOf(' ');
-    const [key, path] = [line.slice(0, space), line.slice(space + 1)];
+    const key = line.slice(0, space);
+    const path = line.slice(space + 1);
     if (key === '-') this.#keys.delete(path);
     else if (/^[0-9a-f]{16}$/.test(key)) this.#keys.set(path, key);
   }

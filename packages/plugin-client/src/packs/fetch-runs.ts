@@ -162,7 +162,8 @@ export class Fetcher {
     };
     const slowDown = (bytes: number) => line.slowDown(bytes, own);
     try {
-      const [where, wrong] = [this.#where, this.#wrong];
+      const where = this.#where;
+      const wrong = this.#wrong;
       const input = { plan, placer, timers, where, wrong, rooms, onBytes, slowDown };
       const receiver = new Receiver(input, range);
       const take = (bytes: Uint8Array, at: number) => receiver.take(bytes, at);

@@ -60,7 +60,8 @@ export class Ranger {
     const largest = this.#findLargestGap(sorted);
     const ranges: Range[] = [];
     for (const block of sorted) {
-      const [own, from] = [bundle[block] ?? -1, offset[block] ?? 0];
+      const own = bundle[block] ?? -1;
+      const from = offset[block] ?? 0;
       if (own < 0) throw new Waiting('portal');
       const to = from + this.#toLength(block);
       const last = ranges.at(-1);

@@ -131,7 +131,8 @@ export class Receiver {
   /** Begins to write what is whole; the other room is free. */
   #write(): void {
     const { rooms, placer, wrong, timers } = this.#input;
-    const [full, held] = [this.#room, this.#held.filter(({ block }) => placer.isMissing(block))];
+    const full = this.#room;
+    const held = this.#held.filter(({ block }) => placer.isMissing(block));
     this.#room = full === rooms[0] ? rooms[1] : rooms[0];
     [this.#held, this.#begin] = [[], 0];
     this.#writtenAt = timers.now();

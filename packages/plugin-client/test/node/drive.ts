@@ -52,7 +52,9 @@ function fill(file: string): void {
 export async function findBrokenPacks(root: string, isSmall: boolean): Promise<string[]> {
   const beside = mkdtempSync(join(tmpdir(), 'backline-sticks-'));
   const [stick = '', other = ''] = await makeSticks(beside);
-  const [own, keys, filler] = [join(root, 'Pack Tests'), join(beside, 'keys.json'), join(root, 'filler')];
+  const own = join(root, 'Pack Tests');
+  const keys = join(beside, 'keys.json');
+  const filler = join(root, 'filler');
   const pack = join(own, 'Sounds', 'Harbor Strings');
   writeFileSync(keys, JSON.stringify({ issuer, product, roots }));
   mkdirSync(own, { recursive: true });

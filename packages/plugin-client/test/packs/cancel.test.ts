@@ -9,7 +9,12 @@ const folder = `${library}/Harbor Strings`;
 const toFiles = (count: number, seed: string): NewVersion['files'] =>
   Array.from({ length: count }, (_, at) => ({ path: `Samples/A${at}.wav`, bytes: toNoise(`${seed} ${at}`, 40_000) }));
 const version = (more: Partial<NewVersion> = {}): NewVersion => ({
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024, bundleBytes: 16 * 1024, files: toFiles(5, 'one') },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
+  bundleBytes: 16 * 1024,
+  files: toFiles(5, 'one'),
   ...more,
 });
 const second = () =>

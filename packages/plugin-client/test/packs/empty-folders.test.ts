@@ -7,7 +7,10 @@ import { createTestPacks, library } from './world.ts';
 const sku = 'MUS-01001';
 const folder = `${library}/Harbor Strings`;
 const version = (number: string, ...paths: string[]): NewVersion => ({
-  ...{ sku, version: number, seq: Number(number[2]), aim: 1024 },
+  sku,
+  version: number,
+  seq: Number(number[2]),
+  aim: 1024,
   files: [...paths, 'Samples/A1.wav', 'Samples/A2.wav'].map((path) => ({ path, bytes: toNoise(number + path, 9_000) })),
 });
 

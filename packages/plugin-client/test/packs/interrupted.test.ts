@@ -7,11 +7,17 @@ import { createMemoryStore, createTestPacks, library } from './world.ts';
 const sku = 'MUS-01001';
 const folder = `${library}/Harbor Strings`;
 const toFile = (path: string, seed: string, option = 0) => ({
-  ...{ path, bytes: toNoise(seed, 40_000) },
+  path,
+  bytes: toNoise(seed, 40_000),
   ...(option > 0 && { option }),
 });
 const first: NewVersion = {
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024, bundleBytes: 16 * 1024, options: [{ id: 'room', isDefault: false }] },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
+  bundleBytes: 16 * 1024,
+  options: [{ id: 'room', isDefault: false }],
   files: [
     toFile('Samples/A1.wav', 'a1'),
     toFile('Samples/A2.wav', 'a2'),
@@ -54,7 +60,8 @@ it('removes what an interrupted installation has of an option, when it goes on w
 
 /** As a kill leaves it between what was begun first and what comes then. */
 function moveToStale({ drives: { files, folders } }: ReturnType<typeof start>) {
-  const [next, stale] = [`${folder}/.backline/next`, `${folder}/.backline/stale`];
+  const next = `${folder}/.backline/next`;
+  const stale = `${folder}/.backline/stale`;
   for (const [path, file] of [...files])
     if (path.startsWith(`${next}/`)) {
       files.delete(path);
@@ -85,7 +92,9 @@ it('says of no file of an overtaken version that it is one of the version that c
   const { packs, shop } = world;
   await installUntil(world, 'Samples/A2.wav', []);
   shop.publish({
-    ...{ ...first, version: '1.1.0', seq: 2 },
+    ...first,
+    version: '1.1.0',
+    seq: 2,
     files: [toFile('Samples/A1.wav', 'a1'), toFile('Samples/A2.wav', 'recorded again')],
   });
   const seen: boolean[] = [];

@@ -96,7 +96,11 @@ export class Model {
     this.#version += 1;
     this.#files = change(this.#dice, this.#files, this.#version);
     const published: NewVersion = {
-      ...{ sku, version: `1.${this.#version}.0`, seq: this.#version, aim: 1024, bundleBytes: 16 * 1024 },
+      sku,
+      version: `1.${this.#version}.0`,
+      seq: this.#version,
+      aim: 1024,
+      bundleBytes: 16 * 1024,
       files: this.#files,
       options: [{ id: 'room', isDefault: this.#dice.is(0.5) }],
     };

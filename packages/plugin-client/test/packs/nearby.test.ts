@@ -13,7 +13,12 @@ const onStick = `${stick}/Harbor Strings`;
 const toFiles = (count: number, bytes = 40_000): NewVersion['files'] =>
   Array.from({ length: count }, (_, at) => ({ path: `Samples/A${at}.wav`, bytes: toNoise(`sound ${at}`, bytes) }));
 const version = (more: Partial<NewVersion> = {}): NewVersion => ({
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024, bundleBytes: 64 * 1024, files: toFiles(4) },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
+  bundleBytes: 64 * 1024,
+  files: toFiles(4),
   ...more,
 });
 const second = version({ version: '1.1.0', seq: 2, files: toFiles(6) });

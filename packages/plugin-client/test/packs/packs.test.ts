@@ -6,7 +6,11 @@ import { createTestPacks, library } from './world.ts';
 
 const sku = 'MUS-01001';
 const harbor = (more: Partial<NewVersion> = {}): NewVersion => ({
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024, bundleBytes: 64 * 1024 },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
+  bundleBytes: 64 * 1024,
   files: [
     { path: 'Patches/Soft.txt', bytes: toNoise('soft', 300), isFirst: true },
     { path: 'Patches/Empty.txt', bytes: new Uint8Array(), isFirst: true },

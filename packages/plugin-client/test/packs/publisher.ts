@@ -52,7 +52,13 @@ function signToken<Type extends TokenType>(type: Type, key: typeof root, claims:
 }
 const always = { nbf: 0, exp: Number.MAX_SAFE_INTEGER };
 const endorsement = signToken('key', root, {
-  ...{ iss: issuer, aud: product, iat: 0, kid: signer.kid, x: signer.x, use: ['pack'], ...always },
+  iss: issuer,
+  aud: product,
+  iat: 0,
+  kid: signer.kid,
+  x: signer.x,
+  use: ['pack'],
+  ...always,
 });
 
 /** Bytes that no other name has. */
@@ -136,8 +142,20 @@ export class Shop {
     const sums = toPackSums(list);
     const shown = options.map((one, at) => ({ ...one, name: one.id, ...(sums.options[at] ?? { files: 0, bytes: 0 }) }));
     const head: PackClaims = {
-      ...{ v: 1, iss: issuer, aud: product, iat: 1, jti: toId(sku, version), sku, version, seq, name, kin },
-      ...{ ...sums, options: shown, list: toHex(sha256(bytes)), listBytes: bytes.length },
+      v: 1,
+      iss: issuer,
+      aud: product,
+      iat: 1,
+      jti: toId(sku, version),
+      sku,
+      version,
+      seq,
+      name,
+      kin,
+      ...sums,
+      options: shown,
+      list: toHex(sha256(bytes)),
+      listBytes: bytes.length,
       ...(pack.requires !== undefined && { requires: pack.requires }),
     };
     const text = formatTokens([], { pack: signToken('pack', signer, head), key: endorsement });

@@ -7,7 +7,10 @@ import { createTestPacks, library } from './world.ts';
 const sku = 'MUS-01001';
 const folder = `${library}/Harbor Strings`;
 const version = (more: Partial<NewVersion> = {}): NewVersion => ({
-  ...{ sku, version: '1.0.0', seq: 1, aim: 1024 },
+  sku,
+  version: '1.0.0',
+  seq: 1,
+  aim: 1024,
   files: [
     { path: 'Patches/Soft.txt', bytes: toNoise('soft', 300), isFirst: true },
     { path: 'Samples/A1.wav', bytes: toNoise('a1', 50_000) },

@@ -116,7 +116,8 @@ it.each(names)('leaves nothing of a swap while another program holds %s', async 
 it('joins no line to one that was cut off', async () => {
   const drives = new MemoryDisk();
   const disk = drives.open();
-  const [key, other] = ['0123456789abcdef', 'fedcba9876543210'];
+  const key = '0123456789abcdef';
+  const other = 'fedcba9876543210';
   await disk.write('/done', encode(`${key} A1.wav\n${key} A2`));
   const done = await Done.read(disk, '/done', true);
   expect([done.has('A1.wav', key), done.has('A2', key)]).toEqual([true, false]);

@@ -17,7 +17,13 @@ export function createTestClient(
   more: Partial<ClientOptions> = {},
 ): Client {
   return createClient({
-    ...{ issuer, product, apiKey: 'key', roots, store, fetch, verify: verifyAtOnce },
+    issuer,
+    product,
+    apiKey: 'key',
+    roots,
+    store,
+    fetch,
+    verify: verifyAtOnce,
     device: { name: 'Studio', os: 'Linux' },
     plugin: { version: '1.4.0', format: 'App' },
     identifiers: async () => ({}),

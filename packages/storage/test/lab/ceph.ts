@@ -24,9 +24,13 @@ export async function startCeph(): Promise<BucketServer> {
 
 async function startIn(programs: Programs): Promise<BucketServer> {
   const { folder } = programs;
-  const [region, key, secret] = ['us-east-1', 'rgwkey', 'rgwsecret'];
-  const [id, disk] = [randomUUID(), randomUUID()];
-  const [monitor, port] = [await findFreePort(), await findFreePort()];
+  const region = 'us-east-1';
+  const key = 'rgwkey';
+  const secret = 'rgwsecret';
+  const id = randomUUID();
+  const disk = randomUUID();
+  const monitor = await findFreePort();
+  const port = await findFreePort();
   const file = join(folder, 'ceph.conf');
   for (const name of ['mon', 'osd', 'rgw', 'run']) mkdirSync(join(folder, name));
   const lines = [

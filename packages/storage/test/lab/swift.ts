@@ -45,7 +45,9 @@ export async function startSwift(): Promise<BucketServer> {
 async function startIn(programs: Programs): Promise<BucketServer> {
   const { folder } = programs;
   const user = userInfo().username;
-  const [region, key, secret] = ['us-east-1', 'test:tester', 'testing'];
+  const region = 'us-east-1';
+  const key = 'test:tester';
+  const secret = 'testing';
   mkdirSync(join(folder, 'devices/disk'), { recursive: true });
   const write = (name: string, lines: readonly string[]) => {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
@@ -86,7 +88,8 @@ async function startIn(programs: Programs): Promise<BucketServer> {
     ]);
     await programs.start(`swift-${kind}-server`, [file], ports[kind]);
   }
-  const [cache, port] = [await findFreePort(), await findFreePort()];
+  const cache = await findFreePort();
+  const port = await findFreePort();
   await programs.start('memcached', ['-u', user, '-l', '127.0.0.1', '-p', String(cache), '-U', '0'], cache);
   const settings: Partial<Record<keyof typeof filters, string[]>> = {
     cache: [`memcache_servers = 127.0.0.1:${cache}`],

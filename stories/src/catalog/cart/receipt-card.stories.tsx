@@ -26,8 +26,13 @@ const meta = {
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
   args: {
-    ...{ receipt, standing: 'owned', isSignedIn: true, toGet, onDismiss: fn() },
-    ...{ productName: cadenza.name, productSlug: cadenza.slug },
+    receipt,
+    standing: 'owned',
+    isSignedIn: true,
+    toGet,
+    onDismiss: fn(),
+    productName: cadenza.name,
+    productSlug: cadenza.slug,
   },
 } satisfies Meta<typeof ReceiptCard>;
 

@@ -14,8 +14,13 @@ const meta = {
   component: GetByMailDialog,
   decorators: [inPage],
   args: {
-    ...{ productName: 'Harbor Strings', loginPath: '/login', isSubmitting: false, sentTo: null, error: null },
-    ...{ onSubmit: fn(), onClose: fn() },
+    productName: 'Harbor Strings',
+    loginPath: '/login',
+    isSubmitting: false,
+    sentTo: null,
+    error: null,
+    onSubmit: fn(),
+    onClose: fn(),
   },
 } satisfies Meta<typeof GetByMailDialog>;
 

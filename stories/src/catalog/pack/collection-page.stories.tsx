@@ -178,9 +178,14 @@ export const JustBought: Story = {
     isSignedIn: true,
     answers: signedInShopAnswers,
     purchase: {
-      ...{ items: [harborStrings.cartItem], email: null, paid: null, orderId: null, isDelivered: true },
+      items: [harborStrings.cartItem],
+      email: null,
+      paid: null,
+      orderId: null,
+      isDelivered: true,
       paidAt: '2026-03-14T20:00:00.000Z',
-      ...{ account: customer.email, isSeen: true },
+      account: customer.email,
+      isSeen: true,
     },
   },
   play: async ({ canvas, userEvent }) => {

@@ -55,7 +55,8 @@ export function describeMailServer(
     });
     afterAll(() => programs.stop());
     const send = async (to: string, messages: typeof kinds, name = 'Cadenza') => {
-      const [product, from] = [{ name }, { name, address }];
+      const product = { name };
+      const from = { name, address };
       const mailer = createSmtpMailer({ smtpUrl, from, publicUrl: 'https://portal.example', product });
       for (const message of messages) await mailer.deliver({ id: message.kind, message: { ...message, to } });
       mailer.close();

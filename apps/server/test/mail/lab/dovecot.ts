@@ -9,7 +9,9 @@ export const login = { user: 'shop', password: 'p@ss w/o?r#d%' };
 
 /** Mailboxes for any address, by LMTP and IMAP, and a login for who sends. */
 export async function startDovecot({ folder, start, run }: Programs) {
-  const [imap, lmtp, auth] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const imap = await findFreePort();
+  const lmtp = await findFreePort();
+  const auth = await findFreePort();
   const at = (name: string) => join(folder, name);
   mkdirSync(at('boxes'));
   run('chown', [`${owner}:${owner}`, at('boxes')]);

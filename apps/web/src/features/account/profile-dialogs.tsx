@@ -21,7 +21,8 @@ interface ProfileDialogsProps {
 /** The open dialog of the profile and its call. The page reloads after a change. */
 export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const { reload } = useServices();
-  const [typedEmail, typedName] = [useTyped('email'), useTyped('contactName')];
+  const typedEmail = useTyped('email');
+  const typedName = useTyped('contactName');
   const email = trpc.account.changeEmail.useMutation({
     onSuccess: typedEmail.forget,
     onError: (error, { email: text }) => typedEmail.keep(error, text),

@@ -19,7 +19,8 @@ describe('watchForApp', () => {
   });
 
   it.each(['blur', 'pagehide'])('says nothing after %s', (event) => {
-    const [page, onMissing] = [new Page(), vi.fn()];
+    const page = new Page();
+    const onMissing = vi.fn();
     watchForApp(page, onMissing);
     page.dispatchEvent(new Event(event));
     vi.advanceTimersByTime(appOpensMs);
@@ -27,7 +28,8 @@ describe('watchForApp', () => {
   });
 
   it('says nothing on a page that is hidden by then', () => {
-    const [page, onMissing] = [new Page(), vi.fn()];
+    const page = new Page();
+    const onMissing = vi.fn();
     watchForApp(page, onMissing);
     page.document.visibilityState = 'hidden';
     vi.advanceTimersByTime(appOpensMs);

@@ -2,7 +2,8 @@ import { and, type Db, inArray, isNull, lt, notInArray } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
-const [refusalKeepMs, deviceKeepMs] = [30 * dayMs, 365 * dayMs];
+const refusalKeepMs = 30 * dayMs;
+const deviceKeepMs = 365 * dayMs;
 const perSweep = 1000;
 
 /** Deletes computers that were removed long ago, with all that was known of them. */

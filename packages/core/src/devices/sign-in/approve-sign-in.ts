@@ -27,7 +27,8 @@ async function assertPassword(core: Core, own: LiveSession, password: string | u
 /** An install whose token is made when its plugin collects it. The oldest ones end when there are too many. */
 async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string): Promise<string> {
   const { pluginInstalls } = core.store.t;
-  const [id, now] = [randomUUID(), core.clock.now()];
+  const id = randomUUID();
+  const now = core.clock.now();
   const live = await tx
     .select({ id: pluginInstalls.id })
     .from(pluginInstalls)

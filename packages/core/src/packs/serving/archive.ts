@@ -64,7 +64,9 @@ export async function toArchive(
   const entries: Entry[] = [
     toOwn('head.txt', head),
     {
-      ...{ name: toName('.backline/list'), crc32: crc32(bytes), bytes: bytes.length },
+      name: toName('.backline/list'),
+      crc32: crc32(bytes),
+      bytes: bytes.length,
       content: { key: toListKey(listHash) },
     },
     // A plugin that finds the folder knows by these what shall be in it, and fetches less of the next list.
@@ -81,7 +83,12 @@ export async function toArchive(
   const directory = toDirectory(entries, starts, time);
   return {
     bytes: (starts[entries.length] as number) + directory.length,
-    ...{ entries, starts, directory, time, blocks, where },
+    entries,
+    starts,
+    directory,
+    time,
+    blocks,
+    where,
   };
 }
 
@@ -108,7 +115,8 @@ function toExtent({ blocks, where }: Archive, runs: readonly number[], from: num
   const toStart = (block: number) => blocks.starts[block] as number;
   let left = from;
   for (let at = 0; at < runs.length; at += 2) {
-    const [first, end] = [runs[at] as number, (runs[at] as number) + (runs[at + 1] as number)];
+    const first = runs[at] as number;
+    const end = (runs[at] as number) + (runs[at + 1] as number);
     const length = toStart(end) - toStart(first);
     if (left >= length) {
       left -= length;

@@ -32,7 +32,8 @@ export async function createArchiveLink(core: Core, own: LiveSession, input: Cre
     const query = `${signPackLink(core, 'zip', id, userId, archiveLinkMs)}&o=${options.join(',')}`;
     return {
       url: `${toLink(core, packPaths.archive(publication.id, fileName))}?${query}`,
-      ...{ fileName, bytes: archive.bytes },
+      fileName,
+      bytes: archive.bytes,
       expiresAt: new Date(core.clock.now().getTime() + archiveLinkMs).toISOString(),
     };
   });

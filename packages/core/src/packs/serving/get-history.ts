@@ -12,7 +12,12 @@ export async function getHistory(core: Core, sku: string): Promise<PackHistory> 
     versions: published
       .slice(0, historyMax)
       .map(({ version, publishedAt, files, bytes, channel, notes, newBytes }) => ({
-        ...{ version, files, bytes, channel, notes, newBytes },
+        version,
+        files,
+        bytes,
+        channel,
+        notes,
+        newBytes,
         publishedAt: publishedAt.toISOString(),
       })),
   };

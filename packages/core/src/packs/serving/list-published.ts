@@ -11,13 +11,12 @@ export async function listPublished(core: Core): Promise<PublishedPacks> {
       channel: packCurrent.channel,
       sku: packPublications.sku,
       pack: {
-        ...{
-          version: packPublications.version,
-          publishedAt: packPublications.publishedAt,
-          files: packPublications.files,
-          bytes: packPublications.bytes,
-        },
-        ...{ firstBytes: packPublications.firstBytes, options: packPublications.options },
+        version: packPublications.version,
+        publishedAt: packPublications.publishedAt,
+        files: packPublications.files,
+        bytes: packPublications.bytes,
+        firstBytes: packPublications.firstBytes,
+        options: packPublications.options,
       },
     })
     .from(packCurrent)

@@ -189,7 +189,9 @@ async function readState(
   );
   const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now());
   const count = (wanted: string) => terms.filter(({ state }) => state === wanted).length;
-  const [owned, suspended, revoked] = [count('active'), count('suspended'), count('revoked')];
+  const owned = count('active');
+  const suspended = count('suspended');
+  const revoked = count('revoked');
   const now = core.clock.now().toISOString();
   const opened = { at: user.createdAt.toISOString(), what: `The account ${user.email} was opened.` };
   const isDisabled = user.disabledAt !== null;

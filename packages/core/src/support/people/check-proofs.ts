@@ -26,7 +26,8 @@ const checks: Record<Proof['kind'], Check> = {
     const [, lastFour = '', day = ''] = /^(\d{4}) (\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
     const startMs = Date.parse(day);
     if (Number.isNaN(startMs)) return false;
-    const [from, until] = [new Date(startMs - zoneMs), new Date(startMs + dayMs + zoneMs)];
+    const from = new Date(startMs - zoneMs);
+    const until = new Date(startMs + dayMs + zoneMs);
     const isIts = and(
       eq(orders.userId, id),
       eq(orders.cardLastFour, lastFour),

@@ -119,7 +119,8 @@ function toLostEnds({ until, keep }: Ends, toldAt: number, now: number): Ends {
  * time plus what is left, because a plugin knows no other clock.
  */
 export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: LeaseTermsInput): LeaseTerms {
-  const [nowMs, aheadMs] = [providerNow.getTime(), providerNow.getTime() - now.getTime()];
+  const nowMs = providerNow.getTime();
+  const aheadMs = providerNow.getTime() - now.getTime();
   const leaseEnd = leaseEndsAt === null ? lasting : leaseEndsAt.getTime() + aheadMs;
   const toSeconds = (ms: number) => Math.max(1, Math.floor((ms - aheadMs) / 1000));
   const ent: Entitlement[] = [];

@@ -11,7 +11,8 @@ const at = (days: number) => new Date(now.getTime() + days * dayMs);
 const leaseDays = 90;
 /** How long ago all was bought, and when what has an end ends: before a lease without a network does, or after it. */
 const boughtDays = -10;
-const [soon, late] = [10, 200];
+const soon = 10;
+const late = 200;
 
 const base = { id: '1', sku: 'A', pool: 'main', durationMs: null, expiresAt: null, holds: [] } as const;
 const grants: Record<LicenseKind, (end: number) => LeaseGrant> = {

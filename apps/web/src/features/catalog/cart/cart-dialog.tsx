@@ -113,7 +113,8 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
 function ComputersLine({ items }: { items: readonly CartItem[] }) {
   const seats = items.flatMap((item) => item.seats ?? []);
   if (seats.length === 0 || seats.length < items.length) return null;
-  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  const least = Math.min(...seats);
+  const most = Math.max(...seats);
   const text = least === most ? t('cart.computers', { count: least }) : t('cart.computersVary', { least, most });
   return <p className="mt-1 text-13 text-dust tabular-nums">{text}</p>;
 }
