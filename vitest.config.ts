@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { assertIncluded } from './scripts/test/named-files.ts';
 
-/** What touches nothing but itself: these need no process of their own. */
+/** Tests that touch nothing but themselves: these need no process of their own. */
 const pure = [
   'packages/{activation,domain,plugin-client,plugin-emulator,texts,ui}/{src,test}/**/*.test.{ts,tsx}',
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
   'fixtures/{src,test}/**/*.test.ts',
 ];
-/** What makes databases of its own, and starts servers and programs. */
+/** Tests that make databases of their own, and start servers and programs. */
 const whole = [
   'packages/{api,core,db,listen,mail,paddle,storage}/{src,test}/**/*.test.{ts,tsx}',
   'packages/{paddle-emulator,plugin-cpp}/{src,test}/**/*.test.ts',

@@ -32,7 +32,7 @@ const bundle = await rolldown({
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
   external,
-  // What one command loads with its first use, another has from its start.
+  // A part that one command loads at its first use, another has from its start.
   checks: { ineffectiveDynamicImport: false },
   plugins: [keepPlaces, listPackages()],
 });
@@ -44,7 +44,7 @@ const { output } = await bundle.write({
   minify: true,
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
-  // What is loaded together is one file: each file more is looked up, read and compiled for itself.
+  // Parts that are loaded together are one file: each file more is looked up, read and compiled for itself.
   codeSplitting: {
     groups: [
       {

@@ -1,4 +1,4 @@
 import { build } from './programs.mjs';
 
-/** What single journeys run against is what the sources say, built where it has to be. */
+/** Builds the portal from the sources for single journeys, where it has to be built. */
 export default () => build({ node: process.execPath, env: process.env });

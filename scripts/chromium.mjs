@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { modules, root, say } from './main.mjs';
 
-/** What visitors have, in which speed is measured: the shell paints sooner and answers keys later. */
+/** The browsers of visitors, in which speed is measured: the shell paints sooner and answers keys later. */
 export const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 /** The shell first: without the windows and services of a whole browser, a journey takes two thirds of its time. */
 const testBrowsers = ['chromium-headless-shell', ...wholeBrowsers];

@@ -9,7 +9,7 @@ import { findMissing } from './wine.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
 const results = join(root, '.cache/test-results');
-/** What the last line of `npm test` says of this stage. */
+/** The words of this stage for the last line of `npm test`. */
 const untestedFile = join(results, 'plugin-cpp-untested.txt');
 const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Werror'];
 /** Of Debian: what the tests by Wine need. Node for Windows is of npm. */
@@ -18,7 +18,7 @@ const packages =
 
 /** By the numbers that CMake has for them: each compiler reads a standard that is new by the name of its draft too. */
 const standards = { 17: '-std=c++17', 20: '-std=c++20', 23: '-std=c++2b' };
-/** What `npm test` reads of all pairs: each standard once, as g++ with C++17 builds the tests. */
+/** The pairs of `npm test`: each standard once, as g++ with C++17 builds the tests. */
 const quickPairs = ['g++ 23', 'clang++ 20'];
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const untested = [];
-/** What `test:long` tries before a release: it fails without. */
+/** The pairs of `test:long` before a release: it fails without. */
 const demanded = [];
 
 function run(command, args, env = {}, cwd = folder) {
@@ -44,7 +44,7 @@ function run(command, args, env = {}, cwd = folder) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: what it said is above.`);
 }
 
-/** Whether a compiler makes a program that includes a header; all that it says is kept to itself. */
+/** True if a compiler makes a program that includes a header; all that it says is kept to itself. */
 const known = new Map();
 function canInclude(build, compiler, header, links = []) {
   const question = [compiler, header, ...links].join(' ');
@@ -56,7 +56,7 @@ function canInclude(build, compiler, header, links = []) {
   }
   return known.get(question);
 }
-/** Whether there is a compiler that reads C++17. */
+/** True if there is a compiler that reads C++17. */
 const canCompile = (build, compiler) => canInclude(build, compiler, 'string_view');
 
 /** The C++ of the guide, block by block, as a reader pastes it. */

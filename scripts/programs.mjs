@@ -23,15 +23,15 @@ export function run({ node, env }, [script, ...args], { cwd = root, stdio = 'inh
   if (status !== 0) throw new Error(`${basename(script)} ${args.join(' ')} failed: what it said is above.`);
 }
 
-/** What is checked for types as one program, by where it runs: each workspace is in one of them. */
+/** The programs that are checked for types, by where they run: each workspace is in one of them. */
 export const typePrograms = ['server', 'tools', 'browser'];
 
 /** One checker for each: several end sooner on an idle machine and take twice the processor's time, which other stages want. */
 export const toTypeArgs = (part) => ['-p', `tsconfig.${part}.json`, '--singleThreaded'];
 
 /**
- * What Node is started with to serve the portal, "backline serve" as well. A small young generation: under load it would
- * grow to 134 MB, and requests are no faster for it.
+ * The flags with which Node serves the portal, in "backline serve" as well. A small young generation: under load it
+ * would grow to 134 MB, and requests are no faster for it.
  */
 const nodeFlags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 export const serverArgs = [...nodeFlags, join(root, 'apps/server/src/main.ts')];

@@ -23,7 +23,7 @@ export const listFiles = () => git('ls-files', '--cached', '--others', '--exclud
 /** A test of Vitest that needs no browser. */
 export const isUnit = (file) => /\/(test|src)\/.*\.test\.tsx?$/.test(file) && !file.startsWith('stories/');
 
-/** What each workspace exports: `@backline/core/audit` is `packages/core/src/audit.ts`. */
+/** The exports of each workspace: `@backline/core/audit` is `packages/core/src/audit.ts`. */
 function readExports() {
   const exported = new Map();
   for (const manifest of git('ls-files', '*package.json')) {

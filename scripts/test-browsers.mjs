@@ -5,7 +5,10 @@ import { main, root, say } from './main.mjs';
 import { build, findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
 
-/** What Playwright does not drive as people use it, by the names of its programs and of its package in Debian. */
+/**
+ * Browsers that Playwright does not drive as people use them, by the names of their programs and of their packages in
+ * Debian.
+ */
 const browsers = [
   { name: 'WebKit', setting: 'TEST_WEBKIT', programs: ['WebKitWebDriver'], from: 'webkit2gtk-driver', isShown: true },
   { name: 'Firefox', setting: 'TEST_FIREFOX', programs: ['firefox', 'firefox-esr'], from: 'firefox-esr' },

@@ -51,7 +51,7 @@ const budgeted = [
   'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
 
-/** What calls answer, and tasks do, on every database. */
+/** Tests of calls and tasks, on every database. */
 const calls = ['packages/core/test/', 'apps/server/test/tasks/'];
 
 /** Programs of the system by which a release is tried, each with what is left out without it. */

@@ -58,7 +58,7 @@ const budget = { units: 100, stories: 40 };
 
 const isStory = (file) => /^stories\/.*\.(stories|test)\.tsx?$/.test(file);
 
-/** What a run takes of each stage; null: everything. */
+/** The tests that a run takes of each stage; null: everything. */
 function chooseTests(commit) {
   const changed = findChanged(commit);
   const distances = findChangeReach(changed);

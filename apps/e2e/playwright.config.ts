@@ -35,7 +35,7 @@ export default defineConfig<object, { vendor: Vendor }>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? 'list' : [['list'], ['json']],
   outputDir: '../../.cache/journeys',
   use: {
-    // What is not there by then does not come: a journey that waits for it would hold up all others.
+    // An element that is missing by then does not come: a journey that waits for it would hold up all others.
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: getChromium(),

@@ -14,7 +14,10 @@ const server = `http://127.0.0.1:${process.env.PORT || 4400}`;
 const serverWithinMs = 60_000;
 const lookAgainMs = 200;
 
-/** What the server writes into a page, as text: the configuration, and the tags of the brand. It starts at the same time, and restarts on changes. */
+/**
+ * The settings that the server writes into a page, as text: the configuration, and the tags of the brand. It starts at
+ * the same time, and restarts on changes.
+ */
 async function readFromServer(): Promise<{ config: string; brandTags: string }> {
   const giveUpAt = Date.now() + serverWithinMs;
   for (;;) {
@@ -49,8 +52,8 @@ function fillPlaceholders(): Plugin {
 }
 
 /**
- * What a page needs, or what its visitors need next, and is not in the first load: chunks by the path, or by its first
- * part. A path may have a placeholder for the product's slug.
+ * Parts that a page or its visitors need next, outside the first load: chunks by the path, or by its first part. A path
+ * may have a placeholder for the product's slug.
  */
 const toChunk = (part: PagePart | null) => part?.source.split('/')[0] ?? [];
 const pageChunks = Object.fromEntries([
@@ -58,7 +61,7 @@ const pageChunks = Object.fromEntries([
   ...pageRows.map(([, row]) => [row.path, [row.frame && frames[row.frame], row].flatMap(toChunk)]),
 ]) as Record<string, string[]>;
 
-/** What starts the portal on a page that the server has rendered. */
+/** Starts the portal on a page that the server has rendered. */
 const afterPaint = 'after-paint';
 
 /** The files of chunks and of everything that they import. */

@@ -3,7 +3,7 @@ import type { Io } from './io.ts';
 import { reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
 
-/** What a command needs besides the database. */
+/** The needs of a command besides the database. */
 export interface Needs {
   /** The provider: implies its clock. */
   hasGateway?: boolean;
@@ -13,14 +13,14 @@ export interface Needs {
   makesDatabase?: boolean;
 }
 
-/** What a command works with besides its arguments. */
+/** The surroundings of a command besides its arguments. */
 export interface Context {
   /** All commands, for those that tell of others. */
   readonly commands: CommandIndex;
   readonly io: Io;
   /** Read and checked when it is first asked for: what needs no installation works without a usable one. */
   readonly env: Env;
-  /** What printed license codes begin with, in the brand of this installation. */
+  /** The beginning of printed license codes, in the brand of this installation. */
   readonly codePrefix: string;
   now(): Date;
   /** The absolute path of a file that was named on the command line. */
@@ -39,7 +39,7 @@ export interface Context {
   confirm(question: string, word: string): Promise<void>;
 }
 
-/** What a command found: printed as lines for people, or as one JSON value. */
+/** The result of a command: printed as lines for people, or as one JSON value. */
 export interface Outcome {
   data: unknown;
   lines: string[];
@@ -66,7 +66,7 @@ type OptionsOf<Flags> = {
   [Flag in keyof Flags as NameOf<Flag> & string]?: Flag extends `${string} <${string}>` ? string : boolean;
 } & { json?: boolean; server?: string; insecure?: boolean; yes?: boolean };
 
-/** What `toOptions` adds to the options of a command. */
+/** Options that `toOptions` adds to those of a command. */
 export type ServerOption = OptionsOf<typeof serverOption>;
 
 type ReasonRule = 'demanded' | 'optional';
@@ -81,13 +81,13 @@ export interface Command {
   options?: Record<string, string>;
   /** Older names of flags: still accepted, shown nowhere. */
   aliases?: Record<string, string>;
-  /** Whether `--reason` has to be given. A lookup has a reason of its own without it. */
+  /** True if `--reason` has to be given. A lookup has a reason of its own without it. */
   reason?: ReasonRule;
   /** It asks before it changes anything: adds `--yes`, which answers. */
   confirms?: true;
-  /** Whether it can work at a server elsewhere: adds `--server`. */
+  /** True if it can work at a server elsewhere: adds `--server`. */
   isRemote?: boolean;
-  /** Whether it needs no database either. */
+  /** True if it needs no database either. */
   isOffline?: boolean;
   /** Throws `CliError` for what the user can act upon. */
   run(context: Context, args: string[], options: object): Promise<Outcome>;
@@ -129,7 +129,7 @@ export function defineCommand<
   return command;
 }
 
-/** What every command takes besides its own. */
+/** Options of every command. */
 const commonOptions = { '--json': 'print one JSON value and nothing else' };
 const serverOption = {
   '--server <URL>': 'work at this server instead of the local database (BACKLINE_SERVER)',

@@ -26,7 +26,10 @@ function toDatabaseUrl(url: string): string {
   return isRelative ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href : url;
 }
 
-/** What `npm start` reads as well: both must agree on the secret and the database. The environment goes before it. */
+/**
+ * The file that `npm start` reads as well: both must agree on the secret and the database. The environment goes before
+ * it.
+ */
 function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
   try {
@@ -37,7 +40,7 @@ function readEnvFile(): NodeJS.ProcessEnv {
   }
 }
 
-/** What a server that this command becomes is started with. */
+/** The environment of a server that this command becomes. */
 export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...readEnvFile(), ...source };
 }
@@ -64,7 +67,10 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** What printed license codes begin with. Reads nothing but the brand, because codes are formatted without an installation. */
+/**
+ * The beginning of printed license codes. Reads nothing but the brand, because codes are formatted without an
+ * installation.
+ */
 export function readCodePrefix(source: NodeJS.ProcessEnv): string {
   const folder = toBrandPath({ ...readEnvFile(), ...source });
   try {

@@ -85,7 +85,7 @@ function toFolderError(problems: readonly string[]): CliError {
   );
 }
 
-/** What was done before the error stays done: each of these commands can be run again. */
+/** Work that was done before the error stays done: each of these commands can be run again. */
 function toProviderError(message: string, outcome: GatewayError['outcome']): CliError {
   const reason = message.replace(/\.?$/, '.');
   if (outcome === 'refused')
@@ -103,7 +103,7 @@ function toProviderError(message: string, outcome: GatewayError['outcome']): Cli
 /** 53100: PostgreSQL's, on the disk of its server. */
 const isOfDatabase = /^(SQLITE_FULL|53100)$/;
 
-/** What was done before stays done: each command can be run again. */
+/** Work that was done before stays done: each command can be run again. */
 function toDiskError(error: unknown): CliError {
   const { code, path } = error as NodeJS.ErrnoException;
   const where = isOfDatabase.test(String(code)) ? ' of the database' : path === undefined ? '' : ` of ${path}`;

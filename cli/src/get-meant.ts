@@ -5,10 +5,10 @@ const shownMost = 5;
 /** A typo or two. */
 const nearBy = 2;
 
-/** Whether a text is an id, which the server judges. */
+/** True if a text is an id, which the server judges. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Whether a text is a part of a name: from the beginning of a word on, or the end of the name. */
+/** True if a text is a part of a name: from the beginning of a word on, or the end of the name. */
 function isPart(text: string, name: string): boolean {
   if (name.endsWith(text)) return true;
   for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1))
@@ -19,7 +19,7 @@ function isPart(text: string, name: string): boolean {
 interface Kind<Thing> {
   /** "batch", as in "There is no batch SPRNG." */
   kind: string;
-  /** What shows all of them. */
+  /** The command that lists all of them. */
   list: string;
   /** The names of a thing; the first is shown. */
   toNames(thing: Thing): string[];

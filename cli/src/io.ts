@@ -3,7 +3,7 @@ import type { Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { processEnv } from './env.ts';
 
-/** What a command line reads and writes: a process's own, or a test's. */
+/** The streams of a command line: a process's own, or a test's. */
 export interface Io {
   env: NodeJS.ProcessEnv;
   /** Relative paths count from here. */
@@ -11,7 +11,7 @@ export interface Io {
   stdin: {
     readonly stream: Readable;
     readonly isTTY: boolean;
-    /** Whether something is piped in: a person at a terminal, or nothing at all, is not. */
+    /** True if something is piped in: a person at a terminal, or nothing at all, is not. */
     readonly isPiped: boolean;
   };
   stdout: Output;
@@ -89,7 +89,7 @@ export const processIo: Io = {
   },
 };
 
-/** What is typed at a prompt, or null when its terminal is closed instead (Ctrl-C, Ctrl-D). Closes it. */
+/** The text that is typed at a prompt, or null when its terminal is closed instead (Ctrl-C, Ctrl-D). Closes it. */
 export async function ask(prompt: Interface, question: string): Promise<string | null> {
   try {
     return await new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { operator, withCore } from './open-core.ts';
 import { loadSupportCall } from './support-calls.ts';
 import { type SupportClient, toSupportClient } from './support-client.ts';
 
-/** What a procedure threw, without the errors that tRPC and the API wrap it in. */
+/** The error of a procedure, without those that tRPC and the API wrap it in. */
 function unwrap(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isRefusal = error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable';

@@ -20,7 +20,7 @@ async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promis
 /** Anyone who can run a command on this machine is the operator of the installation. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
-/** What is no pack, where packs lie: a line for people. */
+/** A line about files that are no packs, in the folder of packs: a line for people. */
 const toStrangeLine = (names: readonly string[]) =>
   `Where packs are stored lies what is none of them, and is left alone: ${names.join(', ')}.`;
 
@@ -108,7 +108,7 @@ export async function createCoreOver(
 export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>, needs: Needs = {}): Promise<T> {
   const { env } = context;
   if (needs.makesDatabase !== true) await assertDatabaseExists(env);
-  // What is missing in the settings is said before the database is touched.
+  // Missing settings are reported before the database is touched.
   demand(env, ['APP_SECRET', 'PUBLIC_URL', 'API_KEY', ...(needs.hasGateway ? gatewaySettings : [])]);
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });

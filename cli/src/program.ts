@@ -11,7 +11,7 @@ import { readReason } from './options.ts';
 import { readHostEnv } from './server-access.ts';
 import { toTimeZone } from './text.ts';
 
-/** What support is asked most, and the command that answers it. */
+/** Support's most frequent questions, and the command that answers each. */
 const commonTasks: Record<string, string> = {
   '"I bought it, where is it?"': 'license explain EMAIL',
   '"My code says invalid."': 'license show CODE',
@@ -64,7 +64,7 @@ function printError(io: Io, { code, message }: CliError): void {
   printLines(io, [JSON.stringify({ error: { code, message } })]);
 }
 
-/** What the parser of command lines refused, for a script. */
+/** A refusal of the command line's parser, for a script. */
 function toUsageError({ code, message }: CommanderError): CliError {
   const problem = code === 'commander.help' ? 'A command is missing' : message.replace(/^error: /, '');
   return new CliError(`${problem.split('\n')[0]}. Add --help to see how it is used.`, 'usage_invalid', 'usage');

@@ -28,7 +28,7 @@ function findHome(): string {
   }
 }
 
-/** What the environment says about servers elsewhere, and where logins are kept. */
+/** Reads the settings about servers elsewhere, and where logins are kept. */
 export function readHostEnv({ io }: Context) {
   const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = io.env;
   return {
@@ -79,7 +79,7 @@ export function forgetLogin(context: Context, url: string): void {
   writeLogins(credentials, others);
 }
 
-/** Whether the connection is unencrypted and leaves this machine. */
+/** True if the connection is unencrypted and leaves this machine. */
 function isOpen(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

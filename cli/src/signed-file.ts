@@ -15,7 +15,7 @@ const reasons: Record<Reason, (trust: Trust) => string> = {
   foreign: () => 'It is for another computer.',
 };
 
-/** What reads each kind of file. */
+/** The reader of each kind of file. */
 const readers = { lease: 'lease inspect', passport: 'passport verify', pack: 'pack inspect' };
 
 /** `text`: the file that was read as a `kind`. */

@@ -30,7 +30,7 @@ function parseTrust(file: string, text: string): Trust {
   );
 }
 
-/** What a signed file is judged by: a file with roots, or this installation's keys. */
+/** The keys that judge a signed file: a file with roots, or this installation's keys. */
 export async function readTrust(context: Context, { roots }: { roots?: string }): Promise<Trust> {
   if (roots !== undefined) return parseTrust(roots, await readTextFile(context, roots));
   const { getTrust } = await import('@backline/core/keys/find-keys');

@@ -61,7 +61,7 @@ describe('backups outside', () => {
     const plain = ['composer', 'customer@example.com', 'an installer', 'APP_SECRET'];
     for (const file of before) for (const word of plain) expect(readFileSync(file, 'latin1')).not.toContain(word);
 
-    // What has not changed is there already.
+    // Unchanged files are there already.
     await shop.run('user', 'invite', 'late@example.com');
     const second = JSON.parse((await shop.runWith(env, 'db', 'backup', '--json')).raw.stdout);
     expect(second.newBytes).toBeLessThan(first.newBytes / 2);
@@ -198,7 +198,7 @@ describe('backups outside', () => {
     const listShops = () => new Set(listFiles(join(to, 'l')).map((file) => basename(dirname(file))));
     const before = listFiles(to).toSorted();
 
-    /** What runs the commands of a section of the page one after the other. */
+    /** Runs the commands of a section of the page one after the other. */
     const walk = (title: string, name: string) => {
       const machine = join(shop.directory, name);
       const file = join(shop.directory, `${name}.env`);

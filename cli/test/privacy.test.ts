@@ -47,7 +47,7 @@ describe('what is kept of people', () => {
 
   it('says who gets mails from the vendor, with a reason, and how each of them ends', async () => {
     const { run, directory, database } = createSeeded();
-    // What the portal does of an account that is asked.
+    // Reads an account's data as the portal exports it.
     const store = await openStore({ url: `file:${database}` });
     await store.write((tx) => tx.update(store.t.users).set({ hasMarketingConsent: true }));
     await store.close();

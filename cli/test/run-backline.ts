@@ -144,7 +144,7 @@ async function typeAt(
   return { ...terminal, exitCode };
 }
 
-/** What differs from run to run, made the same. */
+/** Makes output that differs from run to run the same. */
 function mask(text: string, directory: string): string {
   return text
     .replaceAll(directory, '<dir>')

@@ -2,7 +2,10 @@ import { connectSqlite } from '@backline/db';
 import { expect, it } from 'vitest';
 import { createInstallation } from './run-backline.ts';
 
-/** What clears a screen (in two spellings), names a window, turns the direction, breaks a line, and is not seen. */
+/**
+ * Characters that clear a screen (in two spellings), name a window, turn the direction, break a line, and are
+ * invisible.
+ */
 const evil =
   '\u009b31mEVIL\u009b2J \u001b[2J \u001b]0;owned\u0007 \u202egnp.exe \nrole       support \u2028\u2029 \u{e0041}';
 const visible =

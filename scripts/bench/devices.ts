@@ -84,7 +84,7 @@ const leased = 56;
 const verifications = 300;
 const warmUps = 20;
 
-/** What a plugin in TypeScript does once a process: a file with all of a shop, two signatures. */
+/** The work of a plugin in TypeScript once a process: a file with all of a shop, two signatures. */
 export async function benchVerification(world: BenchWorld): Promise<void> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { publicUrl: issuer, productSlug: product } = core.settings;

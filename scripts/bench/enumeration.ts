@@ -56,7 +56,7 @@ const probes: Probe[] = [
   },
 ];
 
-/** Whether response times distinguish addresses with an account from those without. */
+/** True if response times distinguish addresses with an account from those without. */
 export async function benchEnumeration(world: BenchWorld): Promise<void> {
   const server = await startServer(world);
   try {

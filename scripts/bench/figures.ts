@@ -5,7 +5,7 @@ export interface Figure {
   unit?: string;
   atLeast?: number;
   atMost?: number;
-  /** What the figure comes from, in a few words. */
+  /** The source of the figure, in a few words. */
   detail: string;
 }
 

@@ -10,7 +10,7 @@ export interface InstallWork {
   sku: string;
   folder: string;
   bytesPerSecond: number | null;
-  /** What a bare client receives before, to compare. */
+  /** The requests of a bare client before, to compare. */
   urls: readonly string[];
   /** Paths that are asked for in the middle. */
   wanted: readonly string[];
@@ -22,7 +22,7 @@ const identifiers: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['src/identify_mac.cpp', '-framework', 'IOKit', '-framework', 'CoreFoundation'],
 };
 
-/** What the program is compiled with: whom it believes. */
+/** The header with which the program is compiled: whom it believes. */
 function writeRoots(folder: string, { url, product }: InstallWork, roots: { kid: string; x: string }[]): void {
   const toBytes = (x: string) => [...Buffer.from(x, 'base64url')].join(', ');
   const lines = [

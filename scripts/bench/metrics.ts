@@ -40,9 +40,9 @@ async function measureCounting(): Promise<number> {
 }
 
 /**
- * What counting costs a read of the current user: the processor's time of servers without figures relative to that of one with. One
- * of the two without relative to the other says how exact that is. The lower quarter of the rounds: other programs make some
- * slower, and none faster.
+ * The cost of counting for a read of the current user: the processor's time of servers without figures relative to that
+ * of one with. One of the two without relative to the other says how exact that is. The lower quarter of the rounds:
+ * other programs make some slower, and none faster.
  */
 export async function benchMetrics(world: BenchWorld): Promise<Figure[]> {
   const [first, counted, last] = (await readInTurns(world)).map((times) => toQuantile(times, 0.25)) as [

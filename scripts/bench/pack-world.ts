@@ -15,7 +15,7 @@ export const packBytes = 1e9;
 const fileBytes = 2e6;
 export const [sku = ''] = skus;
 const firstFiles = 10;
-/** What plays first. */
+/** The bytes that play first. */
 export const firstBytes = firstFiles * fileBytes;
 
 /** Seconds of reading and hashing a folder, and nothing else. */

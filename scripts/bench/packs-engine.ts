@@ -40,7 +40,7 @@ export interface EngineBench extends Pick<InstallWork, 'url' | 'product' | 'toke
   publish(version: string): Promise<void>;
 }
 
-/** What the engine of a plugin takes for a pack, beside what its parts take alone. */
+/** The time of a plugin's engine for a pack, besides that of its parts. */
 export async function benchPackEngine(bench: EngineBench): Promise<void> {
   const { url, product, token, sku, folder, urls, packBytes, firstBytes, source, publish } = bench;
   const base = { url, product, token, sku, folder, urls, bytesPerSecond: null, wanted: [] };

@@ -128,7 +128,7 @@ async function compareCpu(server: RunningServer, bare: RunningServer, urls: stri
       ),
   };
   const seconds: Record<string, number[]> = {};
-  // What takes turns is slowed alike.
+  // Measurements in turns are slowed alike.
   for (let round = -1; round < rounds; round += 1)
     for (const [way, run] of Object.entries(ways)) {
       const took = await run();
@@ -197,7 +197,7 @@ async function printCalls(server: RunningServer, computers: readonly Request[]):
   printFigure({ work, value: p99, unit: 'ms', atMost: 20, detail: `${rateSeconds} s` });
 }
 
-/** What packs cost a vendor's machine and a plugin's. */
+/** The cost of packs for a vendor's machine and a plugin's. */
 async function benchEngineIn({ world, port, computers, source, storage }: PackWorld): Promise<void> {
   const server = await startServer(world, serverArgs, port);
   try {
@@ -224,7 +224,7 @@ async function benchEngineIn({ world, port, computers, source, storage }: PackWo
 
 export const benchEngine = async (base: BenchWorld) => benchEngineIn(await createPackWorld(base));
 
-/** What packs cost the server: calls, links and bytes; then what they cost the others. */
+/** The cost of packs for the server: calls, links and bytes; then what they cost the others. */
 export async function benchPacks(base: BenchWorld): Promise<void> {
   const made = await createPackWorld(base);
   const { world, port, computers } = made;

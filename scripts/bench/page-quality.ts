@@ -26,7 +26,7 @@ function checkDocument(): Record<string, boolean> {
   };
 }
 
-/** What of a page axe finds, and a list of good practices. https is left out: this is loopback. */
+/** The faults that axe and a list of good practices find in a page. https is left out: this is loopback. */
 export async function measureQuality(browser: Browser, origin: string, path: string): Promise<void> {
   const context = await browser.newContext(phone);
   try {

@@ -14,7 +14,9 @@ const packs = 200;
 const connections = 32;
 const minuteMs = 60_000;
 
-/** What customers, plugins and the provider send. Accounts and codes take turns, so that none reaches its limit. */
+/**
+ * The requests of customers, plugins and the provider. Accounts and codes take turns, so that none reaches its limit.
+ */
 function makeKinds({ tokens, emails }: BenchWorld, licenseCodes: readonly string[]) {
   const toTurns = <T>(all: readonly T[]) => {
     let turn = 0;

@@ -20,7 +20,7 @@ export interface LoadSize {
 export interface LoadWorld {
   world: BenchWorld;
   codes: string[];
-  /** What computers send when they renew their leases. */
+  /** The requests of computers that renew their leases. */
   refreshes: Request[];
   sqliteUrl: string;
   /** Null where there is no PostgreSQL. */

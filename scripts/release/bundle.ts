@@ -5,8 +5,8 @@ import { listPackages } from './list-packages.ts';
 const toUrlPath = (path: string) => path.split(sep).join('/');
 
 /**
- * What a bundle leaves where it is: packages with binaries, what only PostgreSQL or a setting needs, and what production does
- * not load.
+ * Packages that a bundle leaves where they are: packages with binaries, what only PostgreSQL or a setting needs, and
+ * what production does not load.
  */
 const leftByReleases = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/, /\/create-tracer\.ts$/];
 
@@ -32,7 +32,7 @@ interface Bundle {
   /** The source that it begins with, and its file, both below the root. */
   source: string;
   file: string;
-  /** What it leaves where it is; what a release does, if nothing is said. */
+  /** Packages that it leaves where they are; what a release does, if nothing is said. */
   external?: RegExp[];
 }
 

@@ -1,6 +1,6 @@
 import type { Pinned } from './npm.ts';
 
-/** What a platform needs besides the bundles: archives of npm, which are the same wherever a release is made. */
+/** The parts of a platform besides the bundles: archives of npm, which are the same wherever a release is made. */
 export interface Platform {
   /** The pinned Node: a package, and the hash of its archive as npm states it. */
   node: Pinned;

@@ -5,7 +5,7 @@ import { writeLicenses } from './licenses.ts';
 import { askNpm, fetchPackage, readLock } from './npm.ts';
 import type { Platform } from './platforms.ts';
 
-/** What a release takes as it is, with the rest of the tree's places. */
+/** Files that a release takes as they are, with the rest of the tree's places. */
 const kept = [
   '.env.example',
   'CHANGELOG.md',
@@ -26,7 +26,7 @@ const kept = [
   'packages/db/migrations',
 ];
 
-/** What a package has besides its program. */
+/** The files of a package besides its program. */
 const isNeeded = (file: string) =>
   !/\.(d\.[cm]?ts|[cm]?ts|test\.js|map|md)$|\/(test|tests|docs|example|examples)$/.test(file);
 

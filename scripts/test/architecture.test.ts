@@ -267,7 +267,7 @@ describe('an event', () => {
   });
 });
 
-/** What each part of the portal may import, besides itself. */
+/** The imports that each part of the portal may have, besides its own. */
 const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],

@@ -35,7 +35,7 @@ const archaic = new RegExp(`\\b(${Object.keys(words).join('|')})s?\\b`, 'gi');
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`"]).*?\1/g;
 
-/** What is read as prose: all of a document, and of code its comments and the titles of its tests. */
+/** Text that is read as prose: all of a document, and of code its comments and the titles of its tests. */
 function findProse(file: string, text: string): { at: number; prose: string }[] {
   if (file.endsWith('.md')) return [{ at: 0, prose: text }];
   return [comment, title].flatMap((part) =>

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// What of ours rests on undocumented sides of others. Each was looked at in one release: another one may have changed that
-// side, or made our part needless. A test that fails here says what to look at; then `checked` is raised.
+// Our parts that rest on undocumented sides of others. Each was looked at in one release: another one may have changed
+// that side, or made our part needless. A test that fails here says what to look at; then `checked` is raised.
 
 interface PrivateSide {
   ours: string;
@@ -115,7 +115,8 @@ it.each(sides)('$ours is still needed for $of $checked', ({ ours, of, checked, r
   expect(read(ours)).not.toBe('');
 });
 
-// What such a side looks like: a hidden member, an overwritten method, an extended class of a driver, a call without a promise.
+// Marks of such a side: a hidden member, an overwritten method, an extended class of a driver, a call without a
+// promise.
 const marks = [
   /\b_def\b|\b_zod\b|_INTERNALS_|\binternals\b/,
   /removeAllListeners\(|registerHooks\(|setFlagsFromString\(|process\.binding\(|getBuiltinModule\(/,

@@ -6,7 +6,7 @@ const token =
 interface Range {
   start: number;
   end: number;
-  /** What it counts as: one word, or nothing. */
+  /** The word that it counts as: one word, or nothing. */
   word: string;
 }
 

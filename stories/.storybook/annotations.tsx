@@ -6,7 +6,7 @@ import { globalTypes, loadPerson, loadProduct, withToolbar } from './toolbar.tsx
 
 const DocsPage = lazy(() => import('./docs/docs-page.tsx'));
 
-/** What the toolbar, docs pages and controls need. Stories that are run as tests do without. */
+/** The annotations that the toolbar, docs pages and controls need. Stories that are run as tests do without. */
 const annotations: ProjectAnnotations<ReactRenderer> = {
   globalTypes,
   initialGlobals: {

@@ -10,10 +10,10 @@ import { brandPath } from './env.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the workshop itself is drawn in. */
+/** The brand of the workshop itself. */
 export type WorkshopLook = Pick<Brand, 'name' | 'slug' | 'scheme' | 'colors' | 'fonts'>;
 
-/** What a story needs of a brand to be shown under it. */
+/** The parts of a brand that a story needs. */
 export interface WorkshopBrand {
   slug: string;
   name: string;

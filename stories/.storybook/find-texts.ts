@@ -4,7 +4,7 @@ import { type Node, parseSync } from 'oxc-parser';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** What customers read is written here, and nowhere else. */
+/** The one place where texts for customers are written. */
 const sources = 'packages/texts/src/en/*.ts';
 
 export type TextKind = 'label' | 'message' | 'error' | 'mail' | 'hint';

@@ -35,7 +35,7 @@ const look: WorkshopLook = { name, slug, scheme, colors, fonts };
 /** Before any style sheet, so that nothing is white until they have come. */
 const ground = `<style>@layer base{html{background:${colors.stage};color-scheme:${scheme}}}</style>`;
 
-/** What Storybook shows while a story is on its way. */
+/** The page while a story is on its way. */
 const waitingGround = `<style>html .sb-preparing-story,html .sb-preparing-docs{background:${colors.stage}}</style>`;
 
 const managerCss = `<style>${ownFontCss}[data-zoom] #storybook-preview-iframe{position:absolute;inset:0 auto auto 0;width:50%;height:50%;margin:0;transform:scale(2);transform-origin:0 0}</style>`;
@@ -61,7 +61,7 @@ const config: StorybookConfig = {
     { from: '../../node_modules/@fontsource-variable/instrument-sans/files', to: '/fonts' },
     ...brandFolders,
   ],
-  // What the server has at its root is beside the workshop's pages, wherever these are.
+  // Files of the server's root are beside the workshop's pages, wherever these are.
   viteFinal: (config) => ({
     ...config,
     plugins: [

@@ -2,7 +2,7 @@ import { GLOBALS_UPDATED, SET_GLOBALS, STORY_PREPARED } from 'storybook/internal
 import { addons } from 'storybook/manager-api';
 import { theme } from './theme.ts';
 
-/** What fills the window itself: pages of the portal, and those of the workshop. */
+/** Components that fill the window: pages of the portal, and those of the workshop. */
 const whole = /^(start|foundations|matrices)-|-pages-/;
 
 addons.setConfig({

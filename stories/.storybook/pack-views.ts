@@ -86,7 +86,7 @@ const waiting = (reason: NonNullable<PackState['waiting']>['reason'], detail: st
 /** Other packs of the same computer. */
 const toOther = (number: number, name: string) => ({ sku: `MUS-0101${number}`, name });
 
-/** What packs on a computer can be in. */
+/** The states of packs on a computer. */
 export const packViews = {
   packInstalling: show([half], { speed: 'slow' }),
   packsInterrupted: show(

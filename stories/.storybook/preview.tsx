@@ -77,7 +77,7 @@ const preview: Preview = {
     if (isTest && isPage(args)) await untilShown(canvasElement);
     if (isTest) assertNoConsoleErrors(parameters.expectedErrors);
     if (isTest) skipChecked(parameters);
-    // What the focus opens stays open; its ring is shown by the stories that are about it.
+    // A part that the focus opens stays open; its ring is shown by the stories that are about it.
     if (isInSheet) document.documentElement.toggleAttribute('data-ringless', !/focus/i.test(name));
   },
 };

@@ -14,7 +14,7 @@ type Answer = { id: string } & Record<string, unknown>;
 export const coverFolder = 'https://shop.example.com/catalog/';
 
 const buyer = { email: 'customer@example.com', address: { countryCode: 'DE', postalCode: '10115' } };
-/** What a seller and a checkout ask an emulator. */
+/** The calls of a seller and a checkout to an emulator. */
 function createCaller(emulator: Emulator) {
   async function call<Result>(path: string, body?: object): Promise<Result> {
     const response = await emulator.fetch(emulator.url + path, {
@@ -45,8 +45,8 @@ function createCaller(emulator: Emulator) {
 }
 
 /**
- * What an emulator answers to the calls of its checkout, by the last part of their paths, for each state that the
- * checkout has. Leaves behind what the control page then shows.
+ * The emulator's answers to the calls of its checkout, by the last part of their paths, for each state of the checkout.
+ * Leaves behind what the control page then shows.
  */
 export async function recordCheckouts(emulator: Emulator) {
   const { call, create, sell, open } = createCaller(emulator);

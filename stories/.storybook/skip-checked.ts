@@ -23,7 +23,7 @@ function toAttribute({ name, value }: Attr): string {
   return `${name}=${referring.includes(name) ? isThere(value) : value}`;
 }
 
-/** What decides whether an element passes by itself: what it is, how it looks, and whether it has text. */
+/** The kind of an element that passes by itself: what it is, how it looks, and whether it has text. */
 function toKind(element: Element): string {
   const hasText = [...element.childNodes].some(({ nodeType, data }: Partial<Text>) => nodeType === 3 && data?.trim());
   return [element.tagName, ...[...element.attributes].map(toAttribute).sort(), hasText].join(' ');

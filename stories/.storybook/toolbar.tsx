@@ -54,7 +54,7 @@ export function toGlobalsQuery(globals: Record<string, unknown>): string {
   return ['brand', 'clock', 'text', 'motion', 'colors'].map((name) => `${name}:${globals[name] ?? ''}`).join(';');
 }
 
-/** What a choice does to the page, and takes back when another is made. */
+/** Applies a choice to the page, and undoes it when another is made. */
 function createSwitch(apply: (value: string) => () => void): (value: unknown) => void {
   let current = '';
   let undo: (() => void) | undefined;
@@ -118,7 +118,7 @@ export const loadProduct: Loader = async ({ globals, args }) => {
   const brand = brands.find(({ slug }) => slug === globals.brand && slug !== demonstration);
   if (brand === undefined || !(isPage(args) || 'product' in args)) return {};
   const { cadenza } = await import('@backline/fixtures');
-  // What a story says itself stays.
+  // A story's own words stay.
   const ownWords = Object.entries(args.product ?? {}).filter(
     ([name, value]) => value !== cadenza[name as keyof typeof cadenza],
   );

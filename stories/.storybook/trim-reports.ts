@@ -1,8 +1,8 @@
 import type { ProjectAnnotations, ReactRenderer } from '@storybook/react-vite';
 
 /**
- * What axe has found no fault with is not handed on: with the HTML of each element of each story that is 110 MB.
- * Annotations before those of the add-ons have their turn after them.
+ * Elements without a fault are not handed on: with the HTML of each element of each story that is 110 MB. Annotations
+ * before those of the add-ons have their turn after them.
  */
 const annotations: ProjectAnnotations<ReactRenderer> = {
   afterEach: ({ reporting }) => {

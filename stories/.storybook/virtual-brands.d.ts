@@ -3,5 +3,5 @@ declare module 'virtual:brands' {
   export default brands;
 }
 
-/** What `main.ts` writes into the page: the brand of the installation. */
+/** `main.ts` writes this into the page: the brand of the installation. */
 declare var workshopLook: import('./brands.ts').WorkshopLook | undefined;

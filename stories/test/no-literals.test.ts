@@ -23,12 +23,12 @@ const read =
 const readTable = /(?:labels|titles|words)$/i;
 /** Names of classes, keys, elements and kinds of links, sizes of pictures, and what a mail is shown with in the workshop. */
 const unread = /^(?:\w*className|aria-keyshortcuts|autoComplete|enterKeyHint|example|id|rel|sizes)$/i;
-/** What developers read: errors, and what is logged. */
+/** Texts for developers: errors, and what is logged. */
 const forDevelopers = /^(?:(?:[A-Z]\w*)?Error|fail|report(?:Error|Warning)|super)$/;
 /** Names of systems, which are the same in every language. */
 const names = new Set(['macOS', 'Windows']);
 
-/** What a text may stand in as it is. */
+/** Nodes in which a text may stand as it is. */
 const holders = new Set<Node['type']>([
   'ArrayExpression',
   'JSXExpressionContainer',
@@ -55,7 +55,7 @@ function nameOf(node: Node): string | null {
   return node.key.type === 'Identifier' ? node.key.name : null;
 }
 
-/** Who is called with a text: `reportError`, or the class of an error. */
+/** The function that is called with a text: `reportError`, or the class of an error. */
 function calleeOf(node: Node): string {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return '';
   return node.callee.type === 'Identifier' ? node.callee.name : node.callee.type === 'Super' ? 'super' : '';
@@ -85,7 +85,7 @@ function findLiterals(file: string): string[] {
       const isText = isSentence(parts.join('{}')) || (isRead && parts.some(isWord)) || parts.some(isBetween);
       if (isText) add(node, parts.join('{…}'));
     }
-    // What is passed to a call, or compared, is read by nobody yet.
+    // A text that is passed to a call, or compared, is not read by anybody yet.
     const isOpen = node.type === 'ConditionalExpression' || node.type === 'LogicalExpression';
     const isElement = node.type === 'JSXElement' || node.type === 'JSXFragment';
     for (const [key, value] of Object.entries(node))

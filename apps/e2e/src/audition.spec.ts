@@ -14,7 +14,7 @@ const playPack = (page: Page, name: string) =>
     .click();
 const listOf = (page: Page) => page.getByRole('region', { name: /^Instruments/ });
 
-/** What the browser itself says that it does. */
+/** The state that the browser itself reports. */
 const sounds = (page: Page) => expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState));
 
 /** Follows a link of the portal without loading the page again. */

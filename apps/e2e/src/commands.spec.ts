@@ -13,7 +13,7 @@ import { root } from './programs.ts';
 const startMs = 120_000;
 
 interface Command {
-  /** What it has said so far. */
+  /** The output so far. */
   said(): string;
   /** Waits until it says so, and gives what it said then. */
   says(pattern: RegExp): Promise<string>;
@@ -115,7 +115,7 @@ test.describe('with Storybook', () => {
     await page.goto('about:blank');
   });
 
-  // What it serves `npm run dev` has just opened.
+  // `npm run dev` has just opened the pages that this serves.
   (isLong ? test : test.skip)('npm run storybook serves the workshop and its stories', async ({ ports, begin }) => {
     await begin('storybook');
     const read = async (path: string) => {

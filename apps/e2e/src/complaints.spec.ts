@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './complaints.ts';
 
 test.describe('a journey fails', () => {
-  // What stands below has to fail.
+  // The tests below have to fail.
   test.fail();
 
   test('on a rejection that nobody handles', async ({ page }) => {

@@ -9,7 +9,7 @@ import { apiKey, expect, logInOnPage, test, visitSignedIn, type World } from './
 const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' };
 const sku = 'MUS-01001';
 
-/** What a plugin knows of its computer: the same for the same name. */
+/** The facts that a plugin knows of its computer: the same for the same name. */
 function toDevice(name: string, os: 'macOS' | 'Windows' = 'macOS') {
   const toId = (kind: string) => createHash('sha256').update(`${kind} of ${name}`).digest('base64url').slice(0, 22);
   return { name, os, ids: { hw: toId('hw'), mac: toId('mac'), os: toId('os') } };

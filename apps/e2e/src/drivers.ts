@@ -13,7 +13,7 @@ export interface Driven {
   /** The value of an expression in the page, or in the frame that it shows. */
   read(expression: string, isInFrame?: boolean): Promise<unknown>;
   act(actions: object[], isInFrame?: boolean): Promise<void>;
-  /** What the pages complained of, as far as the browser tells. */
+  /** The complaints of the pages, as far as the browser reports them. */
   complaints(): Promise<string[]>;
   end(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the programs under test inherit: the path to them, mostly. */
+/** Variables that the programs under test inherit: the path to them, mostly. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 /** The server's program below the root, where it is not its source: see `packages/testing`. */
 export const serverProgram = process.env.TEST_SERVER ?? 'apps/server/src/main.ts';

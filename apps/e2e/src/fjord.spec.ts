@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { answerConsent, expect, test, visitSignedIn } from './world.ts';
 
-/** What only the demonstration's brand or catalog would put on a page or into a mail. */
+/** Words that only the demonstration's brand or catalog puts on a page or into a mail. */
 const foreignWords = /cadenza|harbor|\bMUS\b|tramhall|nightjar|undertow/i;
 /** The samples of the reference are in dollars. */
 const foreign = new RegExp(`${foreignWords.source}|\\$\\s?\\d`, 'i');
@@ -56,7 +56,7 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     await expect(page.getByRole('heading', { name: 'Skerry Bells' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('With Fjord Pass');
     await expect(page.getByRole('main')).toContainText('Included in Fjord Basics');
-    // What the provider asks of a visitor in Germany, where its price includes the tax.
+    // The provider asks this of a visitor in Germany, where its price includes the tax.
     await expect(page.getByRole('main')).toContainText('€139.00');
     await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('€0.00');
     await expectOwn(page);

@@ -128,7 +128,7 @@ test('a guest logs in from the cart, and comes back to it', async ({ page, world
 test('a declined card can be followed by another', async ({ page, world }) => {
   const account = await world.createAccount();
   await visit(page, account, '/marketplace/collection/bandroom');
-  // What is only in a plan has no cart button.
+  // A pack that is only in a plan has no cart button.
   await expect(offerOf(page).getByText(/Included in/)).toBeVisible();
   await expect(offerOf(page).getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await page.goto('/marketplace/collection/creek-banjo');

@@ -46,7 +46,7 @@ async function findSubscription(world: World): Promise<string> {
   return begun.at(-1)?.data.id ?? '';
 }
 
-/** What was charged last, in cents. */
+/** The last charge, in cents. */
 async function findLastCharge(world: World): Promise<number> {
   const paid = (await listEvents(world)).filter(({ event_type }) => event_type === 'transaction.completed');
   return Number(paid.at(-1)?.data.details?.totals.grand_total);

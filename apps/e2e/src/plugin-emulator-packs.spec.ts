@@ -42,7 +42,7 @@ async function says(page: Page, words: RegExp): Promise<void> {
     words.source,
     { timeout: 20_000 },
   );
-  // What is there instead is said by the assertion.
+  // The assertion says which text is there instead.
   await seen.catch(() => undefined);
   await expect(page.locator('.pack .words')).toContainText(words, { timeout: 1000 });
 }

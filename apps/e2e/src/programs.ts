@@ -43,9 +43,9 @@ export async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Whose installation it is: the demonstration, or that of a maker who begins with an empty database. */
+/** The vendor of the installation: the demonstration, or that of a maker who begins with an empty database. */
 export type Vendor = 'cadenza' | 'fjord';
-/** What the maker's scripts would load; a journey answers in their place. */
+/** An empty script in place of each of the maker's; a journey answers in their place. */
 const scripts = {
   analytics: 'https://analytics.example/script.js',
   referrals: 'https://referrals.example/script.js',

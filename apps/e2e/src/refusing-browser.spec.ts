@@ -3,7 +3,10 @@ import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
 import { awaitHydrated } from './rendered.ts';
 import { expect, logInOnPage, test, visitSignedIn } from './world.ts';
 
-/** What browsers refuse: private windows, blocked site data, settings of their owner. Each throws where it is used. */
+/**
+ * Calls that browsers refuse: private windows, blocked site data, settings of their owner. Each throws where it is
+ * used.
+ */
 const refusals: Record<string, () => void> = {
   storage: () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])

@@ -42,7 +42,7 @@ for (const [at, width] of widths.entries())
     provokes(/404 .*\/nowhere$/);
     await page.setViewportSize({ width, height: 900 });
     await awaitRendered(world, [...shop, '/marketplace?category=Brass']);
-    // What the server sent is marked, and has to be there still when React has taken over.
+    // Marks the nodes that the server sent: they have to be there still when React has taken over.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.querySelector('h1')?.setAttribute('data-sent', '');
@@ -64,7 +64,7 @@ for (const [at, width] of widths.entries())
       }
     };
     await check(shop);
-    // Whose page it is makes no difference that depends on the width: a customer's are seen at one.
+    // The owner of the page makes no difference that depends on the width: a customer's are seen at one.
     if (at === 0) {
       await visitSignedIn(page, await world.createAccount('Isabella Leonarda'));
       // The plan's page leads a customer on to the account.

@@ -44,7 +44,7 @@ export interface World {
   backline(...args: string[]): Promise<string>;
   /** Runs the server by a clock that is ahead, until the work is done. */
   later<Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer>;
-  /** What the control page of the provider's emulator does. */
+  /** Acts of the emulator's control page. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
 

@@ -23,7 +23,7 @@ const summaryEveryMs = 60_000;
 /** Log lines may not use this share of a budget, so a client that reads cached answers can still get uncached ones. */
 const keptForWork = 0.5;
 
-/** Who is charged: the address that a request comes from. */
+/** The client who is charged: the address that a request comes from. */
 type Client = { ip: string };
 
 export interface AnonymousBudget {

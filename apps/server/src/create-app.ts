@@ -42,9 +42,9 @@ export interface CreateAppOptions {
   product: ProductSettings;
   brand: OpenBrand;
   webRoot: string;
-  /** Whether the server renders the marketplace's pages. */
+  /** True if the server renders the marketplace's pages. */
   isPrerendered: boolean;
-  /** Whether search engines may read the shop. */
+  /** True if search engines may read the shop. */
   isIndexed: boolean;
   /** The folder behind the paths under `/catalog/`. */
   catalogAssets: string;
@@ -59,15 +59,15 @@ export interface CreateAppOptions {
   computersPath: string;
   /** The folders whose disks are full. */
   findFullFolders(): Promise<readonly string[]>;
-  /** Whether only requests to names of this machine are answered. */
+  /** True if only requests to names of this machine are answered. */
   isLoopbackOnly: boolean;
   /** How many packs and installers are sent at the same time. */
   streams: number;
-  /** What `/health` says is running. */
+  /** The version that `/health` reports. */
   version: string;
   /** The figures, and where they are read; null: nowhere. */
   metrics: { figures: Metrics; token: string | null; isAtOwnPort: boolean } | null;
-  /** What traces requests; null: nothing does. */
+  /** Traces requests; null: nothing does. */
   tracer: Tracer | null;
   timeouts?: Timeouts;
 }
@@ -166,7 +166,7 @@ function watchRequests(
   });
 }
 
-/** What answers requests for the figures; null: there are none. */
+/** Answers requests for the figures; null: there are none. */
 function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
   if (metrics === null) return null;
   const { figures, token } = metrics;

@@ -38,7 +38,7 @@ export interface Page {
   title: string;
   description: string;
   image: SharedImage | null;
-  /** What a product costs now; null for what only a plan contains. */
+  /** The price of today; null for what only a plan contains. */
   price: Money | null;
   /** The canonical URL of the page. */
   url: string;
@@ -103,7 +103,7 @@ interface Place {
   toUrl: (path: string) => string;
 }
 
-/** What a page says of itself. */
+/** The words of a page about itself. */
 interface Words extends Pick<Page, 'title' | 'description' | 'type' | 'structuredData'> {
   /** The canonical path. */
   path: string;
@@ -121,7 +121,7 @@ const toCover = ({ card_img }: CartItem['assets'], name: string) => ({
   alt: t('head.coverOf', { name }),
 });
 
-/** What each page of the catalog says of itself. Null: its address names nothing that is there. */
+/** The words of each catalog page about itself. Null: its address names nothing that is there. */
 const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => Words | null } = {
   marketplace: ({ listCartItems: items, listDevelopers: developers }, place) => {
     const { address, asked, brand, product, toUrl } = place;

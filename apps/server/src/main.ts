@@ -31,7 +31,7 @@ function refuseToStart(error: unknown): never {
 }
 
 /**
- * What to do with a request to stop. A process that has accepted nothing yet just ends, by itself: the first process of a
+ * Handles a request to stop. A process that has accepted nothing yet just ends, by itself: the first process of a
  * container is not ended by a signal without a handler.
  */
 let obey = (_signal: NodeJS.Signals): void => process.exit(0);

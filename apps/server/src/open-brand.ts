@@ -18,14 +18,14 @@ const cssName = 'brand.css';
 /** A brand as it is served: its files under `/brand/`, each with the beginning of its hash in its address. */
 export interface OpenBrand {
   brand: Brand;
-  /** What is served, by the name of the file. */
+  /** The served files, by name. */
   files: ReadonlyMap<string, Buffer>;
   /** The address of the style sheet that the portal's pages load; null: the brand looks as the portal does by itself. */
   cssUrl: string | null;
   toUrl(file: string): string;
   /** Before the style sheets of the pages beside the portal. */
   pageCss: string;
-  /** What other sites show of a page without a picture of its own. */
+  /** The picture that other sites show of a page without one of its own. */
   socialCard: { url: string; size: ImageSize | null } | null;
 }
 

@@ -12,7 +12,7 @@ import type { OpenBrand } from './open-brand.ts';
 export interface PageParts {
   product: ProductConfig;
   pathname: string;
-  /** What search engines and previews read; null: nothing but the product's name. */
+  /** Data for search engines and previews; null: nothing but the product's name. */
   page: Page | null;
   /** Null: the browser renders the page. */
   rendered: RenderedPage | null;

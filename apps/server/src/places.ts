@@ -14,7 +14,7 @@ export interface Place {
 
 interface Stream {
   account: string;
-  /** What the client has taken in the window, and what it is being handed. */
+  /** The bytes that the client took in the window, with those that it is being handed. */
   taken: number;
   pending: number;
   /** How long it was waited for, in the window. */

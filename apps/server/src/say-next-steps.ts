@@ -1,7 +1,7 @@
 import type { Core } from '@backline/core/core';
 import { eq } from '@backline/db';
 
-/** What is missing before a shop can sell and be supported, each with the commands that add it. */
+/** Lists what a shop lacks before it can sell and be supported, each with the commands that add it. */
 async function listMissing({ store, settings }: Core): Promise<string[][]> {
   const { collections, users, signingKeys } = store.t;
   const [sold, staff, keys] = await Promise.all([

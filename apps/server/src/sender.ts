@@ -35,7 +35,7 @@ const bufferBytes = 256 * 1024;
 /** How many buffers are kept while nobody is sent anything. */
 const idleBuffers = 16;
 
-/** What is sent: bytes that can be read at any place. */
+/** The bytes to send: bytes that can be read at any place. */
 export interface Source {
   bytes: number;
   /** Fills `into` from a place on; returns how many bytes were there. */
@@ -48,7 +48,7 @@ export interface Sending {
   etag: string;
   headers: OutgoingHttpHeaders;
   source: Source;
-  /** What the bytes are counted as. */
+  /** The kind under which the bytes are counted. */
   kind: SentKind;
   /** Charges bytes before they are sent. False: the account may have no more. */
   spend?(bytes: number): boolean | Promise<boolean>;
@@ -105,7 +105,7 @@ async function pump(
   try {
     for (let at = from, turn = 0; at < end; turn += 1) {
       const into = (buffers[turn % buffers.length] as Buffer).subarray(0, Math.min(bufferBytes, end - at));
-      // What is read now goes where the write before the last one has ended.
+      // This read goes into the buffer whose write has ended.
       if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
       if (!(await written)) return false;
       const isPaid = spend?.(into.length) ?? true;
@@ -129,7 +129,7 @@ async function pump(
 export function createSender(maxStreams: number, meter: Meter): Sender {
   const buffers = createBuffers();
   const packs = createPlaces(maxStreams);
-  // Who wants the plugin itself never waits for those who fetch sounds.
+  // Installers have slots of their own: they never wait for downloads of sounds.
   const installers = createPlaces(installerStreams);
   const timer = setInterval(() => {
     packs.endSlow();

@@ -24,7 +24,7 @@ interface Listed {
   plans: readonly PlanOffer[];
 }
 
-/** What each page of the catalog is for, with the packs that it shows. Slugs need no escaping. */
+/** Describes each page of the catalog, with the packs that it shows. Slugs need no escaping. */
 const entries: Record<CatalogPage, (listed: Listed, slug: string) => Entry[]> = {
   marketplace: ({ items }) => [[paths.marketplace, items]],
   collection: ({ items }) => items.map((item) => [toCollectionPath(item.collectionSlug), [item]]),

@@ -82,7 +82,7 @@ function openMail(
   return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory), close() {} };
 }
 
-/** What the use cases know of the installation. */
+/** The settings that the use cases know. */
 function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
   return {
     productName: env.PRODUCT_NAME,
@@ -151,7 +151,7 @@ function listen({ server }: App, { env, socket = null, beforeListening }: Servic
   return server.listen({ host: env.HOST, port: env.PORT, ...(socket === null ? {} : { fd: socket }) });
 }
 
-/** What has to be there before anybody is answered. */
+/** Prepares the installation before the first answer. */
 async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
   if (NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
   await checkFactors(core);

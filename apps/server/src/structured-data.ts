@@ -5,7 +5,7 @@ import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths
 import type { PlanOffer } from '@backline/domain/plans/plan';
 import { t } from '@backline/texts/en/shop';
 
-/** What search engines read of a page, in the words of schema.org. */
+/** The data of a page for search engines, in the words of schema.org. */
 export interface JsonLd {
   '@type': string;
   [property: string]: unknown;
@@ -25,7 +25,7 @@ function toTrail(toUrl: ToUrl, ...steps: [name: string, path: string][]): JsonLd
   };
 }
 
-/** What it costs now. Null for what only a plan contains: an offer has a price. */
+/** The price of today. Null for what only a plan contains: an offer has a price. */
 function toOffer(item: CartItem, toUrl: ToUrl) {
   const { price, currency, saleEndsAt } = item;
   if (price === null || price === 0) return null;

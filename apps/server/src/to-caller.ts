@@ -33,8 +33,8 @@ function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
 }
 
 /**
- * Who is calling. Without a token that is a visitor; a token that cannot be looked up because the database is down
- * throws, so that nobody is served as somebody else.
+ * The caller of a request. Without a token that is a visitor; a token that cannot be looked up because the database is
+ * down throws, so that nobody is served as somebody else.
  */
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);

@@ -42,7 +42,7 @@ describe('an address that asks for more than anybody needs', () => {
 
   it('waits for a reference that has to be made, and reads one that is there', async () => {
     for (const path of ['/api/v1/docs', '/api/v1/openapi.json']) {
-      // What is left of a budget grows with time, but not while the clock is set back: however long the machine takes.
+      // The rest of a budget grows with time, but not while the clock is set back: however long the machine takes.
       await spend(unknown, '192.0.2.1');
       world.clock.advance(-60_000);
       expect((await get(path, '192.0.2.1')).status).toBe(429);

@@ -3,7 +3,7 @@ import { customer, demoPassword, support as staff } from '@backline/fixtures';
 import { addTestDevice, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Who may call what, by name: a procedure that is in none of these lists fails the test. */
+/** The callers of each call, by name: a procedure that is in none of these lists fails the test. */
 const anybody = [
   'account.cancelEmail',
   'account.cancelReset',
@@ -127,7 +127,7 @@ function toAccess(name: string): Access | null {
   return name.startsWith('support.') ? 'staff' : null;
 }
 
-/** What keeps a caller out, before anything is looked at; null: nothing does. */
+/** The refusal that keeps a caller out, before anything is looked at; null: nothing does. */
 function toRefusal(access: Access | null, caller: Caller): string | null {
   if (access === 'anybody') return null;
   // A device token opens what is a plugin's and nothing else, and nothing else opens that.

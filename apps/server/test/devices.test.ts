@@ -50,7 +50,7 @@ it('signs a plugin in without a keyboard, and renews its lease', async () => {
     seats: [{ pool: 'main', slot: 1, of: 3, isOverLimit: false }],
   });
   expect((await poll(deviceCode)).deviceToken).toBe(signedIn.deviceToken);
-  // What a plugin learns of the account is what a passer-by may read.
+  // A plugin learns no more of the account than a passer-by may read.
   expect(JSON.stringify(signedIn)).not.toContain(customer.email);
 
   const input = { leaseId: signedIn.leaseId, ids: toTestIds(name), client, cause: 'start' };

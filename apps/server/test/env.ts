@@ -1,4 +1,4 @@
-/** What programs under test inherit: the path to them. */
+/** Variables that programs under test inherit: the path to them. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 
 /** True in `npm run test:long`, which repeats for minutes what `npm test` tries a few times. */
@@ -39,7 +39,7 @@ export const seeds = process.env.TEST_SEED
   ? [Number(process.env.TEST_SEED)]
   : [20261121, ...(isLong ? [Math.floor(Math.random() * 2 ** 31)] : [])];
 
-/** What moves from one database to another. */
+/** The amounts that move from one database to another. */
 export const movingShop = isLong ? { accounts: 100_000, codes: 1_000_000 } : { accounts: 200, codes: 500 };
 
 /** PgBouncers to try: those that `TEST_PGBOUNCER` lists, and the system's own. */

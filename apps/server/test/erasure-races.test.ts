@@ -37,7 +37,7 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     expect(await tryErasure(userId)).toBe('done');
   }
 
-  /** What the provider says while nothing of it is delivered. */
+  /** The provider's events while none of them is delivered. */
   async function hear(work: () => Promise<unknown>): Promise<string[]> {
     const { control } = shop().emulator;
     await control.setDelivery({ isPaused: true });
@@ -87,7 +87,7 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     });
     const [end] = await Promise.all([tryErasure(id), ...events.map(post)]);
     await settle();
-    // What had come before the order was settled put it off.
+    // An event that came before the order was settled put it off.
     if (end !== 'done') await erase(id);
     await settle();
     await assertGone(id);

@@ -33,7 +33,7 @@ async function failToStart(env: Record<string, string>, assertLeft: () => void |
   const start = startTestService({ directory, env: { ...env, PORT: port } });
   await expect(start).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await assertLeft();
-  // What is closed is gone with a later turn of the event loop.
+  // A closed handle is gone with a later turn of the event loop.
   await waitUntil(() => listOpen().join() === before.join());
 }
 

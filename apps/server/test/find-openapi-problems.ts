@@ -1,5 +1,5 @@
-// What an API has to say of itself so that a client or a gateway can hold it to that: after OWASP's API Security Top 10
-// (2023), as far as a document can show it.
+// An API states these so that a client or a gateway can hold it to them: after OWASP's API Security Top 10 (2023), as
+// far as a document can show it.
 
 interface Schema {
   type?: string | string[];
@@ -21,7 +21,7 @@ export interface ApiDocument {
 
 const hasOne = (schema: Schema, ...keys: string[]) => keys.some((key) => schema[key] !== undefined);
 
-/** What a value of each type needs, so that nobody can send or get more than is meant. */
+/** The bounds that a value of each type needs. */
 const bounds: Record<string, (schema: Schema) => boolean> = {
   'a string without a longest length': (schema) =>
     schema.type !== 'string' || hasOne(schema, 'maxLength', 'enum', 'const'),
@@ -62,7 +62,7 @@ function* findOperationProblems({ parameters = [], responses, security }: Operat
   }
 }
 
-/** What is missing in an OpenAPI document, a line each. */
+/** The gaps of an OpenAPI document, a line each. */
 export function findOpenApiProblems(document: ApiDocument): string[] {
   const problems: string[] = [];
   for (const { url } of document.servers) if (!url.startsWith('https:')) problems.push(`${url}: not https`);

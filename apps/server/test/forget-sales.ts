@@ -1,6 +1,9 @@
 import type { Store, Tables } from '@backline/db';
 
-/** What is there before anything is sold: accounts, the shop, the installation's keys, and the audit, which keeps all. */
+/**
+ * Tables that are filled before anything is sold: accounts, the shop, the installation's keys, and the audit, which
+ * keeps all.
+ */
 const kept: ReadonlySet<string> = new Set<keyof Tables>([
   ...(['users', 'sessions', 'loginMachines', 'oneTimeTokens', 'auditEntries', 'auditHead'] as const),
   ...(['skus', 'offers', 'releases', 'installers', 'developers', 'collections', 'prices', 'providerProducts'] as const),

@@ -38,7 +38,7 @@ async function post(row: Row, body: string): Promise<number[]> {
 }
 
 const fieldsOf = (row: Row) => Object.keys((row.input as unknown as { shape?: object } | undefined)?.shape ?? {});
-/** What changes something by its body. Logging out is left out: it takes no input. */
+/** Calls that change something by their body. Logging out is left out: it takes no input. */
 const rows = restTable.filter((row) => row.method === 'POST' && fieldsOf(row).length > 0);
 
 const cases = rows.map((row, at) => ({ row, at, procedure: row.procedure }));

@@ -86,7 +86,7 @@ async function receiveAlone(): Promise<Ended> {
   return ended;
 }
 
-/** What packs of many gigabytes take. Writes twenty of them, and takes minutes. */
+/** Measures packs of many gigabytes. Writes twenty of them, and takes minutes. */
 describe.runIf(isLong && process.platform === 'linux')('packs of many gigabytes', () => {
   let own: string;
   let relay: Relay;

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the customer does in a browser. */
+/** Acts as the customer in a browser. */
 async function approve(userCode: string): Promise<void> {
   const { status } = await portal.rest('POST', '/devices/sign-in/approve', { token: session, body: { userCode } });
   expect(status).toBe(200);
@@ -275,7 +275,7 @@ describe('the examples in a browser', () => {
       '/page.mjs': read('page.mjs'),
       '/page.css': read('page.css'),
     };
-    // What the preload script gives, over another bridge than Electron's.
+    // The calls of the preload script, over another bridge than Electron's.
     for (const name of ['signIn', 'cancel', 'answerNumber', 'checkNow', 'remove'])
       await page.exposeFunction(`call_${name}`, (value: unknown) => void license[name](value));
     await page.addInitScript(`

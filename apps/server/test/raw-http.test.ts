@@ -42,7 +42,7 @@ async function send(bytes: string, isCut = false, { url } = world): Promise<Answ
   await once(socket, 'connect');
   if (isCut) socket.end(bytes, 'latin1');
   else socket.write(bytes, 'latin1');
-  // What was sent and not read makes the other side reset the connection behind its answer.
+  // Unread data makes the other side reset the connection behind its answer.
   let received = '';
   try {
     socket.setEncoding('latin1');

@@ -50,7 +50,7 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
 }
 const offlineRequest = toTestRequest('Studio Mac');
 let removed: string | undefined;
-/** What the browser of a sign-up keeps. */
+/** The cookie of a sign-up's browser. */
 let cookie = '';
 let releaseCode: string | undefined;
 const strongPassword = 'eleven quiet oboes';
@@ -63,7 +63,7 @@ async function addDevice(world: TestService): Promise<TestDevice> {
   return addTestDevice(world, await world.logIn(customer?.email ?? '', demoPassword));
 }
 
-/** What a row needs to be called well: an input, made for each surface, because most calls can succeed once. */
+/** A good call of a row: an input, made for each surface, because most calls can succeed once. */
 type Sample = (world: TestService, token: string) => unknown;
 let count = 0;
 
@@ -157,7 +157,7 @@ async function publishPack({ service: { core } }: TestService): Promise<{ sku: s
   return { sku: packSku };
 }
 
-/** What a guest has just bought, with the link of the mail. */
+/** The order that a guest has just placed, with the link of the mail. */
 /** Two accounts that are to become one. */
 async function beginMerge(service: TestService): Promise<{ email: string }> {
   const from = await signUp(service);
@@ -595,7 +595,7 @@ async function overRest(row: (typeof restTable)[number], input: unknown, token?:
   return { status, body: answer };
 }
 
-/** Who may call it. */
+/** The address of the caller. */
 function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
   // A new subscriber has no plan yet.
   return (tag === 'Support' || procedure === 'plans.checkOutPlan' ? staff : customer)?.email ?? '';
@@ -608,7 +608,7 @@ async function logIn(row: (typeof restTable)[number]): Promise<string> {
   return row.isForDevices ? (await addDevice(world)).token : world.logIn(toEmail(row), demoPassword);
 }
 
-/** What differs from call to call by its nature, by its form. */
+/** Values that differ from call to call, by their form. */
 const forms: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed>'],
@@ -627,7 +627,7 @@ const forms: [RegExp, string][] = [
   [/\d{9,}/g, '<seconds>'],
 ];
 
-/** What a first call changes for a second one, of which the kind is compared alone. */
+/** Fields that a first call changes for a second one; only their kind is compared. */
 const changed: Record<string, string[]> = {
   'factors.beginTotp': ['qr'],
   'orders.confirmWithdrawal': ['lastFour'],

@@ -162,7 +162,7 @@ describe('methods', () => {
   it.each(restTable)('does not run the mutation $procedure on GET', async ({ procedure: name, kind }) => {
     const { status } = await send(`/trpc/${name}?input=${encodeURIComponent('{}')}`);
     if (kind === 'mutation') expect(status).toBe(405);
-    // What is the same for everybody and takes nothing can only be answered.
+    // A public read without input can only be answered.
     else
       expect(
         /^((catalog|keys)\.list|catalog\.getSearchTexts|downloads\.getUpdates|packs\.listPublished)/.test(name)

@@ -45,7 +45,7 @@ export const command = defineCommand({
 
 const limits = { seconds: 30, silentStart: 0.5, peak: -0.1 };
 
-/** What customers would notice in a sound. */
+/** The faults of a sound that customers would notice. */
 function findFaults({ seconds, chains, silentStart, peak, loudness }: Measurement): string[] {
   return [
     ...(seconds > limits.seconds ? [`lasts ${Math.round(seconds)} seconds: ${limits.seconds} are enough`] : []),

@@ -8,7 +8,7 @@ import { createProgress } from '../progress.ts';
 import { toCount } from '../text.ts';
 import { listenToShop } from './listen-to-shop.ts';
 
-/** What changed, an area a line. */
+/** The changes, an area a line. */
 function toChangeLines(diff: CatalogDiff): string[] {
   return Object.entries(diff).map(
     ([area, { added, changed, removed }]) =>

@@ -11,7 +11,7 @@ interface Kind {
 const startsWith = (start: string) => (head: Buffer) => head.toString('latin1', 0, start.length) === start;
 const isRiff = (type: string) => (head: Buffer) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === type;
 
-/** Whether an ISO media file (`ftyp`) names one of these brands. */
+/** True if an ISO media file (`ftyp`) names one of these brands. */
 const isBrand = (brands: RegExp) => (head: Buffer) =>
   head.toString('latin1', 4, 8) === 'ftyp' && brands.test(head.toString('latin1', 8, head.readUInt32BE(0)));
 
@@ -47,7 +47,7 @@ const kinds: Kind[] = [
   { name: 'WAV', media: 'sound', endings: ['wav'], isThis: isRiff('WAVE') },
 ];
 
-/** What a file is by its first bytes; null: nothing that the catalog shows or plays. */
+/** The kind of a file by its first bytes; null: nothing that the catalog shows or plays. */
 export function findKind(head: Buffer): { name: string; media: Media } | null {
   return head.length < 12 ? null : (kinds.find(({ isThis }) => isThis(head)) ?? null);
 }
@@ -58,7 +58,7 @@ export function toKindList(media: Media): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** Whether the name of a file, or of an address, ends like those of such files. */
+/** True if a file name or an address has the ending of such files. */
 export function hasEnding(name: string, media: Media): boolean {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return kinds.some((kind) => kind.media === media && kind.endings.includes(ending));

@@ -1,4 +1,4 @@
-/** What can be said about backups outside, besides a file. */
+/** Options about backups outside, besides a file. */
 export interface BackupOptions {
   to?: string;
   keep?: string;

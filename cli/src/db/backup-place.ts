@@ -11,7 +11,9 @@ interface Keys {
 /** The text of a file of keys, in which age's own programs read the second line. */
 export const toKeyFile = ({ identity, signedBy }: Keys) => `# signed-by: ${signedBy}\n${identity}\n`;
 
-/** What opens backups, and whose signature counts; age-keygen writes comments of its own around the key. */
+/**
+ * The key that opens backups, and the key whose signature counts; age-keygen writes comments of its own around the key.
+ */
 async function readKeys(context: Context, file: string): Promise<Keys> {
   const text = await readTextFile(context, file);
   const identity = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-1'));

@@ -3,7 +3,7 @@ import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { assertDatabaseExists } from '../open-core.ts';
 import type { BackupOptions } from './backup-options.ts';
 
-/** What else is done with backups, by the word that names it. Each is loaded when it is wanted. */
+/** The other acts on backups, by their word. Each is loaded when it is wanted. */
 const acts: Record<string, () => Promise<{ act(context: Context, options: BackupOptions): Promise<Outcome> }>> = {
   key: () => import('./make-backup-key.ts'),
   list: () => import('./list-backups.ts'),

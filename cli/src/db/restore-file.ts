@@ -50,7 +50,7 @@ export function sayCopy({ log }: Context): void {
   log('If it is to replace the shop that was backed up, restore it again with --replaces.');
 }
 
-/** What was erased in the database that is replaced: a backup from before has it all. */
+/** The erasures of the database that is replaced: a backup from before has it all. */
 async function readErasures({ env, log }: Context): Promise<DoneErasure[]> {
   const { openStore, toDatabaseFile } = await import('@backline/db');
   const { listDoneErasures } = await import('@backline/core/privacy/repeat-erasures');

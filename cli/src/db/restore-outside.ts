@@ -75,7 +75,7 @@ export async function act(context: Context, options: RestoreOutsideOptions): Pro
   }
 }
 
-/** What people know a backup by, before anything is replaced by it. */
+/** Prints the facts by which people know a backup, before it replaces anything. */
 function sayList({ log }: Context, { stamp, shop, program, accounts, orders, packs, files }: BackupList): void {
   const at = fromStamp(stamp)?.toISOString() ?? stamp;
   const counts = [toCount(accounts, 'account'), toCount(orders, 'order'), toCount(packs, 'pack')].join(', ');

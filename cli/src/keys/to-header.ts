@@ -3,7 +3,7 @@ import type { Trust } from '@backline/activation/token';
 const toBytes = (x: string) =>
   [...Buffer.from(x, 'base64url')].map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(', ');
 
-/** What a plugin is built with, as a C header. */
+/** The C header that a plugin is built with. */
 export function toHeader({ issuer, product, roots }: Trust): string[] {
   return [
     '/* What a plugin believes: the public halves of the roots. Not secret. */',

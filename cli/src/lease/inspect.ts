@@ -5,7 +5,7 @@ import { toReasonText, toTimeText } from '../signed-file.ts';
 import { toColumns, toCount } from '../text.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
-/** What support may see of a lease: not the secret of its release code, nor what recognizes the computer. */
+/** The parts of a lease that support may see: not the secret of its release code, nor what recognizes the computer. */
 function toShown({ rel: _, dev: { id, name, ids }, ...lease }: LeaseClaims) {
   return { ...lease, dev: { id, name, kinds: Object.keys(ids) } };
 }

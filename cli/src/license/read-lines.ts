@@ -20,7 +20,7 @@ async function* splitStream({ io, toPath }: Context, path: string | undefined): 
   if (left !== '') yield [left];
 }
 
-/** What a command is about, in pieces as they come: its arguments, the lines of `--file`, or those of stdin. */
+/** The bytes of the file or stream, in pieces as they come: its arguments, the lines of `--file`, or those of stdin. */
 export async function* readLines(
   context: Context,
   args: readonly string[],

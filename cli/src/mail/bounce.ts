@@ -10,7 +10,7 @@ async function readMail(stream: AsyncIterable<Buffer | string>): Promise<Buffer>
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    // What a return says of itself comes first.
+    // The reason stands at the beginning of a returned mail.
     if (size > bytesMax) break;
     chunks.push(bytes);
   }

@@ -29,7 +29,7 @@ export async function getPackVersion(core: Core, pack: string, version: string):
   });
 }
 
-/** What is offered of a pack now, in a sentence. */
+/** The offered version of a pack, in a sentence. */
 export async function toOffered(core: Core, sku: string): Promise<string> {
   const { listPacks } = await import('@backline/core/packs/list-packs');
   const current = (await listPacks(core, sku)).packs.filter(({ isCurrent }) => isCurrent);

@@ -17,7 +17,7 @@ export async function getVersion(core: Core, wanted: string): Promise<string> {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** What customers are offered now, in a sentence. */
+/** The version that customers are offered, in a sentence. */
 export function toOffered(releases: readonly Release[]): string {
   const offered = releases.flatMap(({ version, installers }) => {
     const systems = installers.filter(({ isLatest }) => isLatest).map(toTarget);

@@ -8,7 +8,7 @@ import { toOffered } from './meant-version.ts';
 
 export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');
 
-/** What each option's installer is for. */
+/** The target of each option's installer. */
 const targets = [
   { option: 'windows', deviceType: 'Windows' },
   { option: 'macos', deviceType: 'macOS' },

@@ -7,7 +7,7 @@ import { CliError } from '../errors.ts';
 /** A checkout has sources, a release what was made of them. */
 const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];
 
-/** What Node is started with to serve the portal. */
+/** The flags with which Node serves the portal. */
 function readFlags(): string[] {
   return JSON.parse(readFileSync(resolve(projectRoot, 'apps/server/node-flags.json'), 'utf8')) as string[];
 }

@@ -1,4 +1,4 @@
-/** What a token carries. Numbers are whole and below 2^53. */
+/** A value of a token. Numbers are whole and below 2^53. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**

@@ -11,7 +11,7 @@ export const toTyp = (type: TokenType) => `backline-${type}+jwt`;
 export type LeaseKind = 'online' | 'offline' | 'farm' | 'courtesy';
 const leaseKinds: readonly string[] = ['online', 'offline', 'farm', 'courtesy'] satisfies LeaseKind[];
 
-/** Whose statement it is, and for which product. */
+/** The issuer of a statement, and its product. */
 interface Issued {
   iss: string;
   aud: string;
@@ -50,7 +50,7 @@ export interface LeaseClaims extends Versioned {
   rid?: string;
 }
 
-/** What was owned at `iat`. `until` 0: for good. */
+/** The licenses that were owned at `iat`. `until` 0: for good. */
 export interface Ownership {
   sku: string;
   name: string;
@@ -128,7 +128,7 @@ export const isMaybeText = (value: Json | undefined) => value === undefined || i
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value has the form that it should have. */
+/** True if a value has the form that it should have. */
 export type IsRight = (value: Json | undefined) => boolean;
 
 export function has<Claims>(fields: Fields<Claims>) {
@@ -159,7 +159,7 @@ const versioned = { ...issued, v: (value: Json | undefined) => value === formatV
 
 const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
 
-/** Whether claims have the form of their type. Further members are no fault: a later version may add some. */
+/** True if claims have the form of their type. Further members are no fault: a later version may add some. */
 export const isClaims: Record<Exclude<TokenType, 'pack'>, IsRight> = {
   lease: has<LeaseClaims>({
     ...versioned,

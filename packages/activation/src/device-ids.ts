@@ -23,7 +23,7 @@ const fillerWords =
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Whether a text counts: each character stays or goes to the next one after that which is `stride` before it; four of
+ * True if a text counts: each character stays or goes to the next one after that which is `stride` before it; four of
  * five in a long text. After 9 and f it may begin at 0 again, and after 0 go on with a.
  */
 function isCounting(text: string, stride: number): boolean {
@@ -36,7 +36,7 @@ function isCounting(text: string, stride: number): boolean {
 }
 
 /**
- * Whether a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
+ * True if a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
  * counts up or down, also in pairs, repeats itself, or is one character for the most part.
  */
 function isFiller(lower: string): boolean {
@@ -65,7 +65,10 @@ export function toCanonicalId(raw: string): string | null {
 
 const hash = async (key: string, text: string) => encodeBase64url(await hmacSha256(key, text)).slice(0, idLength);
 
-/** What leaves the computer: keyed by the issuer, so that two vendors cannot join their customers by it. */
+/**
+ * Hashes the ids before they leave the computer: keyed by the issuer, so that two vendors cannot join their customers
+ * by it.
+ */
 export async function hashIds(
   issuer: string,
   raw: Partial<Record<DeviceIdKind, string | undefined>>,
@@ -78,7 +81,10 @@ export async function hashIds(
   return ids;
 }
 
-/** What a lease holds: hashed again under the lease's salt, so that a file that is passed on gives nothing away. */
+/**
+ * Binds the ids that a lease holds: hashed again under the lease's salt, so that a file that is passed on gives nothing
+ * away.
+ */
 export async function bindIds(salt: string, ids: DeviceIds): Promise<DeviceIds> {
   const bound: DeviceIds = {};
   for (const kind of deviceIdKinds) {
@@ -91,13 +97,13 @@ export async function bindIds(salt: string, ids: DeviceIds): Promise<DeviceIds> 
 const hasFirmware = (ids: DeviceIds) => firmwareIdKinds.some((kind) => ids[kind] !== undefined);
 const hasHardware = (ids: DeviceIds) => hardwareIdKinds.some((kind) => ids[kind] !== undefined);
 
-/** Whether nothing tells a computer from a copy of its disk. */
+/** True if nothing tells a computer from a copy of its disk. */
 export function isWeak(ids: DeviceIds): boolean {
   return !hasHardware(ids);
 }
 
 /**
- * Whether a file that is never asked for again may be bound to these: two of the hardware, one of them of the firmware.
+ * True if a file that is never asked for again may be bound to these: two of the hardware, one of them of the firmware.
  * A network card or a drive alone is what an administrator sets, on as many computers as they like.
  */
 export function canBindForGood(ids: DeviceIds): boolean {
@@ -105,7 +111,7 @@ export function canBindForGood(ids: DeviceIds): boolean {
 }
 
 /**
- * Whether what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
+ * True if what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
  * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
  * differs, at most one has that, however the identifiers were put together. Where some are of firmware, one of these
  * has to be equal, because the others can be set. What lies on a disk can be copied: it counts where neither side has

@@ -2,7 +2,7 @@ import { BlockIndex } from './block-index.ts';
 import { ByteReader, ByteWriter, FormatFault } from './bytes.ts';
 import { findCollision, findNameFault, type NameFault } from './pack-names.ts';
 
-/** What a list may hold. */
+/** The limits of a list. */
 export const packLimits = {
   files: 200_000,
   blocks: 4_000_000,
@@ -129,7 +129,7 @@ function readPath(reader: ByteReader, last: Uint8Array): Uint8Array {
   return path;
 }
 
-/** What is known while the files are read. */
+/** The state while the files are read. */
 interface Progress {
   path: Uint8Array;
   rank: number;
@@ -149,7 +149,7 @@ function readRuns(reader: ByteReader, { starts, count }: PackBlocks, progress: P
     const from = reader.readVarint();
     const length = reader.readVarint();
     const start = from === 0 ? progress.next : from - 1;
-    // What goes on is written as such, and within a file it is the same run.
+    // A run that continues is written as such, and within a file it is the same run.
     if (start === progress.next && (from !== 0 || at > 0)) refuse('run');
     if (length < 1 || start + length > count) refuse('run');
     if (start > progress.used) refuse('block_order');
@@ -168,7 +168,7 @@ function readFile(reader: ByteReader, blocks: PackBlocks, progress: Progress): P
   const option = reader.readVarint();
   if (option > packLimits.options) refuse('option');
   const flag = reader.readByte();
-  // What may be left out is not what everything else waits for.
+  // An optional file is not one that everything else waits for.
   if (flag > 1 || (flag === 1 && option > 0)) refuse('flag');
   const isFirst = flag === 1;
   const crc32 = reader.readUint32();

@@ -12,7 +12,7 @@ export type NameFault =
   | 'device'
   /** `.backline`, where the engine keeps its own, or a short name that Windows may give it. */
   | 'reserved'
-  /** What a system would run. Sound needs none. */
+  /** A file that a system would run. Sound needs none. */
   | 'program'
   | 'too_long'
   | 'too_deep'

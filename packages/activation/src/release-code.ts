@@ -5,8 +5,8 @@ const bodyLength = 9;
 const blockLength = 5;
 
 /**
- * What a computer shows once it has given an offline lease back, and what the portal expects: only who had the lease
- * knows its secret. Nine characters and their check character, in two blocks.
+ * The code that a computer shows once it has given an offline lease back, and that the portal expects: only who had the
+ * lease knows its secret. Nine characters and their check character, in two blocks.
  */
 export async function toReleaseCode(rel: string, jti: string): Promise<string> {
   const mac = await hmacSha256(rel, `release ${jti}`);

@@ -38,7 +38,7 @@ export interface PublicKey {
   x: string;
 }
 
-/** What a program is built with: it believes these roots, about one product of one issuer. */
+/** The keys and names that a program is built with: it believes these roots, about one product of one issuer. */
 export interface Trust {
   /** A later root can revoke an earlier one: the spare comes last. */
   roots: readonly PublicKey[];
@@ -49,7 +49,7 @@ export interface Trust {
   verify?: VerifySignature | undefined;
 }
 
-/** What is signed: everything before the last dot of a token. */
+/** The input of a signature: everything before the last dot of a token. */
 export function toSigningInput<Type extends TokenType>(type: Type, kid: string, claims: Claims[Type]): string {
   const toPart = (value: Json) => encodeBase64url(new TextEncoder().encode(canonicalize(value)));
   return `${toPart({ alg: 'Ed25519', kid, typ: toTyp(type) })}.${toPart(claims as unknown as Json)}`;
@@ -101,7 +101,7 @@ export async function openToken<Type extends TokenType>(
   return { claims: claims as unknown as Claims[Type], kid };
 }
 
-/** Whether roots have revoked what a key signed at a time. A root is revoked by a later root alone. */
+/** True if roots have revoked what a key signed at a time. A root is revoked by a later root alone. */
 async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolean> {
   for (const token of trust.revocations ?? []) {
     const own = trust.roots.findIndex((root) => root.kid === kid);

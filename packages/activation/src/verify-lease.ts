@@ -13,12 +13,12 @@ const clockLeapMax = 400 * day;
 const weakMax = 72 * hour;
 
 /**
- * What a computer may do with a SKU. `full`: everything. `keep`: sessions that use it open, play and render, and no new
- * sounds are loaded.
+ * The permission of a computer for a SKU. `full`: everything. `keep`: sessions that use it open, play and render, and
+ * no new sounds are loaded.
  */
 export type Mode = 'full' | 'keep' | 'none';
 
-/** What a plugin remembers about time, in seconds; 0: nothing yet. */
+/** A plugin's memory of time, in seconds; 0: nothing yet. */
 export interface ClockMemory {
   /** The largest `iat` of any lease that was verified here. */
   trusted: number;
@@ -48,7 +48,7 @@ export interface LeaseVerdict {
 
 const isUnbound = ({ kind, dev }: LeaseClaims) => kind !== 'farm' && isWeak(dev.ids);
 
-/** What each SKU of a lease may do at a time. */
+/** The permission for each SKU of a lease at a time. */
 export function toModes(lease: LeaseClaims, now: number): Record<string, Mode> {
   const { exp, iat, ent } = lease;
   const isOver = exp !== 0 && now >= exp;
@@ -62,10 +62,10 @@ export function toModes(lease: LeaseClaims, now: number): Record<string, Mode> {
   );
 }
 
-/** Whether a lease counts on a computer. Null: on the one that it was written for. */
+/** True if a lease counts on a computer. Null: on the one that it was written for. */
 async function isFor({ kind, dev }: LeaseClaims, ids: DeviceIds | null): Promise<boolean> {
   if (kind === 'farm') return true;
-  // What is bound to no hardware plays on copies, so it has to be asked for again and again.
+  // A lease that is bound to no hardware plays on copies, so it has to be renewed often.
   if (kind === 'offline' && isWeak(dev.ids)) return false;
   return ids === null || fits(dev.ids, await bindIds(dev.salt, ids));
 }

@@ -57,7 +57,7 @@ export function toPackSums({ blocks, files }: PackList): PackSums {
   return { files: files.length, blocks: blocks.count, bytes, firstBytes, options };
 }
 
-/** Whether a list adds up to what a head says of it. */
+/** True if a list adds up to what a head says of it. */
 function isOf(head: PackClaims, sums: PackSums): boolean {
   const names = ['files', 'blocks', 'bytes', 'firstBytes'] as const;
   if (names.some((name) => head[name] !== sums[name]) || sums.options.length > head.options.length) return false;
@@ -112,6 +112,6 @@ const hasPackFields = has<PackClaims>({
   kin: listOf(isText),
 });
 
-/** Whether claims are those of a pack. Apart from the others, so that a plugin without packs does not carry it. */
+/** True if claims are those of a pack. Apart from the others, so that a plugin without packs does not carry it. */
 export const isPackClaims = (value: Json | undefined) =>
   hasPackFields(value) && isFolderName((value as { name: string }).name);

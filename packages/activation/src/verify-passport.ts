@@ -9,7 +9,7 @@ export interface PassportVerdict {
   passport: PassportClaims | null;
   /** A root's statement that passports are enough from now on. */
   sunset: SunsetClaims | null;
-  /** What it gives on any computer: nothing before a sunset, and everything that was owned for good after it. */
+  /** The permissions on any computer: nothing before a sunset, and everything that was owned for good after it. */
   modes: Record<string, Mode>;
 }
 

@@ -33,7 +33,10 @@ const hasCompiler = (() => {
   }
 })();
 
-/** What makers write, what counts and repeats, and what no serial number has: accents of two characters, a Kelvin sign, a NUL. */
+/**
+ * Serial numbers of makers: some count, some repeat, and some are placeholders. accents of two characters, a Kelvin
+ * sign, a NUL.
+ */
 const parts = [
   'Serial',
   'number',

@@ -2,7 +2,8 @@ import { createCipheriv, hash } from 'node:crypto';
 import { toAim, toCuts } from '@backline/activation/cut';
 import { expect, it } from 'vitest';
 
-// What vendors do to every file of a library, and how much of the new version is fetched for it, in percent.
+// Changes that vendors make to every file of a library, and the part of the new version that is fetched for each, in
+// percent.
 
 const rate = 44_100;
 const frameBytes = 6;
@@ -54,7 +55,7 @@ function toWav(sound: Buffer, { before = [], behind = [], loop = 1000 }: Parts =
   return toChunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks, ...behind]));
 }
 
-/** What a FLAC file is to a cutter: tags in front, with room behind them, and bytes that nothing resembles. */
+/** A FLAC file, as a cutter sees it: tags in front, with room behind them, and bytes that nothing resembles. */
 const toFlac = (seed: number, tags: string, room: number) =>
   Buffer.concat([Buffer.from(tags.padEnd(room, '\0')), toNoise(seed, 1_200_000)]);
 

@@ -74,7 +74,7 @@ it('Ed25519 as RFC 8032 has it', async () => {
   }
 });
 
-/** What only the format forbids: a foreign library accepts these signatures. */
+/** Cases that only the format forbids: a foreign library accepts these signatures. */
 const lenient = [
   'members of the header in another order',
   'a header with blanks',
@@ -83,7 +83,7 @@ const lenient = [
   'unused bits that are set',
 ];
 
-/** Whether the signatures and the types of a file are right for a library that is not ours. */
+/** True if the signatures and the types of a file are right for a library that is not ours. */
 async function isSigned(file: string, { roots }: LeaseContext): Promise<boolean> {
   const open = async (token: string, keys: readonly PublicKey[], typ: string) => {
     const { payload, protectedHeader } = await compactVerify(
@@ -111,7 +111,7 @@ it('jose agrees about every signature', async () => {
   const differing: string[] = [];
   for (const vector of leases) {
     const { reason } = vector.expected;
-    // What is malformed is refused by its form, whatever its signature says.
+    // A malformed token is refused by its form, whatever its signature says.
     if (reason === 'malformed') continue;
     const isOurs = reason !== 'bad_signature' && reason !== 'bad_key';
     if ((await isSigned(vector.file, toContext(vector))) !== isOurs) differing.push(vector.name);

@@ -28,7 +28,7 @@ interface ErrorData {
   httpStatus: number;
   path?: string | undefined;
   appError: ErrorBody;
-  /** Whether a form shows the refusal's text. A page may be older than the code. */
+  /** True if a form shows the refusal's text. A page may be older than the code. */
   isShown: boolean;
 }
 

@@ -32,7 +32,9 @@ const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
   'support.enableUser': { conflict: 'staff cannot be logged in to a disabled account' },
 };
 
-/** What refuses, and no call runs it, with who does. A refusal behind a port or a list would be among these too. */
+/**
+ * Refusals outside of calls, with the part that makes each. A refusal behind a port or a list would be among these too.
+ */
 const notCalled = {
   'catalog/import-catalog.ts assertPools': 'the command line',
   'consents/publish-terms.ts publishTerms': 'the command line',
@@ -66,7 +68,7 @@ const notCalled = {
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 
-/** What refuses with a code that another part determined. */
+/** Refusals with a code that another part determined. */
 const passedOn = [
   'devices/refusals.ts numberRefusals',
   'orders/ask-books.ts askBooks',
@@ -103,7 +105,7 @@ function findThrown(texts: string[]): string[] {
   ];
 }
 
-/** What any call of its role can meet. */
+/** The refusals that any call of a role can meet. */
 function toShared({ needsLogin, tag }: RestRow): string[] {
   const ofRole = [
     ...(needsLogin ? ['unauthenticated', 'rate_limited'] : []),
@@ -137,7 +139,7 @@ it.each(restTable)('$procedure declares the refusals that its use case throws', 
 it.each(restTable)('$procedure declares a limit that its use case charges', (row) => {
   const charged = new Set(findQuoted(readUseCase(row), rateLimits));
   charged.delete('api_session');
-  // What a pool or an account allows is no limit of a call.
+  // The allowance of a pool or an account is no limit of a call.
   for (const name of ['seat_courtesies', 'device_new', 'pack_quota', 'pack_trial', 'pack_bundle', 'pack_whole'])
     charged.delete(name);
   if (row.limit === undefined || row.limit === 'api_session') expect([...charged]).toEqual([]);

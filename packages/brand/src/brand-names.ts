@@ -39,7 +39,7 @@ export function readBrandJson(folder: string): unknown {
   }
 }
 
-/** What settings that are not given take from the brand. */
+/** Settings that are taken from the brand where they are not given. */
 export interface BrandNames {
   name: string | undefined;
   slug: string | undefined;

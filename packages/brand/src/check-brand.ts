@@ -7,7 +7,7 @@ import { listBrandFiles, readBrandFolder } from './read-brand.ts';
 
 const kilobyte = 1000;
 
-/** What a file may weigh, and how small its picture may be: every visitor loads the first ones. */
+/** The largest file sizes and smallest picture sizes: every visitor loads the first ones. */
 const limits: Record<string, { maxBytes: number; minWidth?: number }> = {
   'fonts.sans.file': { maxBytes: 120 * kilobyte },
   'fonts.serif.file': { maxBytes: 120 * kilobyte },
@@ -70,7 +70,7 @@ export function findBrandFaults(folder: string): string[] {
   }
 }
 
-/** What a brand may lack and a shop should have, a line each with its place and what to do. Throws `BrandError`. */
+/** The gaps of a brand that a shop should close, a line each with its place and what to do. Throws `BrandError`. */
 export function findBrandWarnings(folder: string): string[] {
   const { legal, supportEmail, codePrefix } = readBrandFolder(folder).brand;
   const missing = (place: string, what: string, setting?: string) =>

@@ -59,9 +59,9 @@ function readNamed(folder: string, file: string): Buffer | { fault: string } {
 
 export interface BrandFolder {
   brand: Brand;
-  /** What `brand.json` names and can be served, by the name of the file. */
+  /** The files that `brand.json` names and that can be served, by name. */
   files: ReadonlyMap<string, Buffer>;
-  /** What is wrong with the other files, a line each. */
+  /** The faults of the other files, a line each. */
   faults: string[];
 }
 

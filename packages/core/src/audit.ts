@@ -56,7 +56,10 @@ interface Caused {
   event: AuditRecord;
 }
 
-/** Whose key seals where it came from: of who acted, else of whom it is about; null: it says nothing of a person. */
+/**
+ * Seals the origin of an event with the key of its subject: of who acted, else of whom it is about; null: it says
+ * nothing of a person.
+ */
 function toSealer({ session, device, ip }: Caller, { subjectUserId }: AuditRecord): string | null {
   if (ip === 'local') return null;
   return session?.user.id ?? device?.userId ?? subjectUserId ?? null;
@@ -134,7 +137,7 @@ async function findBeginning(core: Core): Promise<{ seq: number; hash: string; i
   return { seq: newest.seq, hash: newest.hash, isSound: toCheckpointProof(core, newest) === newest.proof };
 }
 
-/** Whether the newest entry, if there is one, was written under this installation's key. */
+/** True if the newest entry, if there is one, was written under this installation's key. */
 export async function isLastEntryOurs(core: Core): Promise<boolean> {
   const { auditEntries } = core.store.t;
   const [last, before] = await core.store.db.select().from(auditEntries).orderBy(desc(auditEntries.seq)).limit(2);

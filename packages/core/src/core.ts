@@ -26,24 +26,24 @@ export interface Log {
 export interface CoreSettings {
   productName: string;
   productSlug: string;
-  /** What printed license codes begin with. */
+  /** The beginning of printed license codes. */
   codePrefix: string;
   /** The portal's public origin, at the start of every mailed link. No trailing slash. */
   publicUrl: string;
   apiKey: string;
   /** Multiplies the limits per address. */
   rateLimitIpFactor: number;
-  /** Whether the names of the hosts that plugins run in are stored. */
+  /** True if the names of the hosts that plugins run in are stored. */
   hasHostNames: boolean;
   /** Customers of these subscription types are not offered the installer. */
   downloadRedirects: readonly SubscriptionType[];
-  /** Whether customers can withdraw from an order in the portal, and who then asks for the refund. */
+  /** True if customers can withdraw from an order in the portal, and who then asks for the refund. */
   withdrawal: WithdrawalMode;
-  /** What ends the right to withdraw from a line. */
+  /** Events that end the right to withdraw from a line. */
   withdrawalExempt: readonly WithdrawalExemption[];
-  /** Whether staff need a second factor. */
+  /** True if staff need a second factor. */
   staffSecondFactor: StaffSecondFactor;
-  /** What is kept of people, for how long, and what they are shown. */
+  /** The data that is kept of people, for how long, and the parts that they are shown. */
   privacy: PrivacySettings;
   /** The folder that stores the installers. */
   downloadsPath: string;
@@ -56,9 +56,9 @@ export interface PrivacySettings {
   keepAuditMs: number;
   keepSignInsMs: number;
   keepPaymentPayloadsMs: number;
-  /** Whether customers read the reasons that support gives. */
+  /** True if customers read the reasons that support gives. */
   areReasonsShown: boolean;
-  /** Whether the boxes of the sign-up form start ticked. */
+  /** True if the boxes of the sign-up form start ticked. */
   isConsentPreticked: boolean;
 }
 
@@ -144,6 +144,6 @@ export interface Caller {
   userAgent: string | null;
   session: LiveSession | null;
   device?: CallingDevice;
-  /** What the browser of a sign-up keeps, from its cookie. */
+  /** The token of a sign-up's browser, from its cookie. */
   signUpToken?: string;
 }

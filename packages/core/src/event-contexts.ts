@@ -34,7 +34,9 @@ interface FactorContext {
 /** A guest's codes, as many as one mail has. */
 export type MailedCodes = { to: string } & MailKinds['purchase_codes'];
 
-/** What the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account. */
+/**
+ * The data that the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account.
+ */
 export interface EventContexts {
   'account.change_stopped': { user: MailedUser };
   'account.erased': { user: MailedUser };

@@ -34,7 +34,7 @@ function readLinkToken(core: Core, kind: Kind, token: string): string {
 /** Notices of an order whose codes support has sent to another address: "resend 1" and so on. */
 export const resendRef = (number: number) => `resend ${number}`;
 
-/** What a link to an order is signed for: after a resend, links in older mails no longer work. */
+/** The kind for which a link to an order is signed: after a resend, links in older mails no longer work. */
 async function toOrderKind(core: Core, db: Db, transactionId: string): Promise<Kind> {
   const { orderNotices } = core.store.t;
   const notices = await db

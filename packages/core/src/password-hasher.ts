@@ -10,7 +10,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Returns false for a wrong password and for an account without one, in the same time. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
-  /** Whether a stored hash is weaker than new ones. */
+  /** True if a stored hash is weaker than new ones. */
   isOutdated(storedHash: string): boolean;
 }
 

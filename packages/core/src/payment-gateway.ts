@@ -46,7 +46,7 @@ export type NewProviderProduct = Omit<ProviderProduct, 'productId' | 'isActive' 
   taxCategory: TaxCategory;
 };
 
-/** What is changed of a product. Its tax category stays as the provider's dashboard says. */
+/** The changed fields of a product. Its tax category stays as the provider's dashboard says. */
 export type ProviderProductChange = Partial<Omit<NewProviderProduct, 'taxCategory'>> & { isActive?: boolean };
 
 export type NewProviderPrice = Omit<ProviderPrice, 'priceId' | 'isActive' | 'kind'> & { sku: string; kind: string };
@@ -59,16 +59,16 @@ export interface PlanSwitch {
   billing: SwitchBilling;
 }
 
-/** What makes a transaction: a checkout, the subscription itself, or a change of card, which sells nothing. */
+/** The maker of a transaction: a checkout, the subscription itself, or a change of card, which sells nothing. */
 export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
 
 /** Reads what the provider reports. */
 export interface EventReader {
-  /** Whether the provider recently signed exactly these bytes. */
+  /** True if the provider recently signed exactly these bytes. */
   verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
-  /** What made a transaction, by its `origin`. */
+  /** The maker of a transaction, by its `origin`. */
   toMaker(origin: string | null): TransactionMaker;
   /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
@@ -120,9 +120,9 @@ export interface SubscriptionGateway {
 
 /** The products and prices that the provider sells. */
 export interface CatalogGateway {
-  /** Whether the provider accepts an image at this address. */
+  /** True if the provider accepts an image at this address. */
   takesImage(url: string): boolean;
-  /** Whether the provider has enabled a tax category. Leaves a product that no list shows. */
+  /** True if the provider has enabled a tax category. Leaves a product that no list shows. */
   takesTaxCategory(taxCategory: TaxCategory): Promise<boolean>;
   listProducts(): Promise<ProviderProduct[]>;
   /** Of one product, or all; archived ones included. */
@@ -135,7 +135,7 @@ export interface CatalogGateway {
   recoverCheckouts(): Promise<boolean>;
 }
 
-/** What an invoice can be corrected in: the country stays as it was paid from. Absent: unchanged. */
+/** The fields of an invoice that can be corrected: the country stays as it was paid from. Absent: unchanged. */
 export interface InvoiceDetails {
   name?: string | undefined;
   businessName?: string | undefined;
@@ -163,7 +163,7 @@ export interface RefundRequest {
   reason: string;
 }
 
-/** What was paid and what was given back. */
+/** Reads payments and refunds. */
 export interface BooksGateway {
   /** A link to the invoice, which opens it without a login until it expires. Never stored, never logged. */
   getInvoiceUrl(transactionId: string): Promise<{ url: string; expiresAt: Date }>;
@@ -185,7 +185,7 @@ export interface PaymentGateway {
   subscriptions: SubscriptionGateway;
   catalog: CatalogGateway;
   books: BooksGateway;
-  /** Whether the provider did not answer the last call. */
+  /** True if the provider did not answer the last call. */
   isAway(): boolean;
 }
 

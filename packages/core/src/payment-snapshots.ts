@@ -3,16 +3,16 @@ import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 
-/** What the provider's books say of a transaction. Null: not said yet, or not in this form of it. */
+/** A transaction's sums in the provider's books. Null: not said yet, or not in this form of it. */
 export interface TransactionBooks {
   subtotal: number | null;
   discount: number | null;
   tax: number | null;
   /** Paid from the customer's balance. */
   credit: number | null;
-  /** What a negative total adds to the balance. */
+  /** The part of a negative total that is added to the balance. */
   creditToBalance: number | null;
-  /** What was charged. */
+  /** The charge. */
   grandTotal: number | null;
   /** Fee and earnings in the payout's currency. */
   fee: number | null;

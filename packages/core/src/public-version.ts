@@ -7,7 +7,7 @@ import { perCore } from './per-core.ts';
 /** How long a process trusts its copy of the version: another process or the command line may raise it. */
 const trustedMs = 2000;
 
-/** What this process knows of it. */
+/** The version that this process knows. */
 const stateOf = perCore(() => ({
   version: 0,
   /** No sale starts or ends from the one time until the other, by the provider clock. */

@@ -106,7 +106,7 @@ export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<v
   await core.store.write((tx) => chargeInside(core, tx, charges), isVolatile);
 }
 
-/** What is left of a bucket, and when its window ends; null: none is open. */
+/** The rest of a bucket, and the end of its window; null: none is open. */
 export async function readAllowance(
   core: Core,
   db: Db,

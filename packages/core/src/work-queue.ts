@@ -18,7 +18,7 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
   isOpen: SQL | undefined;
   /** Where it is not for `dueAt` alone to say. */
   isDue?: SQL | undefined;
-  /** What comes first, before what is due longest. */
+  /** The rows that come first, before those that are due longest. */
   first?: Columns[keyof Columns];
   /** How long a row waits for another worker after the one that held it has died. */
   leaseMs: number;
@@ -134,7 +134,7 @@ export async function holding<Outcome>(
   }
 }
 
-/** What a failed attempt leaves in its row: the waits double up to the longest. */
+/** The columns that a failed attempt writes: the waits double up to the longest. */
 export function toRetry(
   { attempts }: { attempts: number },
   { firstRetryMs, longestRetryMs }: Pick<WorkQueue, 'firstRetryMs' | 'longestRetryMs'>,

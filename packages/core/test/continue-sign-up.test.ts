@@ -61,7 +61,7 @@ describeOnEngines('the browser that began a sign-up', (world) => {
     await goOn(world, first);
   });
 
-  /** What must end it, by whom. */
+  /** Events that must end it, by their author. */
   const ends: [name: string, end: (own: LiveSession) => Promise<unknown>][] = [
     [
       'a changed password',

@@ -30,7 +30,7 @@ describeOnEngines('what happened', (world) => {
     await core.store.write(async (tx) => {
       runs += 1;
       await recordEvent(core, tx, visitor(), { type: 'keys.revoked' });
-      // What the database reports when two transactions have crossed.
+      // The error of the database when two transactions have crossed.
       if (runs === 1 && core.store.dialect === 'pg') throw Object.assign(new Error('crossed'), { code: '40001' });
     });
     await record(false);

@@ -85,7 +85,7 @@ async function fill(world: World) {
   };
 }
 
-/** What a call may run and read at most, whatever the size of the tables. */
+/** The most statements and rows of a call, whatever the size of the tables. */
 const budgets = {
   'a session': { statements: 1, rows: 1 },
   'GET /user': { statements: 2, rows: 3 },

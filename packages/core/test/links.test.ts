@@ -66,7 +66,7 @@ const purposes: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_can
 
 type Tokens = Partial<Record<TokenPurpose, string>>;
 
-/** What mails a token, or several at once. All but the first two are for the member of `own`. */
+/** Calls that mail a token, or several at once. All but the first two are for the member of `own`. */
 const requests: { gives: TokenPurpose[]; ask(world: World, own: LiveSession): Promise<Tokens> }[] = [
   {
     gives: ['sign_up'],

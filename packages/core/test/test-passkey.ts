@@ -19,7 +19,7 @@ function toCbor(value: Cbor): Buffer {
 export interface TestPasskeyOptions {
   origin: string;
   rpId: string;
-  /** Whether it asks for a finger, a face or a PIN. */
+  /** True if it asks for a finger, a face or a PIN. */
   verifiesUser?: boolean;
   /** The credential's id, if the authenticator chooses it on purpose. */
   id?: string;

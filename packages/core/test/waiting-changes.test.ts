@@ -306,7 +306,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     expect(states).toEqual(erased.status === 'fulfilled' ? ['done'] : []);
   });
 
-  /** What refers to an account and stays with the one that a merge ends, with the reason. */
+  /** Columns that refer to an account and stay with the one that a merge ends, with the reason. */
   const staying: Record<string, string> = {
     'accountLocks.userId': 'ends by itself',
     'auditEntries.subjectUserId': 'says what happened to whom',

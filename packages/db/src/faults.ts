@@ -20,17 +20,17 @@ function someMessage(error: unknown, pattern: RegExp): boolean {
   return false;
 }
 
-/** Whether the database is at fault (busy, full, unreachable, damaged), and not the request. */
+/** True if the database is at fault (busy, full, unreachable, damaged), and not the request. */
 export function isStoreFault(error: unknown): boolean {
   return someCode(error, unavailable) || someMessage(error, lostConnection);
 }
 
-/** Whether others held the database, or all connections to it, for too long. */
+/** True if other programs held the database, or all connections to it, for too long. */
 export function isBusy(error: unknown): boolean {
   return someCode(error, held) || someMessage(error, noConnection);
 }
 
-/** Whether a unique index rejected the row. */
+/** True if a unique index rejected the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return someCode(error, unique);
 }

@@ -23,17 +23,17 @@ export {
   sum,
 } from 'drizzle-orm';
 
-/** Whether a column contains this text, ignoring case. Uses no index. */
+/** True if a column contains this text, ignoring case. Uses no index. */
 export function hasText(column: Column, text: string): Condition {
   return sql`lower(${column}) = ${text.toLowerCase()}`;
 }
 
-/** Whether any of these columns is after a time. */
+/** True if any of these columns is after a time. */
 export function isAnyAfter(columns: readonly Column[], at: Date): Condition | undefined {
   return or(...columns.map((column) => gt(column, at)));
 }
 
-/** What a column is set to: a value, or where that is null what it holds already. */
+/** The value that a column is set to: a value, or where that is null what it holds already. */
 export function orKept(value: unknown, column: Column): Condition {
   return sql`coalesce(${value}, ${column})`;
 }
@@ -55,7 +55,7 @@ export function asColumn(value: unknown, column: Column): Condition {
   return column.columnType.startsWith('Pg') ? sql`${param}` : sql`(select ${param})`;
 }
 
-/** Whether a sum differs from its parts. What is not known counts as nothing. */
+/** True if a sum differs from its parts. What is not known counts as nothing. */
 export function isNoSum(column: Column, plus: readonly Column[], minus: readonly Column[] = []): Condition {
   const known = (part: Column) => sql`coalesce(${part}, 0)`;
   const added = sql.join(plus.map(known), sql` + `);
@@ -64,7 +64,7 @@ export function isNoSum(column: Column, plus: readonly Column[], minus: readonly
     : sql`${column} <> ${added} - ${sql.join(minus.map(known), sql` - `)}`;
 }
 
-/** Whether a column begins with this text. By the column's index in SQLite; PostgreSQL reads all rows. */
+/** True if a column begins with this text. By the column's index in SQLite; PostgreSQL reads all rows. */
 export function startsWith(column: Column, text: string): Condition {
   if (column.columnType.startsWith('Pg')) return sql`starts_with(${column}, ${text})`;
   return sql`${column} >= ${text} AND ${column} < ${`${text}\u{10FFFF}`}`;

@@ -60,7 +60,7 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('trusted_schema = OFF');
-    // What is deleted or overwritten is gone from the file.
+    // Deleted and overwritten rows are gone from the file.
     connection.pragma('secure_delete = ON');
   } catch (error) {
     connection.close();
@@ -144,7 +144,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async forgetDeleted() {
       await groups.settled();
-      // What is overwritten in the file is still in the journal until that is emptied.
+      // Overwritten rows are still in the journal until that is emptied.
       writer.pragma('wal_checkpoint(TRUNCATE)');
     },
     readFigures: () => ({

@@ -6,7 +6,7 @@ import type Database from 'better-sqlite3';
  */
 export type WatchStatement = (text: string) => ((hasFailed: boolean) => void) | null;
 
-/** What only frames a transaction says nothing of the work in it. */
+/** The frame of a transaction is no part of its work. */
 const frame = /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
 
 /** Watches the statements that a connection of SQLite prepares from now on. */

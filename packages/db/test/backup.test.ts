@@ -58,7 +58,7 @@ describe('a backup', () => {
     expect(report).toMatchObject({ file: target, schema: latestMigration('sqlite').id, bytes: statSync(target).size });
     expect(report.rows.rate_limit_buckets).toBe(20);
     expect(await countRows(target)).toBe(20);
-    // What the trap is about: the copy of the file alone has lost the rows.
+    // The trap: the copy of the file alone has lost the rows.
     expect(await countRows(plainCopy)).toBe(0);
   });
 

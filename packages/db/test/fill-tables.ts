@@ -5,7 +5,7 @@ import { type ColumnKind, type CopyTable, listCopyTables } from '../src/copy/cop
 import { sqliteKit } from '../src/tables/sqlite-kit.ts';
 import { createTables } from '../src/tables/tables.ts';
 
-/** What is hard to carry over, besides null. */
+/** Values that are hard to carry over, besides null. */
 const texts = [
   'plain',
   '',

@@ -10,7 +10,7 @@ import { createTables } from '../src/tables/tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a column must say so that the account can be erased. */
+/** The columns that let the account be erased. */
 const settled: Partial<Record<PersonTable, Row>> = {
   orders: { status: 'completed' },
   subscriptions: { status: 'canceled' },
@@ -18,7 +18,7 @@ const settled: Partial<Record<PersonTable, Row>> = {
   refundRequests: { state: 'asked' },
 };
 
-/** What a provider has sent, with a person in every corner of it. */
+/** A payload of a provider, with a person in every corner of it. */
 export const plantedPayload = (transactionId: string) =>
   JSON.stringify({
     event_id: 'evt_01hv8x29kz0t586xy6zn1a62ny',
@@ -38,7 +38,7 @@ export const plantedPayload = (transactionId: string) =>
     },
   });
 
-/** What begins like this belongs to nobody, such as the name of a pool. */
+/** A value with this beginning belongs to no person, such as the name of a pool. */
 const shared = 'shared';
 const personal = new Set(readPersonTables().map(({ name }) => getTableName(createTables(sqliteKit)[name])));
 

@@ -73,7 +73,7 @@ export async function startPostgres(
   const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
   const user = await findUser();
   const isPackaged = existsSync(join(binaries, 'pg-symlinks.json'));
-  // What the system has installed finds its own files only where it is.
+  // A program that the system has installed finds its own files only at its place.
   const native = isPackaged ? join(root, 'native') : binaries;
   const data = join(root, 'data');
   const passwordFile = join(root, 'password');

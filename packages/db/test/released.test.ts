@@ -13,7 +13,7 @@ import { engines } from './engines.ts';
 import type { TestDatabase } from './postgres-databases.ts';
 import { makeDirectory } from './sqlite-files.ts';
 
-/** What released programs left behind, made by `npm run store-release -w @backline/db` when a release is made. */
+/** The databases of released programs, made by `npm run store-release -w @backline/db` when a release is made. */
 const folder = join(import.meta.dirname, 'released');
 
 interface Reader {

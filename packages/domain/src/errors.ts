@@ -160,7 +160,7 @@ export const errorTable = Object.fromEntries(
   ),
 ) as Record<ErrorCode, ErrorRow> satisfies Record<keyof typeof errors, ErrorRow>;
 
-/** Whether forms show the text of a refusal. */
+/** True if forms show the text of a refusal. */
 export const isShown = (code: ErrorCode): boolean => !('unshown' in errorTable[code]);
 
 export interface AppErrorOptions {
@@ -178,7 +178,7 @@ export interface AppErrorOptions {
   path?: string | undefined;
   /** The number of a recorded refusal, for support. */
   ref?: string | undefined;
-  /** What a dialog needs to offer a way on. */
+  /** The details with which a dialog offers a way on. */
   details?: SeatChoice | undefined;
   /** The second step of a login. */
   secondFactor?: SecondFactorChoice | undefined;

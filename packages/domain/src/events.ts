@@ -3,11 +3,11 @@ import type { FactorChange } from './factors/change.ts';
 import type { WithdrawalBy } from './payments/refunds.ts';
 import type { PlanAction } from './plans/rules.ts';
 
-/** What an event is about, besides its fields. */
+/** The subject of an event, besides its fields. */
 interface About {
   /** The account that it is about. */
   subjectUserId?: string | undefined;
-  /** What it is about when that is not an account, such as `batch summer` or `order txn_1`. */
+  /** The subject of an event that is not about an account, such as `batch summer` or `order txn_1`. */
   subject?: string | undefined;
   /** Why a member of staff did it, in their words. */
   reason?: string | undefined;
@@ -30,7 +30,7 @@ interface With<Details> {
   details: Details;
 }
 
-/** What proved that the account is theirs. */
+/** The proof of a login. */
 export type LogInWay = 'password' | 'passkey' | 'second_factor' | 'sign_up';
 
 type Count = Record<string, number>;
@@ -73,7 +73,7 @@ interface LookUps {
   'support.user_shown': OfUser & Reasoned;
 }
 
-/** What happened to accounts, sessions and passwords. */
+/** Events of accounts, sessions and passwords. */
 interface AccountEvents {
   'account.change_stopped': OfUser & With<{ isMove: boolean; isMerge: boolean; isFactorReset: boolean }>;
   'account.erased': OfUser & With<{ erasureId: string }>;
@@ -121,7 +121,7 @@ interface AccountEvents {
   'support.sessions_ended': OfUser & Reasoned & With<{ ended: number }>;
 }
 
-/** What happened to what can be owned, and to who owns it. */
+/** Events of products and their owners. */
 interface LicenseEvents {
   'batch.codes_added': Of<'batch'> & Reasoned & With<{ added: number }>;
   'batch.created': Of<'batch'> & Reasoned & With<{ sku: string; days: number | null; expiresAt: string | null }>;
@@ -136,7 +136,7 @@ interface LicenseEvents {
   'sku.set': About & With<{ productName: string; subject: string }>;
 }
 
-/** What happened to orders and plans. */
+/** Events of orders and plans. */
 interface PaymentEvents
   extends Record<`plan.${PlanAction}`, OfUser & Of<'subscription'> & With<{ from: string; to: string | null }>> {
   'order.invoice_corrected': Of<'order'> & With<{ fields: string; by: WithdrawalBy }>;
@@ -156,7 +156,7 @@ interface PaymentEvents
   'review.resolved': Of<'order'> & Reasoned & With<{ review: string; delivered: string }>;
 }
 
-/** What happened to computers and their seats. */
+/** Events of computers and their seats. */
 interface DeviceEvents {
   'device.approved': OfUser & With<{ deviceId: string; isNew: boolean; isSameNetwork: boolean; needsNumber: boolean }>;
   'device.denied': OfUser;
@@ -175,7 +175,7 @@ interface DeviceEvents {
     With<{ pool: string; extra: number; until: string | null; 'before.extra': number }>;
 }
 
-/** What happened to the shop, to mails, to releases and to keys. */
+/** Events of the shop, of mails, releases and keys. */
 interface ShopEvents {
   'audit.pruned': About & With<{ entries: number; until: number }>;
   'catalog.imported': About & With<Count>;
@@ -208,8 +208,8 @@ interface ShopEvents {
 }
 
 /**
- * What the audit does not record, but customers are mailed about or the server counts: the provider's report or another
- * event is the record, anybody may cause it, or it changes nothing.
+ * Events that the audit does not record, but that are mailed to customers or counted by the server: the provider's
+ * report or another event is the record, anybody may cause it, or it changes nothing.
  */
 interface UnrecordedEvents {
   'account.sign_up_repeated': OfUser;

@@ -96,7 +96,10 @@ export const packQuota = { times: 4, besideMib: 100 * 1024 } as const;
 /** How many packs, and how many installers, one account is sent at the same time, and when the next is tried. */
 export const streamsPerAccount = 8;
 export const streamRetryMs = 5 * secondMs;
-/** Who takes less than this, over so much time of waiting for them, loses the stream: a line this slow fetches no pack. */
+/**
+ * The slowest reader: one that takes less than this, over so much time of waiting for it, loses the stream: a line this
+ * slow fetches no pack.
+ */
 export const slowestReader = { bytesPerSecond: 16 * 1024, windowMs: 20 * secondMs } as const;
 /** The places of installers, beside those of packs. */
 export const installerStreams = 32;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a schema says of a value that is not there. Its own words would be those of a program. */
+/** The words of a schema about a value that is missing. Its own words would be those of a program. */
 z.config({
   customError: ({ input, path }) => {
     if (input !== undefined) return undefined;

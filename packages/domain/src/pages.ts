@@ -14,20 +14,20 @@ export type CatalogCall = 'listCartItems' | 'listDevelopers' | 'listPlans' | 'ge
 export interface PagePart {
   /** The portal's file that exports the component, which is the name of its chunk, too; and the component. */
   source: `${string}/${string}`;
-  /** What it shows of the catalog. */
+  /** The calls of the catalog that it shows. */
   shows?: readonly CatalogCall[];
-  /** What it shows to customers besides. */
+  /** The other calls, for customers. */
   needs?: readonly string[];
 }
 
 interface PageRow extends PagePart {
   /** With `slugMark` for the product, or a parameter that names a part of the catalog. */
   path: string;
-  /** What is around it; null: nothing. */
+  /** The frame around it; null: nothing. */
   frame: keyof typeof frames | null;
-  /** Whose title it has, where it has none of its own; null: it makes one from its data. */
+  /** The page whose title it has, where it has none of its own; null: it makes one from its data. */
   title?: string | null;
-  /** Whether search engines may read it. They may read what shows the catalog, once that is rendered. */
+  /** True if search engines may read it. They may read what shows the catalog, once that is rendered. */
   isIndexed?: boolean;
 }
 
@@ -39,7 +39,7 @@ const inAccount = { frame: 'account', needs: ['sessions.listSessions', 'devices.
 const forPlugin = { frame: 'auth', needs: [user] } as const;
 const inShop = { frame: 'marketplace', title: null } as const;
 
-/** What pages have around them. The account's asks for a login first. */
+/** The frames of pages. The account's asks for a login first. */
 export const frames = {
   auth: { source: 'auth-pages/AuthLayout' },
   account: {
@@ -139,7 +139,7 @@ export type CatalogPage = {
   [Name in PageName]: (typeof pages)[Name] extends { shows: unknown } ? Name : never;
 }[PageName];
 
-/** What a call of the catalog is asked on a page with this id or slug in its address. */
+/** The input of a catalog call for a page with this id or slug in its address. */
 export function toCallInput(call: CatalogCall, idOrSlug: string): object | undefined {
   if (call === 'getCollection') return { collectionIdOrSlug: idOrSlug };
   return call === 'getDeveloper' ? { developerIdOrSlug: idOrSlug } : undefined;

@@ -33,7 +33,7 @@ function toAsciiDomain(domain: string): string | null {
   return host.split('.').some((label) => label.length > 63) ? null : host;
 }
 
-/** Whether Change Email may be submitted: a possible address, once trimmed. */
+/** True if Change Email may be submitted: a possible address, once trimmed. */
 export function canSubmitEmail(email: string): boolean {
   return parseEmail(email) !== null;
 }

@@ -98,7 +98,7 @@ export function toGuestOrderPath(token: string): string {
 /** Where a guest confirms a withdrawal. */
 export const confirmWithdrawalPath = '/orders/withdrawal';
 
-/** Whether the portal has a page at a path. The server answers 404 (with the app) for anything else. */
+/** True if the portal has a page at a path. The server answers 404 (with the app) for anything else. */
 export function isPortalPath(pathname: string, slug: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === paths.notFound) return false;

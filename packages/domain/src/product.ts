@@ -28,7 +28,10 @@ export interface FeaturedCover {
   collectionSubtitle: string;
   collectionSlug: string;
   image: string;
-  /** What stands for the collection; null where nothing of it can be heard. What is measured is null until it was. */
+  /**
+   * The sound that represents the collection; null where nothing of it can be heard. What is measured is null until it
+   * was.
+   */
   preview: { url: string; title: string; gainDb: number | null; waves: string | null } | null;
 }
 
@@ -66,7 +69,7 @@ export function findIncluding(
   return plans.find((plan) => plan.kind === kind && authSkus.includes(plan.sku)) ?? null;
 }
 
-/** What a brand's file says to the browser, beside its style sheet. */
+/** The brand's settings for the browser, beside its style sheet. */
 export interface BrandConfig {
   /** Where the logo is; null: the waveform. */
   logo: string | null;
@@ -75,12 +78,12 @@ export interface BrandConfig {
   /** All categories, in the order of the shop. */
   categories: readonly string[];
   requirements: Record<'Windows' | 'macOS', readonly string[]> & { Linux?: readonly string[] | undefined };
-  /** What printed license codes begin with. */
+  /** The beginning of printed license codes. */
   codePrefix: string;
   /** The subscription plan's name while the catalog has none; null: made from the product's. */
   plusName: string | null;
   supportEmail: string | null;
-  /** Who runs the portal, a line each. */
+  /** The operator of the portal, a line each. */
   imprint: readonly string[];
 }
 
@@ -90,7 +93,7 @@ export interface ProductConfig extends Storefront, BrandConfig {
   slug: string;
   /** A public client identifier. */
   apiKey: string;
-  /** Whether the two boxes of the sign-up form are preselected. */
+  /** True if the two boxes of the sign-up form are preselected. */
   isConsentPrechecked: boolean;
   /** The addresses of the Terms of Service and the Privacy Policy; null when not configured. */
   termsUrl: string | null;
@@ -105,6 +108,6 @@ export interface ProductConfig extends Storefront, BrandConfig {
   /** Third-party scripts; null: off. */
   analyticsScript: string | null;
   referralScript: string | null;
-  /** Whether they load only once the visitor has allowed it. */
+  /** True if they load only once the visitor has allowed it. */
   isTrackingAsked: boolean;
 }

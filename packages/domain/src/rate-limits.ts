@@ -33,7 +33,7 @@ export const rateLimits = {
   redeem_ip: { per: 'ip', max: 30, windowMs: hourMs },
   passport_account: { per: 'account', max: 20, windowMs: hourMs },
   checkout_ip: { per: 'ip', max: 60, windowMs: hourMs },
-  /** What costs nothing. */
+  /** Calls that cost nothing. */
   free_account: { per: 'account', max: 30, windowMs: hourMs },
   free_ip: { per: 'ip', max: 20, windowMs: hourMs },
   /** Of all addresses that one provider gives a house: a /48 has 65,536 of what `free_ip` counts. */
@@ -42,7 +42,7 @@ export const rateLimits = {
   free_mailbox: { per: 'account', max: 5, windowMs: dayMs },
   /** One code of a SKU for a mailbox, as long as the code can be redeemed. */
   free_once: { per: 'account', max: 1, windowMs: 30 * dayMs },
-  /** What asks the provider about an order. */
+  /** Calls that ask the provider about an order. */
   order_account: { per: 'account', max: 30, windowMs: hourMs },
   order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },
   /** Mails with the codes of an order once more. */
@@ -77,7 +77,7 @@ export const rateLimits = {
   pack_open: { per: 'device', max: 120, windowMs: hourMs },
   pack_link: { per: 'device', max: 600, windowMs: hourMs },
   pack_archive: { per: 'account', max: 60, windowMs: hourMs },
-  /** What the quota counts once while links to it live: a bundle, and a whole pack as an archive. */
+  /** Bytes that the quota counts once while links to it live: a bundle, and a whole pack as an archive. */
   pack_bundle: { per: 'account', max: 1, windowMs: 30 * minuteMs },
   pack_whole: { per: 'account', max: 1, windowMs: 3 * dayMs },
   /** MiB of packs; how many depends on what the account owns. */

@@ -39,8 +39,8 @@ interface Manifest {
 }
 
 /**
- * What `npm install` of an archive does, without a registry: its dependencies, and the `others` that a reader has, are
- * those that the module `from` has. Returns the folder of the package.
+ * Installs an archive as `npm install` does, without a registry: its dependencies, and the `others` that a reader has,
+ * are those that the module `from` has. Returns the folder of the package.
  */
 export async function install(folder: string, { file }: Archive, from: string, others: string[] = []): Promise<string> {
   const { stdout } = await run('tar', ['-xzOf', file, 'package/package.json']);

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 export interface Block {
   language: string;
-  /** What the README calls the file that the block is. */
+  /** The name that the README gives the file of the block. */
   file: string | null;
   code: string;
 }
@@ -25,7 +25,7 @@ export interface Reader {
   places: Readonly<Record<string, string>>;
   /** Which lines start a program that stays. */
   stays?: (line: string) => boolean;
-  /** What a reader does who sees what a line prints. */
+  /** The act of a reader who sees a printed line. */
   onPrinted?: (text: string) => void;
 }
 

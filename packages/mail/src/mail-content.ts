@@ -11,7 +11,7 @@ export interface MailContent {
   /** The one sentence that the mail is for. */
   sentence: string;
   action: { label: string; url: string };
-  /** What was bought, above the small print. */
+  /** The codes that were bought, above the small print. */
   codes?: MailCode[];
   /** The mail goes to a person who may have no account, because of a purchase. */
   isOfShop?: boolean;

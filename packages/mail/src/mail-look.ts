@@ -1,7 +1,7 @@
 import type { Brand } from '@backline/domain/brand/brand';
 import { type Colors, defaultColors, defaultMailColors, type MailColors } from '@backline/domain/brand/colors';
 
-/** What a brand decides of its mails. */
+/** The brand's part of a mail. */
 export interface MailLook {
   scheme: Brand['scheme'];
   /** The portal's: of the header and the button, and of all of a mail in a client that prefers dark. */
@@ -12,7 +12,7 @@ export interface MailLook {
   /** The waveform, which a brand with a logo of its own has not. */
   hasMark: boolean;
   supportEmail: string | null;
-  /** Who wrote, a line each. */
+  /** The sender, a line each. */
   imprint: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { MailMessage, OrderMailKind } from '@backline/core/mail-message';
 import type { MailContent } from './mail-content.ts';
 import type { WriteMail } from './mail-text.ts';
 
-/** What all mails about an order have in common. A guest has no licenses to look at. */
+/** The parts that all mails about an order share. A guest has no licenses to look at. */
 export function toOrderContent(
   t: WriteMail,
   { isGuest, nextUrl, orderId }: MailMessage<OrderMailKind>,

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 export interface Bounce {
   /** The mail's id, from its Message-ID. */
   id: string;
-  /** What the server that gave up said, which may quote addresses. */
+  /** The words of the server that gave up, which may quote addresses. */
   words: string;
 }
 

@@ -39,7 +39,7 @@ function toHarmless(typed: string | null): string {
   return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
 }
 
-/** Who asked. A space after each mark breaks addresses; long numbers are removed. */
+/** The person who asked. A space after each mark breaks addresses; long numbers are removed. */
 export function toAsker(t: WriteMail, contactName: string | null): string {
   const name = toHarmless(contactName);
   return name === '' ? t('mail.somebody') : t('mail.somebodyNamed', { name });
@@ -57,7 +57,7 @@ export function toMoment(time: string): string {
   return `${moments.format(new Date(time))} (UTC)`;
 }
 
-/** What a computer is called: its name comes from the person who added it. */
+/** The name of a computer: its name comes from the person who added it. */
 export function toQuoted(t: WriteMail, deviceName: string): string {
   const name = toHarmless(deviceName);
   return name === '' ? t('mail.unnamedComputer') : t('mail.namedComputer', { name });

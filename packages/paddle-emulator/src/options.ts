@@ -15,7 +15,7 @@ export interface EmulatorLog {
 
 export interface ConfiguredWebhook {
   url: string;
-  /** What deliveries are signed with. */
+  /** The key that signs deliveries. */
   secret: string;
   /** Send only the events of these entities, such as `transaction`. Without it: all events. */
   entities?: string[];

@@ -1,4 +1,7 @@
-/** What the tests take from outside: a browser, other versions of Node, a sandbox account, Paddle's OpenAPI description. */
+/**
+ * Variables that the tests take from outside: a browser, other versions of Node, a sandbox account, Paddle's OpenAPI
+ * description.
+ */
 export const testEnv = {
   /** True in `npm run test:long`. */
   isLong: process.env.TEST_LONG === 'true',
@@ -10,5 +13,5 @@ export const testEnv = {
   openApiFile: process.env.PADDLE_OPENAPI_FILE || null,
 };
 
-/** What a program inherits that gets no other setting: with it, the sources are compiled once. */
+/** Variables that a program inherits without any other setting: with it, the sources are compiled once. */
 export const bareEnv: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };

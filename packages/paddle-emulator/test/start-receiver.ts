@@ -17,7 +17,7 @@ export interface Receiver {
   received: Received[];
   types(): string[];
   clear(): void;
-  /** What it answers with; 'hang' never answers. */
+  /** The status that it answers with; 'hang' never answers. */
   answer: (received: Received) => number | 'hang';
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { callProvider, createPolicies } from './call-provider.ts';
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** What the parts of the gateway share. */
+/** The parts that the gateway's files share. */
 export interface PaddleCalls {
   paddle: Paddle;
   read: Run;

@@ -1,6 +1,6 @@
 const bases = { production: 'https://api.paddle.com', sandbox: 'https://sandbox-api.paddle.com' };
 
-/** What an account without the permission, or without the feature, is answered. */
+/** Answers to an account without the permission, or without the feature. */
 const denied = [401, 403, 404];
 
 /** Switches on Paddle's mails to people who leave a checkout. The SDK does not know this call. */

@@ -1,4 +1,4 @@
-/** What says nothing of a person, with any content; and the form that it has. Everything else goes. */
+/** Fields that reveal nothing of a person, with any content; and the form that it has. Everything else goes. */
 const kept: [name: RegExp, value: RegExp][] = [
   [/^(id|\w+_id)$/, /^[a-z]{2,12}_[\da-z]{10,40}$/],
   [/_(at|from)$/, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/],

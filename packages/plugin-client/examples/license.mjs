@@ -2,7 +2,7 @@ import { createClient } from '@backline/plugin-client';
 
 const minuteMs = 60_000;
 
-/** What a page shows. All of it can be sent from one process to another. */
+/** The state that a page shows. All of it can be sent from one process to another. */
 function toView({ state }, signIn) {
   const { modes, reason, account, news, refusal, isSignedOut, isClockBack } = state;
   return { modes, reason, account: account?.label ?? null, news, refusal, isSignedOut, isClockBack, signIn };

@@ -25,7 +25,7 @@ export interface ClientOptions {
     channel?: 'stable' | 'beta' | undefined;
   };
   store: Store;
-  /** What the system tells of this computer, as it is. Called once, when it is first needed. */
+  /** The ids that the system gives of this computer, unhashed. Called once, when it is first needed. */
   identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
   clock?: Clock | undefined;
   fetch?: typeof globalThis.fetch | undefined;
@@ -33,7 +33,7 @@ export interface ClientOptions {
   verify?: VerifySignature | undefined;
 }
 
-/** What a computer runs. Each refresh says it. */
+/** The system of a computer. Each refresh says it. */
 export interface System {
   os: DeviceType;
   osVersion?: string | undefined;
@@ -71,7 +71,7 @@ export type SignIn =
   | { state: 'approved' | 'denied' | 'expired' | 'failed' };
 
 export interface Client {
-  /** What it was made with. */
+  /** The options that it was made with. */
   readonly options: ClientOptions;
   readonly state: ClientState;
   /** Reads the files and judges them; no network and no writing. Modes get worse here and nowhere else. */

@@ -2,7 +2,7 @@ import type { ClockMemory } from '@backline/activation/verify-lease';
 import { type News, readNews } from './news.ts';
 import type { Store } from './store.ts';
 
-/** What a sign-in gave. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
+/** The files of a sign-in. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
 export interface DeviceFile {
   token: string;
   /** The address, shortened: `c…a@example.com`. */
@@ -12,7 +12,7 @@ export interface DeviceFile {
   refreshAfter?: number;
 }
 
-/** What this computer has lost or given back. */
+/** A lease that this computer has lost or given back. */
 export interface Tombstone {
   /** Until when the sessions of a lease play, by its id; 0: not at all. */
   leases: Record<string, number>;
@@ -96,7 +96,7 @@ export function createFiles(store: Store) {
 
     writeMemory: (memory: ClockMemory) => write('clock.json', memory),
 
-    /** What the last refresh of any process brought. An update is news to the version that heard of it alone. */
+    /** The news of the last refresh in any process. An update is news to the version that heard of it alone. */
     async findNews(version: string): Promise<News | null> {
       const all = await readObjects('news.json');
       // A copy that this user cannot replace lies before the one that is current.

@@ -2,7 +2,7 @@ import { encodeBase64url } from '@backline/activation/base64url';
 import { type DeviceIds, hashIds, toCanonicalId } from '@backline/activation/device-ids';
 import type { Own } from './own.ts';
 
-/** What this installation calls itself. A file that was cut to nothing or to zeros by a crash says nothing. */
+/** The name of this installation. A file that was cut to nothing or to zeros by a crash says nothing. */
 async function findInstallId(own: Own): Promise<string | undefined> {
   return (await own.files.read('install-id')).find((text) => toCanonicalId(text) !== null);
 }

@@ -2,7 +2,7 @@ import type { LeaseClaims } from '@backline/activation/claims';
 import type { Reason, Trust } from '@backline/activation/token';
 import { type Mode, verifyLease } from '@backline/activation/verify-lease';
 
-/** What a license file says of one SKU. Times are seconds since 1970; null: there is no end. */
+/** One SKU of a license file. Times are seconds since 1970; null: there is no end. */
 export interface LicensedSku {
   sku: string;
   /** At the time that was asked about. */

@@ -25,7 +25,7 @@ export interface Update {
   installers: readonly Installer[];
 }
 
-/** What a refresh tells besides the lease. */
+/** The news of a refresh, besides the lease. */
 export interface News {
   update: Update | null;
   notices: readonly { id: string; text: string; url: string | null }[];
@@ -57,7 +57,7 @@ function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sh
   };
 }
 
-/** What the portal says of an update, without what this client does not know. */
+/** The portal's update, without fields that this client does not know. */
 export function readUpdate(told: unknown): Update | null {
   const { version, releasedAt, notes, isNewer, page, installers } = (told ?? {}) as Told;
   if (!isText(version) || !isText(releasedAt) || typeof isNewer !== 'boolean') return null;
@@ -83,7 +83,10 @@ export function readNews({ update, notices, lost, waiting }: Told): News {
   };
 }
 
-/** What is kept of it for the next process. Links are left out: they live ten minutes, and everybody may read the file. */
+/**
+ * The news as they are kept for the next process. Links are left out: they live ten minutes, and everybody may read the
+ * file.
+ */
 export function toNewsFile(client: string, { update, ...news }: News): object {
   const installers = update?.installers.map(({ url: _, arch, ...one }) => ({ ...one, ...(arch && { arch }) }));
   return { client, update: update && { ...update, installers }, ...news };

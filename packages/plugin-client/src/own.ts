@@ -4,14 +4,14 @@ import { type Clock, systemClock } from './clock.ts';
 import { createFiles } from './files.ts';
 import { createPost, type Post } from './portal.ts';
 
-/** What the steps of one client share. */
+/** The parts that the steps of one client share. */
 export interface Own {
   options: ClientOptions;
   clock: Clock;
   files: ReturnType<typeof createFiles>;
   post: Post;
   state: ClientState;
-  /** What this computer is recognized by; null: not asked yet. */
+  /** The ids by which this computer is recognized; null: not asked yet. */
   ids: Promise<DeviceIds> | null;
   /** When the portal may be asked again, and how often it has failed to answer. */
   nextAt: number;

@@ -27,7 +27,7 @@ import {
   toFile,
 } from './portal.ts';
 
-/** What a client makes of answers, for the one in C++ too. */
+/** The client's reactions to answers, for the one in C++ too. */
 const { refusals, updates } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../../fixtures/activation/vectors.json'), 'utf8'),
 ) as {
@@ -59,7 +59,7 @@ async function signedIn(lease: Parameters<typeof approved>[0] = {}): Promise<Dis
   return disk;
 }
 
-/** What a computer with these files may do with A when a host starts. */
+/** The permission of a computer with these files for A when a host starts. */
 async function modeAtStart(disk: Disk, at = now) {
   const { modes } = await createRun(new Map(disk), { at }).client.start();
   return modes.A ?? 'none';

@@ -21,7 +21,9 @@ const program = `#include <backline/identify.hpp>
 #include <cstdio>
 int main() { for (const auto& [kind, id] : backline::readIdentifiers()) std::printf("%s %s\\n", kind.c_str(), id.c_str()); }`;
 
-/** What the client in C++ reads here; null without a compiler, or on a system that its tests do not compile for. */
+/**
+ * The ids that the client in C++ reads here; null without a compiler, or on a system that its tests do not compile for.
+ */
 function readByCpp(): string[] | null {
   const folder = mkdtempSync(join(tmpdir(), 'backline-identifiers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -88,7 +88,7 @@ export const afterClosing = () => ({
   }),
 });
 
-/** What a refresh answers. */
+/** The answer of a refresh. */
 export function toAnswer(more: Partial<LeaseClaims> = {}) {
   const { jti: leaseId = 'lease-1', iat = now } = more;
   return { lease: signLease(more), endorsement, leaseId, refreshAfter: iat + day, lost: [] };
@@ -141,7 +141,7 @@ function createMemoryStore(disk: Disk, operations: number): Store {
 
 export interface Run {
   clock: number;
-  /** What the portal answers to each call. */
+  /** The portal's answer to each call. */
   answer: (path: string) => Response;
   calls: { path: string; body: Record<string, unknown>; token: string | null }[];
   /** How long the client has waited, in seconds. */
@@ -153,7 +153,7 @@ interface RunOptions {
   at?: number;
   operations?: number;
   store?: Store;
-  /** What the computer tells of itself. */
+  /** The computer's own ids. */
   own?: typeof identifiers;
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong, packKills, toolEnv } from './env.ts';
 import { killAt, PackPrograms, readFolder, sku, toRootsHeader } from './pack-programs.ts';
 
-// What a stranger does: the archive in an empty folder, and the lines of its README.
+// Steps of a stranger: the archive in an empty folder, and the lines of its README.
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));

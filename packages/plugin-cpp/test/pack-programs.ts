@@ -12,7 +12,7 @@ export const sku = 'MUS-01001';
 export interface Ended {
   /** Null: it was killed. */
   code: number | null;
-  /** What it said on both of its ways. */
+  /** The text of both output streams. */
   text: string;
 }
 
@@ -40,7 +40,7 @@ export const killAt = (percent: number) => (child: ChildProcess) => {
   });
 };
 
-/** What a program has compiled in to believe a portal, as the command line prints it. */
+/** The header with which a program believes a portal, as the command line prints it. */
 export function toRootsHeader(world: TestService): string {
   const args = [join(repository, 'cli/bin/backline.cjs'), 'keys', 'list', '--header'];
   const env = { ...toolEnv, DATABASE_URL: `file:${join(world.directory, 'backline.sqlite')}`, PUBLIC_URL: world.url };
@@ -103,7 +103,7 @@ export class PackPrograms {
     execFileSync(process.execPath, args, { env, stdio: 'pipe' });
   }
 
-  /** What the folder of the pack has to hold: what was published last, or before that. */
+  /** The folder that the pack must have: what was published last, or before that. */
   toExpected = (isBefore = false) => readFolder(isBefore ? `${this.#source} before` : this.#source);
 
   js = (args: readonly string[], onStart?: (child: ChildProcess) => void) => {

@@ -98,7 +98,7 @@ afterAll(async () => {
 
 const done = /^0 /;
 const inUse = /^1 .* waiting (\d+ % )?file_in_use.* paused /s;
-/** What another program lets others do with a file that it has open, and what the example says then. */
+/** The sharing modes of a file that another program has open, and the example's words about each. */
 const holders = [
   { allows: 'everything', how: 'share', verify: done, update: done },
   { allows: 'reading', how: 'hold', verify: done, update: inUse },

@@ -27,7 +27,7 @@ type System = (typeof systems)[number];
 /** The browser that approves is at the first, as the portal sees it. */
 const addresses: Partial<Record<Network, string>> = { home: '127.0.0.1', elsewhere: '203.0.113.7' };
 
-/** What stays when a disk is copied to another computer, and what stays with the computer. */
+/** The parts that stay when a disk is copied to another computer, and those that stay with the computer. */
 interface Hardware {
   hw: string;
   mac: string;
@@ -68,10 +68,10 @@ export interface Computer {
   readonly store: Store;
   readonly offsetDays: number;
   readonly network: Network;
-  /** What the plugin knows while its host is open; null when it is closed. */
+  /** The plugin's state while its host is open; null when it is closed. */
   readonly state: ClientState | null;
   readonly signIn: SignIn | null;
-  /** What the last action came to. */
+  /** The words of the last action. */
   readonly said: string;
   /** The state with which the host would start now. */
   look(): Promise<ClientState>;
@@ -91,7 +91,7 @@ export interface Computer {
   writeRequest(): Promise<string>;
   takeFile(text: string): Promise<void>;
   say(text: string): void;
-  /** What a host on this computer is started with. */
+  /** The settings of a host on this computer. */
   toHostSettings(): Promise<Omit<HostSettings, 'line' | 'drives' | 'library'>>;
 }
 

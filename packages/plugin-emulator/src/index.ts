@@ -7,7 +7,7 @@ import { emulatorPage } from './page.ts';
 
 export type { PackVendor, Portal };
 
-/** What the vendor can do with the development keys; null where an installation has keys of its own. */
+/** The vendor's acts with the development keys; null where an installation has keys of its own. */
 export interface VendorKeys {
   /** Makes the next signing key. Returns its name. */
   rotate(): Promise<string>;
@@ -21,7 +21,7 @@ export interface PluginEmulatorOptions {
   packs: PackVendor;
   /** The product of each SKU. */
   findNames(): Promise<ReadonlyMap<string, string>>;
-  /** What else the page links to: label and address. */
+  /** The other links of the page: label and address. */
   links: readonly (readonly [label: string, url: string])[];
 }
 
@@ -38,7 +38,7 @@ export interface PluginEmulator {
   stop(): Promise<void>;
 }
 
-/** What the page loads, as addresses of files: its style sheet is both, one after the other. */
+/** The files that the page loads, by address: its style sheet is both, one after the other. */
 export const pageFiles = {
   css: [
     import.meta.resolve('@backline/paddle-emulator/control.css'),
@@ -157,7 +157,7 @@ export function createPluginEmulator({
       return version;
     },
     async renderPage() {
-      // What changes while the page is made may not be in it, and is newer than it: then it is asked for again.
+      // A change while the page is made may not be in it, and is newer than it: then it is asked for again.
       const shown = version;
       const names = await findNames();
       const views = await Promise.all(

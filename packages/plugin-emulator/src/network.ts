@@ -1,4 +1,4 @@
-/** What answers on the computer's network. */
+/** The answers of a computer's network. */
 export const networks = {
   home: 'Yours',
   elsewhere: 'Another one',

@@ -7,7 +7,7 @@ import type { PacksView } from './packs/computer-packs.ts';
 import { packsPart } from './packs/packs-part.ts';
 import type { OfferedPack } from './packs/vendor.ts';
 
-/** What the page shows of a computer. */
+/** The part of a computer that the page shows. */
 type ShownComputer = Pick<
   Computer,
   'id' | 'name' | 'os' | 'files' | 'offsetDays' | 'network' | 'state' | 'signIn' | 'said'
@@ -25,7 +25,7 @@ interface View {
 export interface PageData {
   views: readonly View[];
   names: ReadonlyMap<string, string>;
-  /** What is published. */
+  /** The published packs. */
   offered: readonly OfferedPack[];
   said: string;
   links: readonly (readonly [label: string, url: string])[];

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with the next request: an answer, a body that ends in the middle, or a connection that breaks. */
+/** A fault of the next request: an answer, a body that ends in the middle, or a connection that breaks. */
 export type S3Fault = { status: number; code?: string } | 'cut' | 'reset';
 /** An action that a policy of the bucket may forbid. */
 export type S3Action = 'list' | 'read' | 'write' | 'delete';
@@ -13,7 +13,7 @@ export interface S3Server {
   key: string;
   secret: string;
   region: string;
-  /** What the next requests meet, the first one first. */
+  /** The faults of the next requests, the first one first. */
   faults: S3Fault[];
   /** Forbidden to the key, although it is right. */
   denied: S3Action[];
@@ -49,7 +49,7 @@ interface Claim {
   expiresSeconds: number | null;
 }
 
-/** What a request says of its signature, in its query or its header. */
+/** The claims of a request's signature, in its query or its header. */
 function readClaim(request: IncomingMessage, query: URLSearchParams): Claim | null {
   const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': payload } = request.headers;
   const signature = query.get('X-Amz-Signature');

@@ -13,7 +13,7 @@ export interface MailStepTaken {
   connection: number;
 }
 
-/** What the server says to a step: a reply, `cut` to break the connection, undefined for a yes. */
+/** The server's answer to a step: a reply, `cut` to break the connection, undefined for a yes. */
 export type MailScript = (taken: MailStepTaken) => Promise<string | undefined> | string | undefined;
 
 export interface TakenMail {

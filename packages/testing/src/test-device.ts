@@ -9,7 +9,7 @@ import { type TestService, testApiKey } from './test-service.ts';
 export interface TestDevice {
   id: string;
   token: string;
-  /** What a refresh sends. */
+  /** The body of a refresh. */
   request: { leaseId: string | null; ids: DeviceIds; client: typeof client };
 }
 

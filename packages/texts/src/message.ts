@@ -59,12 +59,12 @@ type Intersection<Union> = (Union extends unknown ? (value: Union) => void : nev
   ? All
   : never;
 
-/** What a message has to be given. */
+/** The parameters of a message. */
 export type Params<M> = ChoicesOf<M> & {
   [Name in Exclude<HolesOf<TextsOf<M>>, keyof ChoicesOf<M>>]: string | number;
 };
 
-/** What `rich` has to be given: parameters may be nodes, and each tag says what its content becomes. */
+/** The parameters of `rich`: parameters may be nodes, and each tag says what its content becomes. */
 export type RichParams<M, Node> = ChoicesOf<M> & {
   [Name in Exclude<HolesOf<TextsOf<M>>, keyof ChoicesOf<M>>]: string | number | Node;
 } & { [Name in TagsOf<TextsOf<M>>]: (content: string) => Node };

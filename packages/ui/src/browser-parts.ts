@@ -19,7 +19,7 @@ export function watchSight(element: Element, listener: (isInSight: boolean) => v
   return () => observer?.disconnect();
 }
 
-/** What the tabs of this browser tell each other. */
+/** The messages between the tabs of this browser. */
 export interface Channel {
   post: () => void;
   close: () => void;

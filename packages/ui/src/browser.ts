@@ -1,6 +1,6 @@
 /**
- * What a browser may refuse: private windows, blocked site data, settings of its owner. Nothing here throws, and where
- * something is refused the page goes on without it.
+ * Calls that a browser may refuse: private windows, blocked site data, settings of its owner. Nothing here throws, and
+ * where something is refused the page goes on without it.
  */
 
 /** Null where the browser refuses. */
@@ -14,7 +14,7 @@ export function attempt<Result>(act: () => Result): Result | null {
 
 export const matchesMedia = (query: string): boolean => attempt(() => matchMedia(query).matches) ?? false;
 
-/** What a browser keeps for a page. */
+/** The values that a browser stores for a page. */
 export interface ItemStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
@@ -22,7 +22,7 @@ export interface ItemStorage {
 }
 
 export interface BrowserStorage extends ItemStorage {
-  /** Whether the browser did not take something. It is kept as long as the page is open. */
+  /** True if the browser did not take something. It is kept as long as the page is open. */
   isRefused: () => boolean;
 }
 

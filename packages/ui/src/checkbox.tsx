@@ -17,7 +17,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   return (
     <div className="grid gap-1">
       <div className="relative flex items-start">
-        {/* What lies before the box makes the target 44 px. It reaches over the label's first letters. */}
+        {/* The area before the box makes the target 44 px. It reaches over the label's first letters. */}
         <input
           {...input}
           id={id}

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Check, Copy } from './icons.ts';
 
 interface CopyButtonProps {
-  /** What is copied, in words: "Copy SHA-256". */
+  /** The name of the copied text: "Copy SHA-256". */
   label: string;
   text: string;
 }

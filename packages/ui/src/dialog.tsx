@@ -9,7 +9,7 @@ import { Overlay } from './overlay.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** What each dialog has of the call that it makes. */
+/** The state of the call that a dialog makes. */
 export interface DialogState {
   isSubmitting: boolean;
   error: FormError | null;
@@ -25,11 +25,11 @@ interface DialogProps extends DialogState {
   isDone?: boolean;
   /** Names the action. */
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   description: string;
-  /** What happened. Once it is done, this replaces the body, and Submit becomes Close. */
+  /** The result. Once it is done, this replaces the body, and Submit becomes Close. */
   success?: string | null;
-  /** What else is worth knowing about it. */
+  /** More about the result. */
   successDetail?: ReactNode;
   /** Why Submit can't be used yet. */
   submitDisabledReason?: string | undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { CircleAlert } from './icons.ts';
 
-/** What every field has besides the props of its input. */
+/** The props of every field, besides those of its input. */
 export interface FieldProps {
   label: string;
   hint?: string | undefined;

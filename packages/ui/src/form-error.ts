@@ -1,4 +1,4 @@
-/** What went wrong, and an optional explanation. */
+/** The error, and an optional explanation. */
 export interface FormError {
   message: string;
   detail?: string | undefined;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 
 interface MonogramProps {
-  /** Whose picture is missing. */
+  /** The owner of the missing picture. */
   name: string;
   className?: string;
 }

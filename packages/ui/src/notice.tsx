@@ -14,7 +14,7 @@ interface NoticeProps {
   /** Offers another try. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** What else can be done about it. */
+  /** The other actions. */
   children?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
   );
 }
 
-/** What went wrong, if something did. */
+/** The error, if there is one. */
 export function ErrorNotice({
   error,
   ...more

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** What lies over the page; rendering it opens it. */
+/** The panel over the page; rendering it opens it. */
 export function Panel({ className, onClose, children }: PanelProps) {
   const focus = useReturnFocus();
   return (

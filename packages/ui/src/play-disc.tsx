@@ -9,7 +9,7 @@ interface PlayDiscProps {
   isPause?: boolean;
   /** 32 px in rows, else 44 px; on art it is smaller below 768 px. */
   size?: 'row' | 'art' | 'large';
-  /** What goes round it. */
+  /** The ring around it. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 interface RadioGroupProps {
-  /** What is chosen. */
+  /** The name of the choice. */
   label: string;
   options: readonly { value: string; label: string; hint?: string | undefined; isDisabled?: boolean }[];
   value: string;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose. */
+  /** The name of the choice. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;

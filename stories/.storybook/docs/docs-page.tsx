@@ -2,7 +2,7 @@ import { ArgTypes, Canvas, Controls, Description, DocsContext, Title } from '@st
 import { useContext } from 'react';
 import './docs-page.css';
 
-/** What fills the window, or lies over the page, can't be drawn many times into one document. */
+/** A component that fills the window, or lies over the page, can't be drawn many times into one document. */
 const filling = /(?:Page|Layout|Dialog|Dock|Sheet|SidePanel|Mails|Reference)$/;
 
 /** A component: what it is for, one example with its controls, and each of its states. */

@@ -1,6 +1,6 @@
 import type { InputType, SBType } from 'storybook/internal/types';
 
-/** What of a type can be chosen or typed; `null` and `undefined` beside it are no choice of their own. */
+/** The control of a type that can be chosen or typed; `null` and `undefined` beside it are no choice of their own. */
 function readKind(type: SBType): SBType | { name: 'enum'; value: (string | null)[] } {
   if (type.name !== 'union') return type;
   const kinds = type.value.filter(
@@ -17,7 +17,7 @@ function isLiteral(type: SBType): type is SBType & { value: string } {
   return String(type.name) === 'literal' && 'value' in type;
 }
 
-/** What a person would edit as JSON. */
+/** The length above which a value is edited as JSON. */
 const maxDataLength = 240;
 
 /** Data that survives being edited as JSON: no dates, sets, elements or functions. */

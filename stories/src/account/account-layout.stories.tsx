@@ -31,7 +31,7 @@ export const Default: Story = {
   },
 };
 
-/** What was not loaded is left out, and nothing else. */
+/** The part that was not loaded is left out, and nothing else. */
 export const GlanceFailed: Story = {
   args: { answers: { ...customerAnswers, 'plans.getPlanStatus': new Refusal('internal') } },
   play: async ({ canvas }) => {

@@ -45,7 +45,7 @@ export const WithCover: Story = {
   },
 };
 
-/** What a brand may add: a picture of its own, who runs the portal, and where to write. */
+/** The additions of a brand: a picture of its own, who runs the portal, and where to write. */
 export const OfABrand: Story = {
   args: {
     product: {

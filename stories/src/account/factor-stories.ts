@@ -54,7 +54,7 @@ async function typeCode(context: Context) {
   await context.userEvent.keyboard('{Enter}');
 }
 
-/** What the profile's card about sign-in does with the answers of the server. */
+/** The answers of the server about the profile's card of sign-in. */
 export const factorStories = {
   failed: {
     args: { answers: { ...customerAnswers, 'factors.listFactors': new Refusal('internal') } },

@@ -5,7 +5,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { noFactors, someFactors, strangeFactors } from './factor-people.ts';
 
-/** What an account proves itself with besides its password. Each button opens a dialog, after a confirmation. */
+/** The proofs of an account besides its password. Each button opens a dialog, after a confirmation. */
 const meta = {
   title: 'Account/Cards/FactorsCard',
   component: FactorsCard,

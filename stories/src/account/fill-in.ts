@@ -1,6 +1,6 @@
 import type { StoryContext } from '@storybook/react-vite';
 
-/** What is typed into the fields, by their labels. */
+/** The texts that are typed into the fields, by their labels. */
 export type Fill = Record<string, string>;
 
 /** Fills the fields in their order, as a password manager does, and leaves the last one in focus. */

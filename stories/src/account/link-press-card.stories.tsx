@@ -4,7 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** What a mailed link shows before it acts. Nothing happens before the button is pressed: mail scanners open links, too. */
+/**
+ * The page of a mailed link before it acts. Nothing happens before the button is pressed: mail scanners open links,
+ * too.
+ */
 const meta = {
   title: 'Account/Cards/LinkPressCard',
   component: LinkPressCard,

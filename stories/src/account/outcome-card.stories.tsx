@@ -6,7 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * What became of a mailed link: a spinner, then the outcome and one next step. For every page that acts by a token in
+ * The result of a mailed link: a spinner, then the outcome and one next step. For every page that acts by a token in
  * its address.
  */
 const meta = {

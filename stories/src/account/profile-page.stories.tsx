@@ -310,7 +310,7 @@ const switchMails = async ({ canvas, userEvent }: Actor) =>
 const keep = async ({ canvas, userEvent }: Actor) =>
   userEvent.click(await canvas.findByRole('button', { name: privacyTexts.keep }));
 
-/** What the page says after a call of the last two cards. */
+/** The page after a call of the last two cards. */
 const says = (answers: Story['args'], act: Play, text: string): Story => ({
   args: answers,
   play: async (context) => {

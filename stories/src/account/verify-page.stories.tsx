@@ -115,7 +115,7 @@ export const GoingOn: Story = {
   },
 };
 
-/** What is used or too old leads to the login, with where to go on. */
+/** A used or expired link leads to the login, with a way to continue. */
 export const BegunTooLongAgo: Story = {
   ...begun,
   args: {

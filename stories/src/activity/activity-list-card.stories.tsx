@@ -6,7 +6,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { activityEntries, toActivityPage } from './activity-cast.ts';
 
-/** What happened in an account, the newest first. Of one kind there may be nothing, which it says. */
+/** The events of an account, the newest first. Of one kind there may be nothing, which it says. */
 const meta = {
   title: 'Activity/Cards/ActivityListCard',
   component: ActivityListCard,

@@ -18,7 +18,7 @@ const answers = {
 } satisfies Answers;
 
 /**
- * What happened in an account: sign-ins, changes, purchases, computers, and each look of support. The address keeps the
+ * The events of an account: sign-ins, changes, purchases, computers, and each look of support. The address keeps the
  * kind that is shown.
  */
 const meta = {
@@ -114,7 +114,7 @@ export const LinkNotMailed: Story = {
   },
 };
 
-/** What stands around it is not there: the list is shown without it. */
+/** The surroundings are not there: the list is shown without it. */
 export const AccountLoading: Story = { args: { answers: { ...answers, 'account.getCurrentUser': pending } } };
 export const AccountFailed: Story = {
   args: { answers: { ...answers, 'account.getCurrentUser': unreachable } },

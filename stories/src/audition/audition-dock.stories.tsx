@@ -17,8 +17,8 @@ const sold = (
 );
 
 /**
- * What plays, on every page of the shop and the account: seek, next, compare, volume, price. There is one on a page,
- * and none before something was played.
+ * The player on every page of the shop and the account: seek, next, compare, volume, price. There is one on a page, and
+ * none before something was played.
  */
 const meta = {
   title: 'Audition/AuditionDock',
@@ -127,7 +127,7 @@ export const Compare: Story = {
   },
 };
 
-/** What was heard before: held, it is heard in place of the other, and let go, that one is back. Keys hold it too. */
+/** The earlier sound: held, it is heard in place of the other, and let go, that one is back. Keys hold it too. */
 export const Other: Story = {
   args: { state: { ...playing, at: 2, other: violin } },
   play: async ({ args, canvas, userEvent }) => {
@@ -273,7 +273,7 @@ export const Narrow: Story = {
   },
 };
 
-/** What is owned or comes with a plan has words instead of a price. */
+/** A pack that is owned or comes with a plan has words instead of a price. */
 export const NotForSale: Story = { args: { offer: <span className="text-13 text-dust">Owned</span> } };
 
 export const WideScreen: Story = { args: { state: { ...playing, queue: [cello], at: 0 } } };

@@ -10,7 +10,7 @@ const halves = btoa('\xff'.repeat(80) + '\0'.repeat(80));
 const toClock = (time: number): Clock => ({ ...stillClock, read: () => ({ time, duration: 8 }) });
 const findRing = (canvasElement: HTMLElement) => canvasElement.querySelector('circle');
 
-/** What goes round a button while its sound plays. With the sound's columns, its width is the level. */
+/** The ring around a button while its sound plays. With the sound's columns, its width is the level. */
 const meta = {
   title: 'Audition/Ring',
   component: Ring,
@@ -33,7 +33,7 @@ export const Silent: Story = {
   play: async ({ canvasElement }) => expect(findRing(canvasElement)).toHaveAttribute('stroke-width', '2'),
 };
 
-/** What is not measured has no level. */
+/** An unmeasured sound has no level. */
 export const NotMeasured: Story = { args: { waves: null } };
 
 /** The level does not move, the position does. */

@@ -2,7 +2,7 @@ import { harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
 import { type AuditionState, stopped, type Track } from '@backline/web/features/audition/audition-state.ts';
 import { toTracks } from '@backline/web/features/catalog/offer/to-tracks.ts';
 
-/** What can be heard of Harbor Strings: its demo, then three instruments. */
+/** The sounds of Harbor Strings: its demo, then three instruments. */
 export const queue = toTracks(harborStrings, shopItems.regular);
 const getTrack = (at: number): Track => {
   const track = queue[at];

@@ -393,7 +393,7 @@ export const ItemsUnreachable: Story = {
   },
 };
 
-/** What the customer owns is not known: everything is shown as for sale. */
+/** The customer's licenses are not known: everything is shown as for sale. */
 export const LicensesFailed: Story = {
   args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'licenses.listLicenses': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
@@ -435,7 +435,7 @@ export const BoughtAsGuest: Story = {
   },
 };
 
-/** What was just bought is not offered again, in the list or above it. */
+/** A pack that was just bought is not offered again, in the list or above it. */
 export const NotOfferedAgain: Story = {
   args: { purchase: { ...receipt, account: null, isDelivered: true }, cart: [] },
   globals: { viewport: { value: 'w1440' } },

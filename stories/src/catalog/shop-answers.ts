@@ -13,7 +13,7 @@ import {
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 
-/** What the service answers anybody who looks around the shop. */
+/** The service's answers to anybody who looks around the shop. */
 export const shopAnswers = {
   'catalog.listCartItems': cartItems,
   'catalog.listDevelopers': developerList,

@@ -26,8 +26,8 @@ const answers = {
 const profile = toAccountPath('profile', cadenza.slug);
 
 /**
- * What any page of the portal asks its visitor to agree to: scripts of third parties, and new terms. It comes after the
- * page, and only where there is something to ask.
+ * Documents that any page of the portal asks its visitor to accept: scripts of third parties, and new terms. It comes
+ * after the page, and only where there is something to ask.
  */
 const meta = {
   title: 'Consents/Pages/Consents',
@@ -90,7 +90,7 @@ export const Changed: Story = {
   },
 };
 
-/** What runs already ends with the page. The account keeps the proof of both answers. */
+/** A script that runs already ends with the page. The account keeps the proof of both answers. */
 export const TakenBack: Story = {
   args: { path: profile, isSignedIn: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -141,7 +141,7 @@ export const TermsFailed: Story = {
   },
 };
 
-/** What cannot be loaded keeps nobody from their account. */
+/** A list that cannot be loaded keeps no customer from their account. */
 export const TermsUnknown: Story = {
   args: { ...askedForTerms, answers: { ...answers, 'consents.listPendingTerms': new Refusal('internal') } },
   play: async ({ args, canvas }) => {

@@ -1,4 +1,4 @@
-/** What a vendor has published with `terms publish --must-accept`. */
+/** Terms that a vendor has published with `terms publish --must-accept`. */
 export const newTerms = {
   kind: 'terms',
   version: '2026-11',

@@ -70,7 +70,7 @@ async function takeBack({ canvas, userEvent }: Actor) {
   await userEvent.keyboard('{Enter}');
 }
 
-/** What each kind of license plays by a file, opened. */
+/** The times of each kind of license in a file, opened. */
 export const Times: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('What a license file plays'));

@@ -229,7 +229,7 @@ export const Lapsed: Story = {
 const findPacks = async (canvas: StoryContext['canvas']) =>
   within(await canvas.findByRole('region', { name: 'Your packs' }));
 
-/** What is owned, what a plan brings, and what is over. */
+/** Packs that are owned, in a plan, and ended. */
 export const Packs: Story = {
   globals: { viewport: { value: 'w1440' } },
   args: {

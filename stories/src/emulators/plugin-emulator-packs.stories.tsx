@@ -9,7 +9,7 @@ const toPage = (html: string) => html.replace('<style>', () => `<style>${fontFac
 
 type Shown = [pack: string, words: RegExp, buttons: string[]];
 
-/** What each pack says, and the buttons of its state. */
+/** The state of each pack, and its buttons. */
 const showing =
   (...all: Shown[]): Story['play'] =>
   async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const Installed: Story = {
   play: showing([strings, /^1.0.0. Update: 38 MB$/, ['Update (38 MB)', 'Back To 0.9.0', 'D#3']]),
 };
 
-/** What waits for a person. */
+/** A pack that waits for a person. */
 export const Settled: Story = {
   args: { html: toPage(pages.packsSettled), height: 3000 },
   play: showing(

@@ -14,7 +14,7 @@ export default meta;
 
 const grounds = ['stage', 'panel', 'raised'] as const satisfies ColorName[];
 const toVariable = (name: ColorName) => `var(--color-${toTokenName(name)})`;
-/** What no other color has to differ from. */
+/** Colors from which no other has to differ. */
 const quietUses: Partial<Record<ColorName, string>> = {
   hairline: 'edges that nobody has to see',
   scrim: 'what lies over a page beneath a dialog',

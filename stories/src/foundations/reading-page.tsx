@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface ReadingPageProps {
   title: string;
-  /** What the page answers, in a sentence or two. */
+  /** The page's answer, in a sentence or two. */
   lead: ReactNode;
   children: ReactNode;
 }

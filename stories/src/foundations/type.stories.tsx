@@ -10,7 +10,7 @@ const meta = {
 
 export default meta;
 
-/** What the product sets in each size, the smallest first. */
+/** The product's texts in each size, the smallest first. */
 const examples = [
   { sans: 'On sale until Nov 30' },
   { sans: 'Tax, where due, is added at checkout.' },

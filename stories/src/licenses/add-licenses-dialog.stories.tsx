@@ -195,7 +195,7 @@ export const Success: Story = {
   },
 };
 
-/** What was added can be heard, and the installer is one press away. */
+/** The added pack can be heard, and the installer is one press away. */
 export const AddedWithSound: Story = {
   args: {
     ...Success.args,

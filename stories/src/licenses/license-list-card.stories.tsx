@@ -43,7 +43,7 @@ const refunded = [
   { sku: 'MUS-01013', productName: 'Reed Season', refundedAt: '2026-09-20T10:00:00.000Z' },
 ];
 
-/** What was paid back is named, also where nothing else is left. */
+/** The refunded licenses are named, also where nothing else is left. */
 export const Refunded: Story = {
   args: { licenses: licenses.perpetual, refunded },
   play: async ({ canvas }) => {

@@ -8,7 +8,7 @@ const packs = cartItems.filter(({ preview }) => preview !== null).map((item) => 
 const [first, second] = packs.map(({ item }) => item);
 if (first === undefined || second === undefined) throw new Error('The fixtures have no packs to hear');
 
-/** What a customer owns, as spines: as wide as a finger, as high as the pack is large. An outline has expired. */
+/** A customer's licenses, as spines: as wide as a finger, as high as the pack is large. An outline has expired. */
 const meta = {
   title: 'Licenses/Cards/LicenseShelf',
   component: LicenseShelf,

@@ -51,7 +51,7 @@ export const Added: Story = {
   },
 };
 
-/** What was added can be heard at once. */
+/** The added pack can be heard at once. */
 export const WithSound: Story = {
   args: { preview: { url: tone, seconds: 1, gainDb: null, title: 'All together' } },
   play: async ({ canvas }) => {

@@ -17,9 +17,7 @@ import {
 
 const account = { licenses: '/account/licenses', plan: '/account/cadenza-plus', computers: '/account/profile' };
 
-/**
- * What was bought and what was charged for it, line by line. Support asks for the number at its end.
- */
+/** The lines of an order and their charges. Support asks for the number at its end. */
 const meta = {
   title: 'Orders/Cards/OrderCard',
   component: OrderCard,

@@ -4,7 +4,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { orderSummaries, toOrderPage } from './order-cast.ts';
 
-/** What was bought, the newest first. It is made longer before a reader arrives at its end. */
+/** The orders, the newest first. It is made longer before a reader arrives at its end. */
 const meta = {
   title: 'Orders/Cards/OrderListCard',
   component: OrderListCard,

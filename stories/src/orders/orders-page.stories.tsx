@@ -231,7 +231,7 @@ export const SoundsFailed: Story = {
   },
 };
 
-/** What was paid back is not fetched any more. */
+/** The refunded pack is not fetched any more. */
 export const SoundsRefunded: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getOrder': partlyRefundedOrder } },
   play: async ({ canvas }) => {

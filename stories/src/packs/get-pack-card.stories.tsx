@@ -70,7 +70,7 @@ export const NotPublished: Story = {
   },
 };
 
-/** What is left out makes the download smaller. */
+/** The left-out options make the download smaller. */
 export const WithOptions: Story = {
   args: { pack: harborPack },
   play: async ({ args, canvas, userEvent }) => {

@@ -4,7 +4,7 @@ import { customerAnswers } from '../portal/signed-in.ts';
 
 export const txnId = 'txn_01hv8wptq8987qeep44cyrewp9';
 
-/** What the service answers a customer whose plan is like that, and what it answers to every act. */
+/** The service's answers to a customer with such a plan, and to each of their acts. */
 export function toPlanAnswers(status: PlanStatusAnswer) {
   return {
     ...customerAnswers,

@@ -12,9 +12,7 @@ const packs = cartItems.map((item) => ({
 }));
 const many = Array.from({ length: 40 }, (_, at) => packs.map((item) => ({ ...item, id: `${item.id}-${at}` }))).flat();
 
-/**
- * What a plan lets one play: its covers, and some of it to hear. Stands beside the price while the plan is for sale.
- */
+/** The contents of a plan: its covers, and some of it to hear. Stands beside the price while the plan is for sale. */
 const meta = {
   title: 'Plan/Parts/PlanContents',
   component: PlanContents,

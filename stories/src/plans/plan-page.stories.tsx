@@ -267,7 +267,7 @@ export const ChosenBeforeLogin: Story = {
   },
 };
 
-/** Who has a plan already, or has paused it, is charged for nothing by an address. */
+/** An address charges nothing to a customer who has a plan already, or has paused it. */
 export const ChosenWhilePaused: Story = {
   args: { path: `${path}?subscribe=annual`, answers: paused },
   play: async ({ args, ...context }) => {

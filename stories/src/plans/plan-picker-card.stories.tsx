@@ -129,7 +129,7 @@ export const Paused: Story = {
   },
 };
 
-/** What was paid before the pause is not paid again. */
+/** The payment before the pause is not made again. */
 export const PausedAndPaid: Story = {
   args: { isPaused: true, paidUntil: '2026-04-02T20:00:00.000Z' },
   play: async ({ canvas }) => {

@@ -4,14 +4,14 @@ type Paddle = Awaited<ReturnType<LoadPaddle>>;
 type Preview = Awaited<ReturnType<Paddle['PricePreview']>>;
 type PreviewedLine = Preview['data']['details']['lineItems'][number];
 
-/** What the payment provider answers in a story. */
+/** The payment provider's answers in a story. */
 export interface PaddleWorld {
   /** `blocked`: the script never comes. `pending`: not yet. */
   script?: 'ready' | 'blocked' | 'pending';
-  /** What a price costs this visitor; absent: the provider refuses it. */
+  /** The visitor's price; absent: the provider refuses it. */
   prices?: Record<string, { amount: number; formatted: string }>;
   currency?: 'USD' | 'EUR' | 'JPY' | 'GBP';
-  /** Whether its prices include the tax; on top by default. */
+  /** True if its prices include the tax; on top by default. */
   taxMode?: 'internal' | 'external';
   onOpen?: (options: unknown) => void;
 }

@@ -51,7 +51,7 @@ export class Turns<Output> {
 
 export type Answer<Output> = Output | Turns<Output> | Refusal | typeof pending | typeof unreachable;
 
-/** What the service would answer to each call that a story makes. */
+/** The service's answer to each call of a story. */
 export type Answers = { [Path in ProcedurePath]?: Answer<OutputOf<Path>> };
 
 /** The error as the client makes it from the server's response. */

@@ -1,6 +1,6 @@
 import type { ItemStorage } from '@backline/web/lib/browser-storage.ts';
 
-/** What a browser keeps, for as long as a story. */
+/** A browser's storage, for as long as a story. */
 export function createMemoryStorage(items: Record<string, string>): ItemStorage {
   const kept = new Map(Object.entries(items));
   return {

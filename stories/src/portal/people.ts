@@ -8,7 +8,7 @@ import { toToday } from './to-today.ts';
 
 type Person = Pick<PortalProps, 'cart'> & { isSignedIn: boolean; answers?: Answers };
 
-/** What makes a customer that one. */
+/** The parts that differ between customers. */
 const own = {
   'account.getCurrentUser': customerAnswers['account.getCurrentUser'],
   'plans.getPlanStatus': customerAnswers['plans.getPlanStatus'],
@@ -35,7 +35,7 @@ const people: Record<string, Person> = {
   pastDue: toMember('past_due', planLicenseInGrace),
 };
 
-/** What a story sets to show a state of a call, and no answer. */
+/** True if a story sets a state of a call, and no answer. */
 const isState = (answer: unknown) => typeof answer !== 'object' || answer instanceof Refusal;
 
 /** A page as somebody of the toolbar sees it: what the story says of others stays, and its failures and delays. */

@@ -24,17 +24,17 @@ import { createMemoryStorage } from './memory-storage.ts';
 export interface PortalProps {
   /** Where the visitor is: a path with its query. */
   path: string;
-  /** What the page before left in the history entry. */
+  /** The state of the previous page in the history entry. */
   state?: unknown;
   isSignedIn?: boolean;
   product?: ProductConfig;
   answers: Answers;
   onCall: OnCall;
-  /** What the browser kept in the cart. */
+  /** The browser's stored cart. */
   cart?: readonly CartItem[];
   /** The ids of the packs that it has shown. */
   recent?: readonly string[];
-  /** What the tab remembers of a payment before its reload. */
+  /** The tab's memory of a payment before its reload. */
   purchase?: Receipt;
   planPayment?: string;
   paddle?: PaddleWorld;

@@ -24,7 +24,7 @@ export const archiveLink = {
   expiresAt: '2026-03-17T10:00:00.000Z',
 };
 
-/** What the service answers a customer who looks around. */
+/** The service's answers to a customer who looks around. */
 export const customerAnswers = {
   'account.getCurrentUser': {
     email: customer.email,

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * What acts. One primary in a view; a pill where money moves, 6 px corners everywhere else; danger for what cannot be
- * undone. A link that only leads somewhere looks like text.
+ * The button that acts. One primary in a view; a pill where money moves, 6 px corners everywhere else; danger for what
+ * cannot be undone. A link that only leads somewhere looks like text.
  */
 const meta = {
   title: 'Primitives/Button',

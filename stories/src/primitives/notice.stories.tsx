@@ -4,7 +4,7 @@ import { Button, Notice } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/** What happened to a whole page or form: an error, a success, something to know. For one field, use its error. */
+/** The result of a whole page or form: an error, a success, something to know. For one field, use its error. */
 const meta = {
   title: 'Primitives/Notice',
   component: Notice,

@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** What may be the page's largest paint is shown at once. */
+/** The page's largest paint is shown at once. */
 export const First: Story = {
   args: { isFirst: true },
   play: async ({ canvasElement }) => {

@@ -2,7 +2,7 @@ import { restTable } from '@backline/api';
 import { pageRows } from '@backline/domain/pages';
 import { isPortalPath, paths, slugMark } from '@backline/domain/paths';
 
-/** What a request is counted as. One of a fixed number, and never anything that a client has chosen. */
+/** The label under which a request is counted. One of a fixed number, and never anything that a client has chosen. */
 export interface CallLabel {
   surface: 'rest' | 'trpc' | 'page' | 'file' | 'other';
   /** The name of a call or of a page, or the pattern of a route. */
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What no route answers. */
+/** The label of a request without a route. */
 export const unknownLabel: CallLabel = { surface: 'other', call: 'unknown' };
 export const packLabel: CallLabel = { surface: 'file', call: 'packs' };
 

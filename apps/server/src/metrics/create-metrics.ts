@@ -4,7 +4,7 @@ import type { EventType } from '@backline/domain/events';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter } from './meter.ts';
 
-/** What is counted from the start, so that a rate of it begins with its first one. */
+/** Events that are counted from the start, so that a rate begins with the first of them. */
 const expected: readonly EventType[] = ['license.redeemed', 'lease.renewed'];
 
 export interface Metrics {
@@ -14,7 +14,7 @@ export interface Metrics {
   read(source: Source): Promise<string>;
 }
 
-/** What is looked at when the figures are read. */
+/** The sources that are read with the figures. */
 export interface Source {
   core: Core;
   /** Bytes of kept answers. */
@@ -108,7 +108,7 @@ function createGauges(registry: Registry) {
   };
 }
 
-/** What Node says of the process. Watched once: prom-client cannot stop it. */
+/** Node's own figures of the process. Watched once: prom-client cannot stop it. */
 let ofProcess: Registry | null = null;
 
 function getOfProcess(): Registry {

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@backline/domain/errors';
 import type { DomainEvent } from '@backline/domain/events';
 import type { CallLabel } from './call-label.ts';
 
-/** What large answers are of. */
+/** The kind of a large answer. */
 export type SentKind = 'pack' | 'archive' | 'installer';
 
-/** What the parts of the server report. */
+/** Takes the reports of the server's parts. */
 export interface Meter {
   /** An answer was sent, after so many milliseconds. */
   request(label: CallLabel, status: number, ms: number): void;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { isSameText } from '@backline/core/crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What a request for the figures is answered. */
+/** The answer to a request for the figures. */
 export interface MetricsAnswer {
   status: number;
   headers: Record<string, string>;

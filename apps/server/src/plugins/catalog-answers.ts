@@ -113,7 +113,7 @@ function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, enc
   return undefined;
 }
 
-/** What REST and tRPC share besides the use cases. */
+/** The parts that REST and tRPC share besides the use cases. */
 export interface Surface {
   core: Core;
   kept: KeptAnswers;

@@ -44,7 +44,7 @@ async function correct(path: string): Promise<void> {
   }
 }
 
-/** What makes a folder publishable again as it was: its name, what plays first, its options. */
+/** Reads the file that makes a folder publishable again as it was: its name, what plays first, its options. */
 async function readPackJson(core: Core, row: NonNullable<Awaited<ReturnType<typeof findCurrent>>>) {
   const { head } = await verifyPack(row.head, await getTrust(core));
   const bytes = await readObject(core.packStorage, toListKey(row.listHash));

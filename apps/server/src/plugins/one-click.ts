@@ -17,9 +17,9 @@ function isOneClick(contentType: string, body: string): boolean {
 }
 
 /**
- * What a mail program sends where its reader presses "Unsubscribe" (RFC 8058): the link of the mail's header, by POST,
- * with one field, without a session, and with no redirect as an answer. A person who opens the link gets a page with a
- * button.
+ * Takes the request of a mail program whose reader presses "Unsubscribe" (RFC 8058): the link of the mail's header, by
+ * POST, with one field, without a session, and with no redirect as an answer. A person who opens the link gets a page
+ * with a button.
  */
 export async function registerOneClick(app: FastifyInstance, core: Core): Promise<void> {
   await app.register(async (scope) => {

@@ -20,7 +20,7 @@ const toKey = { b: toBundleKey, l: toListKey };
 type Query = Partial<Record<'u' | 'e' | 's' | 'o', unknown>>;
 const toText = (value: unknown, maxLength = 128) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
 
-/** What the parameters of a link claim. One that stands there twice is none. */
+/** The claims in the parameters of a link. One that stands there twice is none. */
 const toClaim = ({ u, e, s }: Query): Pick<PackClaim, 'user' | 'end' | 'signature'> => ({
   user: toText(u),
   end: toText(e),

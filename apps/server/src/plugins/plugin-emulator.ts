@@ -35,7 +35,7 @@ const ownLook = `:root { --sans: var(--font-sans); --serif: var(--font-serif); c
 const pagePolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What was pressed stays in sight. */
+/** Keeps the pressed control in sight. */
 const toAnchor = (of: string, action: string) =>
   action.startsWith('pack-') || action === 'publish' ? `${of}-packs` : of;
 

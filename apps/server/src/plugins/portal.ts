@@ -26,9 +26,9 @@ export interface PortalOptions extends Surface {
   catalogAssets: string;
   product: ProductSettings;
   brand: OpenBrand;
-  /** Whether the marketplace's pages are rendered here, if the build has the program for it. */
+  /** True if the marketplace's pages are rendered here, if the build has the program for it. */
   isPrerendered: boolean;
-  /** Whether search engines may read the shop. */
+  /** True if search engines may read the shop. */
   isIndexed: boolean;
 }
 

@@ -64,7 +64,7 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
   return `${toMax(core, limit)};w=${limit.windowMs / 1000}`;
 }
 
-/** What describes the calls, for programs and for people. */
+/** Adds the description of the calls, for programs and for people. */
 function addDocuments(scope: FastifyInstance, surface: Surface, brandCss: string): void {
   const { core, budget } = surface;
   const { productName, publicUrl, codePrefix } = core.settings;
@@ -105,7 +105,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
       function addRow(scope: FastifyInstance, row: RestRow): void {
         const url = toRoute(row);
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
-        // What changes something by GET is not reachable by HEAD, which changes nothing.
+        // A GET that changes something is not reachable by HEAD, which changes nothing.
         const answered: ('HEAD' | RestRow['method'])[] =
           row.method === 'GET' && !row.changesOnGet ? ['GET', 'HEAD'] : [row.method];
         for (const method of answered) methods.add(method);

@@ -12,11 +12,11 @@ export interface SecurityOptions {
   headers: Record<string, string>;
   corsOrigins: string[];
   findFault: FindFault;
-  /** Whether there are pages under `/dev`. */
+  /** True if there are pages under `/dev`. */
   hasDevPages: boolean;
 }
 
-/** What the payment provider and the configured scripts need of the page. */
+/** The addresses that the payment provider and the configured scripts need on the page. */
 export interface PolicyOptions {
   scripts: string[];
   frames: string[];
@@ -115,7 +115,7 @@ function createHostJudge(): (host: string) => boolean {
 export type FindFault = (raw: IncomingMessage) => AppError | undefined;
 
 /**
- * What is wrong with a request before anything of it is read. With `isLoopbackOnly`, a page whose name was made to lead
+ * Finds the fault of a request before anything of it is read. With `isLoopbackOnly`, a page whose name was made to lead
  * to this machine (DNS rebinding) reads nothing.
  */
 export function createFindFault({ isLoopbackOnly }: { isLoopbackOnly: boolean }): FindFault {
@@ -146,7 +146,7 @@ function refuseOtherPages(app: FastifyInstance): void {
   });
 }
 
-/** What plugins ask: their pages are anywhere, and say who they are by a token, never by a cookie. */
+/** Calls of plugins: their pages are anywhere, and say who they are by a token, never by a cookie. */
 const pluginCalls = /^\/api\/v1\/(devices\/|(packs(\/(open|link|[^/]+\/history))?|activation\/keys|updates)(\?|$))/;
 
 /** Headers on every answer, and the limits that hold before anything is parsed. */

@@ -34,7 +34,7 @@ function toAddress({ url }: FastifyRequest): string | null {
 
 const noStreams = 'Answers are not streamed here. Use a link that takes whole answers, such as httpBatchLink.';
 
-/** Whether a streamed response is requested. tRPC has no setting that turns it off. */
+/** True if a streamed response is requested. tRPC has no setting that turns it off. */
 function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }

@@ -19,9 +19,9 @@ import { LRUCache } from 'lru-cache';
 import type { CallLabel } from '../metrics/call-label.ts';
 import type { Tracer } from './tracer.ts';
 
-/** What a trace has of a statement. */
+/** The parts of a statement that a trace has. */
 export interface StatementName {
-  /** What it does and to which table: `SELECT users`. */
+  /** The verb and the table: `SELECT users`. */
   name: string;
   /** Its text with a `?` for each literal, should it have one: parameters are holes already. */
   cleaned: string;
@@ -119,7 +119,7 @@ function followRequests(
 ): void {
   server.decorateRequest('span', null);
   server.addHook('onRequest', (request, _reply, done) => {
-    // What asks whether we are well is no work.
+    // A health check is no work.
     if (request.routeOptions.logLevel === 'warn') return done();
     // The id of the log's line.
     request.span = start('request', SpanKind.SERVER, { 'backline.request_id': request.id });

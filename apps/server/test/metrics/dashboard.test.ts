@@ -41,7 +41,7 @@ it('shows only figures that there are, and by labels that they have', () => {
     new Set(parseFigures(text).flatMap((one) => (one.name === name ? Object.keys(one.labels) : [])));
   for (const { name, labels } of selectors)
     for (const label of Object.keys(labels)) expect([name, ...labelsOf(name)]).toContain(label);
-  // What is figured out and never shown would be forgotten.
+  // A figure that is computed and never shown would be forgotten.
   const own = names.filter((name) => name.startsWith('backline_') && !/_(info|up)$/.test(name));
   expect(own.filter((name) => !selectors.some((one) => one.name === name))).toEqual([]);
 });

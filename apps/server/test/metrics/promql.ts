@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 import type { Sample } from './read-figures.ts';
 
-/** What a scrape has found, and when, in seconds. */
+/** The values of a scrape, and its time in seconds. */
 export interface Scrape {
   at: number;
   samples: readonly Sample[];

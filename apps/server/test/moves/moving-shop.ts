@@ -76,7 +76,7 @@ async function fill(store: Store, { accounts, codes }: ShopSize, now: Date): Pro
   }
 }
 
-/** What the calls need to know of the shop. */
+/** The facts of the shop that the calls need. */
 export interface Known {
   tokens: { customer: string; staff: string };
   transactionId: string;
@@ -125,7 +125,7 @@ type Who = 'customer' | 'staff' | 'nobody';
 /** A call: who makes it, its name, its input. */
 export type Call = [who: Who, name: string, input?: unknown];
 
-/** What is read of the shop by everybody, by its customer, and by its staff. */
+/** Lists the reads of the shop by everybody, by its customer, and by its staff. */
 export function listCalls({ transactionId, deviceId, licenseCode }: Known): Call[] {
   const email = customer?.email;
   const someone = { email, reason };

@@ -80,7 +80,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
           .where(await isItsTask());
         return (await calls()).dropTask.mutate({ taskId: task?.id ?? '', reason });
       },
-      /** What the worker does a minute later, in several processes. */
+      /** Repeats the worker's next minute, in several processes. */
       async repeat() {
         const due = { dueAt: core().clock.now(), leasedUntil: null };
         await rest();

@@ -48,7 +48,7 @@ export function toAddress(text: string): EmailAddress {
   return address;
 }
 
-/** What a call rejects with that is refused. */
+/** The error of a refused call. */
 export const refused = (code: string) => ({ data: { appError: { code } } });
 
 export async function meetShopper(shop: TestShop, address?: string): Promise<Shopper> {

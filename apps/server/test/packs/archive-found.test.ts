@@ -71,7 +71,7 @@ it('is found where it was unpacked, without a line, and fetches of an update wha
   const { packs, line } = await createPlugin('one');
   line.isDown = true;
   expect(await packs.find([join(folder, 'downloads')])).toMatchObject([{ state: 'installed', version: '1.0.0' }]);
-  // What was chosen in the browser is what is whole.
+  // A pack that was chosen in the browser is whole.
   expect([packs.isReady(sku, 'Room/A1.wav'), packs.isReady(sku, 'Close/A1.wav')]).toEqual([true, false]);
   line.isDown = false;
   await publishTestPack(core, { sku, version: '1.1.0' }, { ...files, 'Samples/New.wav': toNoise('new', 90_000) });

@@ -17,7 +17,7 @@ export interface PackWorld {
   link(input: object, token?: string): ReturnType<TestService['rest']>;
   /** At the address that the service really listens on. */
   toOwn(url: string): string;
-  /** What a version consists of, with links to all of its bundles. */
+  /** The parts of a version, with links to all of its bundles. */
   fetchLinks(input?: object, token?: string): Promise<{ pack: OpenedPack; publication: string; urls: string[] }>;
   grant(one: string, durationMs?: number | null): Promise<string>;
   /** Another account that owns a pack; the token of its computer. */

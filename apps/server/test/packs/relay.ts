@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one request on its way to the service, or to its answer on the way back. */
+/** A fault of one request on its way to the service, or of its answer on the way back. */
 export interface Fault {
   /** Happens before it goes on. */
   before?: () => unknown;
@@ -17,12 +17,12 @@ export interface Fault {
   isBent?: boolean;
 }
 
-/** What lies between a program and the service: bytes pass as they are, unless a fault is planned. */
+/** A relay between a program and the service: bytes pass as they are, unless a fault is planned. */
 export interface Relay {
   url: string;
   /** Says where the service listens. */
   lead(to: string): void;
-  /** What the next requests meet, the first one first: calls of packs, and links to lists and bundles. */
+  /** The faults of the next requests, the first one first: calls of packs, and links to lists and bundles. */
   faults: Record<Kind, Fault[]>;
   /** Requests of packs, and the bytes of their answers that were sent on. */
   requests: Record<Kind, number>;

@@ -43,7 +43,7 @@ it('gives an account without a stream a place where others hold all, and ends th
   }
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   expect(hash(Buffer.concat(bundles))).toBe(hash(Buffer.from(large)));
-  // Who reads nothing does not see the end either.
+  // A client who reads nothing does not see the end either.
   for (const socket of stalled) socket.on('error', () => {}).resume();
   await waitUntil(() => stalled.some((socket) => socket.closed));
   for (const socket of stalled) socket.destroy();

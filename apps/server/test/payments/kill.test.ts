@@ -75,5 +75,5 @@ it('applies every event that it has answered, once, when it is killed between re
   await world.stop();
 }, 300_000);
 
-/** What was cut before it was answered: the provider sends it again. */
+/** Events that were cut off before they were answered: the provider sends it again. */
 const lost: string[] = [];

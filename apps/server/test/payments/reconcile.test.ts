@@ -6,7 +6,7 @@ import { minuteMs } from '@backline/domain/time';
 import { startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What makes a database refuse one order. */
+/** Makes a database refuse one order. */
 const toRefusal = (transactionId: string) => ({
   sqlite: [
     `CREATE TRIGGER refuse BEFORE INSERT ON orders WHEN new.transaction_id = '${transactionId}'

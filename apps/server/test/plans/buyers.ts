@@ -20,7 +20,7 @@ export interface Buyer {
   subscribeForMoney(plan: string): Promise<string>;
   /** Those that the provider has of this buyer. */
   subscriptions(): Promise<TrueSubscription[]>;
-  /** What was taken from this buyer's card, oldest first. */
+  /** The charges of this buyer's card, oldest first. */
   charges(): Promise<number[]>;
 }
 

@@ -88,7 +88,7 @@ export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Pr
   for (const step of steps) await takeStep(memory, step);
   world.setLine('up');
   const mails: OutgoingMail[] = [];
-  // What failed while nobody answered is tried again within half an hour.
+  // A failed attempt while nothing answered is repeated within half an hour.
   for (const minutes of afterMinutes === null ? [31] : [31, afterMinutes]) {
     await world.moveTo(new Date(world.now().getTime() + minutes * minuteMs));
     await world.reconcileAll();

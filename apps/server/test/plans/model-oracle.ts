@@ -2,7 +2,7 @@ import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { dayMs } from '@backline/domain/time';
 import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts';
 
-// What must hold, written as plainly as possible and without the code that makes it so.
+// The rules of a plan, written as plainly as possible and without the code that keeps them.
 
 const toMs = (text: string | null | undefined) => (text ? Date.parse(text) : null);
 
@@ -52,7 +52,7 @@ function findPaid(truth: Truth): Paid[] {
   });
 }
 
-/** Whether somebody may play now: a period that was paid runs, or the card is being tried again. */
+/** True if somebody may play now: a period that was paid runs, or the card is being tried again. */
 export function mayPlay(truth: Truth, now: Date): boolean {
   const paid = findPaid(truth);
   return truth.subscriptions.some(({ id, status, current_billing_period: period }) => {

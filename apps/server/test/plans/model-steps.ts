@@ -38,10 +38,10 @@ type Action =
   | { do: 'wait for it'; offsetMinutes: number }
   | { do: 'server'; what: 'reconcile' | 'remind' };
 
-/** What is done, and how its events are delivered. */
+/** An act, and the way its events are delivered. */
 export interface Step {
   action: Action;
-  /** What becomes of what the portal says to the provider meanwhile. */
+  /** The state of the portal's line to the provider meanwhile. */
   line: Line;
   /** How many of the waiting events are brought, in thousandths, from which seat on, and what becomes of the others. */
   events: { share: number; from: number; isBackwards: boolean; isDoubled: boolean; isRestLost: boolean };
@@ -145,7 +145,7 @@ export const lives: fc.Arbitrary<Life> = fc
   })
   .map(({ first, rest, afterMinutes }) => ({ steps: [first, ...rest], afterMinutes }));
 
-/** What a life leaves behind for its later steps. */
+/** Ids of a life for its later steps. */
 export interface Memory {
   world: ModelWorld;
   /** The checkout that some tab still shows. */
@@ -153,7 +153,9 @@ export interface Memory {
   waiting: string[];
 }
 
-/** What may be refused is: the answer of a use case, or the provider's of a control. Anything else is a failure. */
+/**
+ * An act that may be refused is: the answer of a use case, or the provider's of a control. Anything else is a failure.
+ */
 async function may<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

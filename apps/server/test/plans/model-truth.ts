@@ -70,7 +70,7 @@ async function readAll<Row>(address: string): Promise<Row[]> {
   return rows;
 }
 
-/** What is needed to find one's way: who there is, and what was paid, without what comes next. */
+/** Ids for the next steps: who there is, and what was paid, without what comes next. */
 export async function glanceAt(url: string): Promise<Pick<Truth, 'subscriptions' | 'transactions'>> {
   const [subscriptions, transactions] = await Promise.all([
     readAll<TrueSubscription>(`${url}/subscriptions`),

@@ -48,7 +48,7 @@ export interface ModelWorld {
   own: LiveSession;
   control: Emulator['control'];
   now(): Date;
-  /** What falls due on the way happens. */
+  /** Moves the clock; due work happens on the way. */
   moveTo(date: Date): Promise<void>;
   setLine(line: Line): void;
   /** Events of the provider that the portal has not received yet, oldest first. */
@@ -200,7 +200,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
       await Promise.all(payloads.map((payload) => storeEvent(core, payload, 'webhook')));
     },
     async reconcileAll() {
-      // What a run brings may be a reason to ask.
+      // The events of a run may be a reason to ask.
       for (let missed = 1; missed > 0; await applyAll()) missed = (await reconcile(core)).eventsMissed;
     },
     async deliverMails() {

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atPlusTab, type Buyer, meet, readAll } from './buyers.ts';
 
 /**
- * What holds of plans when requests and events come at the same moment. `isRest`: and what is refused, and whose a plan is,
- * which no database decides.
+ * Proves the rules of plans when requests and events come at the same moment. `isRest`: and what is refused, and whose
+ * a plan is, which no database decides.
  */
 export function proveRaces(title: string, start: () => Promise<TestShop>, { isRest = true } = {}): void {
   describe(title, () => {

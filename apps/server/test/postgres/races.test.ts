@@ -46,7 +46,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
   const post = async (at: TestService, body: string) =>
     (await postWebhook(at.url, body, signWebhook(body, portals.shop.clock.now()))).status;
 
-  /** What the provider says while nothing of it is delivered. */
+  /** The provider's events while none of them is delivered. */
   async function hear(work: () => Promise<unknown>): Promise<string[]> {
     const { control } = portals.shop.emulator;
     await control.setDelivery({ isPaused: true });

@@ -10,7 +10,7 @@ import { failingShare } from '../env.ts';
 const canary = 'canary';
 const password = 'violet-anchor-82-thrush';
 const email = `${canary}@example.org`;
-/** What holds secrets, or is written before them. */
+/** Tables that hold secrets, or are written before them. */
 const tables = [
   'users',
   'sessions',

@@ -72,7 +72,7 @@ async function prepare({ directUrl, seconds, members }: Stress, paddleFile: stri
   return { tokens, codes, events };
 }
 
-/** What was asked, of which kind, how it was answered (0: not at all), and how long that took. */
+/** A request, its kind, and how it was answered (0: not at all), and how long that took. */
 interface Answer {
   kind: string;
   at: 0 | 1;
@@ -92,7 +92,7 @@ export async function stress(given: Stress): Promise<void> {
   const servers: Servers = [await start(), await start()];
 
   const answers: Answer[] = [];
-  /** Whatever is neither an answer, nor a plain "later", nor silence from a server that is not there. */
+  /** An answer that is neither expected, nor a plain "later", nor silence from a server that is not there. */
   const strange: string[] = [];
   const done = { signUps: [] as string[], codes: [] as string[], events: [] as string[] };
   const until = performance.now() + seconds * 1000;

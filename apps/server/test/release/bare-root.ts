@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Whether this machine lets a program have a root, a user and rights of its own. */
+/** True if this machine lets a program have a root, a user and rights of its own. */
 export function canIsolate(): boolean {
   try {
     execFileSync('bwrap', ['--unshare-user', '--uid', '1001', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' });

@@ -185,7 +185,7 @@ export async function operateShop(settingsFolder: string, startRelease: StartRel
   };
 }
 
-/** Whether anything below a folder can be written to by its mode, or was changed since. */
+/** Describes anything below a folder that is writable by its mode or was changed since. */
 export function describeTree(folder: string): string {
   return execFileSync('find', [folder, '-printf', '%P %m %s %T@\n'], { encoding: 'utf8', maxBuffer: 1e8 });
 }

@@ -6,7 +6,7 @@ import { waitUntil } from '@backline/testing';
 import { hostEnv } from '../env.ts';
 import { repository } from './archive.ts';
 
-/** Whether a program is installed on this machine. */
+/** True if a program is installed on this machine. */
 export function isInstalled(program: string): boolean {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
@@ -32,7 +32,7 @@ async function run(program: string, args: string[], port: number, env: NodeJS.Pr
   return { stop: () => void child.kill('SIGTERM') };
 }
 
-/** Whether requests that change something wait, too, while nothing is ready: since 2.7. */
+/** True if requests that change something wait, too, while nothing is ready: since 2.7. */
 export function canCaddyWait(): boolean {
   const [, major = '0', minor = '0'] =
     /^v?(\d+)\.(\d+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? [];

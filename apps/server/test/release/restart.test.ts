@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What was answered, by status; 0 for a request that was not. */
+/** The answers, by status; 0 for a request that was not. */
 type Statuses = Map<number, number>;
 
 /** Visitors of a port who read, and send what must not be sent twice, one request after another until the end. */
@@ -95,7 +95,7 @@ it.skipIf(!hasPython || !isLong)(
       await held.start();
       await setTimeout(firstAnswerMs - 5 * round);
       await held.stop();
-      // Who waits at the socket is answered by the next process.
+      // The next process answers clients who wait at the socket.
       await held.start();
       const before = visitors.count();
       await waitUntil(() => visitors.count() > before + 8);

@@ -29,7 +29,7 @@ export const standing = { parsed: { WORKER_INTERVAL_MS: 20 * dayMs } };
 /** A task that waits. */
 export interface Begun {
   task: Task;
-  /** What of it is done, as customers, staff and the provider see it. */
+  /** The visible result, as customers, staff and the provider see it. */
   read(): Promise<unknown>;
   before: unknown;
   after: unknown;

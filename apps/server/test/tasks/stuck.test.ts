@@ -25,7 +25,7 @@ const reason = 'a test';
 /** The shop does these again and again: they have no last attempt. */
 const ofShop: readonly TaskKind[] = ['sale.change', 'backup.make'];
 
-/** What makes the database refuse to change rows, and what ends that. */
+/** Makes the database refuse to change rows, and takes that back. */
 const toTrigger = (table: string, condition: string) => ({
   sqlite: {
     begin: [

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { metricsToken, scrape } from '../metrics/read-figures.ts';
 import { startTraceReceiver } from './trace-receiver.ts';
 
-/** What a person types, has or is known by. Nothing of it may be in a figure or a trace. */
+/** Data that a person types, has or is known by. Nothing of it may be in a figure or a trace. */
 const person = {
   authId: 'ysolde.canary@sparrow-post.example',
   contactName: 'Ysolde Canarybird',

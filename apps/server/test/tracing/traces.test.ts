@@ -39,7 +39,7 @@ it.each(engines)('shows a request with its call and the statements of that, on $
     const session = await world.logIn(customer.email, demoPassword);
     await world.rest('GET', '/user', { token: session });
     const redeem = world.client(session).licenses.redeemLicenses.mutate({ licenseCodes: [code] });
-    // What arrives together is written together, and each statement belongs to its own request.
+    // Requests that arrive together are written together, and each statement belongs to its own request.
     await Promise.all([redeem, world.logIn(customer.email, demoPassword, 'another-machine')]);
   });
   const { spans } = receiver;
@@ -55,7 +55,7 @@ it.each(engines)('shows a request with its call and the statements of that, on $
     traceId: request.traceId,
     attributes: { 'backline.call': 'account.getCurrentUser' },
   });
-  // Who calls is looked up before the call.
+  // The caller is looked up before the call.
   expect(childrenOf(spans, request).map(({ name }) => name)).toContain('SELECT sessions');
   const statements = childrenOf(spans, call as ReceivedSpan);
   expect(statements.map(({ name }) => name)).toContain('SELECT grants');

@@ -22,17 +22,12 @@
   function startOnce() {
     if (isStarted) return;
     isStarted = true;
-    // What is painted may be the beginning of a page that is still on its way.
+    // The painted page may be the beginning of one that is still on its way.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
     else start();
   }
 
-  /*
-   * What is wanted before React answers, which on a slow line takes seconds. A field with a name is a part of the address:
-   * what is chosen there is asked for by the address that is rendered next. A button with a name says itself what is
-   * wanted: its value joins the list of that name in the tab's storage, for this page or whichever comes next. Any other
-   * is pressed again, unless it would do something else by then: a pack that is marked is not unmarked.
-   */
+  /* Choices that are made before React answers, which on a slow line takes seconds. A field with a name is a part of the address: what is chosen there is asked for by the address that is rendered next. A button with a name says itself what is wanted: its value joins the list of that name in the tab's storage, for this page or whichever comes next. Any other is pressed again, unless it would do something else by then: a pack that is marked is not unmarked. */
   const chosen = new Map<string, string | null>();
   const pressed = new Map<HTMLButtonElement, string>();
 

@@ -85,7 +85,7 @@ async function hydrate(page: PageData): Promise<boolean> {
     loadRenderedRoutes(product, services, page.address),
   ]);
   if (!isAnswered) return false;
-  // What the visitor has asked for by now. The first render has to be the server's.
+  // The address that the visitor has asked for by now. The first render has to be the server's.
   const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, '', page.address);
   const router = createRenderedRouter(routes);

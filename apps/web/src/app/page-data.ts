@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What the server hands over with a page that it has rendered. */
+/** Data that the server sends with a rendered page. */
 export interface PageData {
   /** The address that was rendered: what else the visitor's address says is applied after hydration. */
   address: string;

@@ -29,7 +29,7 @@ function skipToContent() {
 /** The player's dock, where previews may be heard. */
 const Dock = createLate(async () => (await import('../features/catalog/marketplace-pages.ts')).ShopAudition);
 
-/** Whether the dock is on a page: it stays in the account once it was shown, or something was heard in this tab. */
+/** True if the dock is on a page: it stays in the account once it was shown, or something was heard in this tab. */
 function useHasDock(pathname: string): boolean {
   const { slug } = useProduct();
   const { tabStorage } = useServices();
@@ -45,7 +45,7 @@ function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** What every page needs: its title, a link past the navigation, the focus after a change of page, the player. */
+/** The frame of every page: its title, a link past the navigation, the focus after a change of page, the player. */
 export function RootLayout() {
   const location = useLocation();
   const { isTrackingAsked } = useProduct();

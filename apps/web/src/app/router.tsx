@@ -118,7 +118,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   ];
 }
 
-/** What a page that the server has rendered needs of its routes, to be rendered again at once. */
+/** The routes of a page that the server has rendered, so that it renders again at once. */
 export interface RenderedRoutes {
   routes: RouteObject[];
   /** Nothing for each route that loads something: the data came with the page. */

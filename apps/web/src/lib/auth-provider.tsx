@@ -34,7 +34,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
     () =>
       store.subscribe((now, before) => {
         forgetVisitor(queryClient);
-        // Whose session has only expired comes back to what was there.
+        // After an expired session, the person comes back to the same place.
         if (before.token !== null && now.signOutReason !== 'expired') forgetAccount();
       }),
     [store, queryClient],

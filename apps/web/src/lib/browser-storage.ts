@@ -36,7 +36,7 @@ export const storageKeys = {
   audition: 'audition',
   /** In the tab's storage: what was put into the cart before the page answered, by lines. */
   cartWishes: 'cart-wishes',
-  /** What the visitor answered about analytics and referrals. */
+  /** The visitor's answer about analytics and referrals. */
   trackers: 'trackers',
 } as const;
 

@@ -106,7 +106,7 @@ describe('trackers, where the visitor is asked', () => {
     next.choice.say('allowed');
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(scripts.referralScript));
     await settle();
-    // What was done while it was refused is not reported later.
+    // An act during the refusal is not reported later.
     expect(convert).not.toHaveBeenCalled();
     expect(open(asked).choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
   });

@@ -6,9 +6,9 @@ import { createTrackerChoice, type TrackerChoice } from './tracker-choice.ts';
 
 declare global {
   interface Window {
-    /** What the script of `ANALYTICS_SCRIPT_URL` defines. */
+    /** Defined by the script of `ANALYTICS_SCRIPT_URL`. */
     backlineAnalytics?: { track: (event: 'account_verified', details: { email: string }) => void };
-    /** What the script of `REFERRAL_SCRIPT_URL` defines. */
+    /** Defined by the script of `REFERRAL_SCRIPT_URL`. */
     backlineReferral?: { convert: (customer: PaidCustomer) => void };
   }
   interface Navigator {

@@ -9,7 +9,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-/** What the server takes of an answer. */
+/** The parts of an answer that the server takes. */
 function toAssertion({ id, rawId, response }: AuthenticationResponseJSON): Assertion {
   const { authenticatorData, clientDataJSON, signature, userHandle } = response;
   return {

@@ -2,7 +2,7 @@ import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
 import type { Campaign } from './campaign.ts';
 import type { PaidCustomer } from './tracker-calls.ts';
 
-/** What the payment window is opened for. */
+/** The purpose of the payment window. */
 export type Checkout =
   | ({
       kind: 'marketplace';
@@ -20,14 +20,14 @@ export type Checkout =
     } & Campaign)
   | { kind: 'payment_method'; transactionId: string };
 
-/** What happens in the payment window. A warning leaves it open; an error may, such as one of a card. */
+/** An event of the payment window. A warning leaves it open; an error may, such as one of a card. */
 export type CheckoutEvent =
   | { type: 'loaded' | 'closed' }
   | { type: 'error' | 'warning'; isAboutDiscount: boolean }
   /** Null: the provider has not said who paid, or how much. */
   | { type: 'completed'; transactionId: string | null; customer: PaidCustomer | null; paid: Paid | null };
 
-/** What was charged, and the tax in it, in minor units. */
+/** The charge and the tax in it, in minor units. */
 export interface Paid {
   total: number;
   tax: number;

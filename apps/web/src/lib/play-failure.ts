@@ -5,13 +5,13 @@ export function isPlayRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }
 
-/** What a visitor reads where a sound does not begin; null: nothing is wrong. */
+/** The words for a visitor where a sound does not begin; null: nothing is wrong. */
 export function toPlayFailure(status: string): string | null {
   if (status === 'refused') return t('preview.pressAgain');
   return status === 'failed' ? t('preview.failed') : null;
 }
 
-/** What the button of a sound says. */
+/** The label of a sound's button. */
 export function toPlayLabel(name: string, isOn: boolean): string {
   return t(isOn ? 'preview.stop' : 'preview.play', { name });
 }

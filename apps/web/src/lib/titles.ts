@@ -6,7 +6,7 @@ import { createTexts } from '@backline/texts/write';
 
 const { t } = createTexts({ downloads, page: pageTexts, titles });
 
-/** What the browser's tab says, page by page. */
+/** The title of each page in the browser's tab. */
 export function createTitles(product: Pick<ProductConfig, 'name' | 'plans' | 'plusName'>) {
   const portal = t('page.portal', { product: product.name });
   const page = (name: string) => t('titles.page', { name, portal });

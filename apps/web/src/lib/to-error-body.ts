@@ -22,7 +22,7 @@ export function toErrorBody(error: unknown): ReceivedError | null {
   };
 }
 
-/** Whether a retry can't help, because the server or a proxy refused the call. */
+/** True if a retry can't help: the server or a proxy refused the call. */
 export function isRefusal(error: unknown): boolean {
   const { data, meta } = readObject(error) ?? {};
   const status = readObject(data)?.httpStatus ?? readObject(readObject(meta)?.response)?.status;
@@ -44,7 +44,7 @@ export function toLoadError({ data, error }: { data: unknown; error: unknown }, 
   return data === undefined ? toFormError(error, message) : null;
 }
 
-/** What a form or a dialog shows of its call. */
+/** The state of a call that a form or a dialog shows. */
 export function toFormState(call: { isPending: boolean; isSuccess: boolean; error: unknown }, message: string) {
   return { isSubmitting: call.isPending, isDone: call.isSuccess, error: toFormError(call.error, message) };
 }

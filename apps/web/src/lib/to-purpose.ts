@@ -7,7 +7,7 @@ function readTarget(target: string | null) {
   return { path: pathname.replace(/(.)\/$/, '$1'), searchParams };
 }
 
-/** What looks like the code of the computer that is added after the login; null: nothing does. */
+/** Finds the code of the computer that is added after the login; null: nothing does. */
 export function findComputerCode(target: string | null): string | null {
   const { path, searchParams } = readTarget(target);
   const code = searchParams.get('code') ?? '';
@@ -15,9 +15,9 @@ export function findComputerCode(target: string | null): string | null {
 }
 
 /**
- * What a visitor is about to do, by the page that follows the login; null where that says nothing. Anyone can write such
- * an address: known paths of our own choose one of our sentences, and nothing of the address is shown. What a
- * computer calls itself comes from the server.
+ * The visitor's next act, by the page that follows the login; null where that says nothing. Anyone can write such an
+ * address: known paths of our own choose one of our sentences, and nothing of the address is shown. What a computer
+ * calls itself comes from the server.
  */
 export function toPurpose(
   target: string | null,

@@ -7,7 +7,7 @@ export interface PaidCustomer {
 
 export type TrackerSettings = Pick<ProductConfig, 'analyticsScript' | 'referralScript' | 'isTrackingAsked'>;
 
-/** What third parties are informed of. */
+/** Calls to third parties. */
 export interface TrackerCalls {
   accountVerified: (email: string) => void;
   checkoutCompleted: (customer: PaidCustomer) => void;

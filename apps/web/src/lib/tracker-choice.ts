@@ -8,11 +8,11 @@ export type TrackerAnswer = 'allowed' | 'refused';
 export interface TrackerState {
   /** Null: the visitor has not answered. */
   answer: TrackerAnswer | null;
-  /** Whether the question is shown. */
+  /** True if the question is shown. */
   isAsking: boolean;
 }
 
-/** What the visitor answered about the scripts of analytics and referrals. It stays in this browser. */
+/** The visitor's answer about the scripts of analytics and referrals. It stays in this browser. */
 export interface TrackerChoice extends Pick<StoreApi<TrackerState>, 'getState' | 'subscribe'> {
   /** Which scripts it is about. */
   kind: 'analytics' | 'referrals' | 'both';

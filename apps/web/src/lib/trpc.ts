@@ -11,7 +11,9 @@ export type TrpcClient = ReturnType<typeof createTrpcClient>;
 /** The calls of this area have one answer for everybody: each is a request of its own without a token, so that caches may answer it. */
 export const sharedArea = 'catalog';
 
-/** What somebody says who has no session yet, whatever the browser has stored, and what is the same for everybody. */
+/**
+ * Calls without a token: those of a person who has no session yet, and those whose answer is the same for everybody.
+ */
 const withoutToken: ReadonlySet<string> = new Set([
   'packs.getHistory',
   'packs.listPublished',

@@ -2,7 +2,7 @@ import { toErrorBody } from './to-error-body.ts';
 import { useCurrentUser } from './use-current-user.ts';
 import { whenForgotten } from './when-forgotten.ts';
 
-/** What was sent when a session was over already, by its field and whose it is. In memory alone. */
+/** Typed values that were sent when a session was over already, by field and owner. In memory alone. */
 const typed = new Map<string, string>();
 whenForgotten(() => typed.clear());
 

@@ -10,7 +10,7 @@ export interface OpenApiOptions {
   productName: string;
   /** The installation's origin, without a trailing slash. */
   publicUrl: string;
-  /** Who it is written for. `plugins`: only what a plugin calls. */
+  /** The reader it is written for. `plugins`: only what a plugin calls. */
   audience?: 'everybody' | 'plugins';
 }
 

@@ -68,7 +68,7 @@ ${refusals === '' ? '' : `<h4>Refuses</h4><ul>${refusals}</ul>`}
 
 interface ReferenceOptions {
   productName: string;
-  /** What license codes begin with, in examples too. */
+  /** The beginning of license codes, in examples too. */
   codePrefix: string;
   publicUrl: string;
   basePath: string;

@@ -17,7 +17,7 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** What the codes among the samples begin with. */
+/** The beginning of the sample codes. */
 export const samplePrefix = 'MUS';
 
 /** Typical values of fields by name, where the schema does not determine one. */

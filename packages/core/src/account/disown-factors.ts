@@ -9,7 +9,7 @@ import { endTask } from '../tasks/task-rows.ts';
 
 type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' | 'sessionId' | 'factorIds'>;
 
-/** What "This wasn't me" did to the factors of an account. */
+/** The factors that "This wasn't me" removed from an account. */
 interface Disowned {
   /** The reset that support was asked for, which was stopped: the link does not know who asked. Null: none waited. */
   stopped: Task | null;

@@ -6,7 +6,7 @@ import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endTask, findAnyOf, findExcluding, isOfUser, type Task } from '../tasks/task-rows.ts';
 
-/** What a person can stop by a mailed link, as the portal calls it. */
+/** Changes that a person can stop by a mailed link, as the portal calls them. */
 export const stoppable = {
   'email.move': 'email_move',
   'account.merge': 'merge',

@@ -17,7 +17,7 @@ export async function* readParts(object: OpenObject, size: number): AsyncGenerat
   }
 }
 
-/** What a file of a backup, or its database, holds. Throws `DamagedPartError` where it is not what the list says. */
+/** The bytes of a backup's file, or of its database. Throws `DamagedPartError` where it is not what the list says. */
 export async function* readBackedUp(
   place: BackupPlace,
   file: Pick<BackedUpFile, 'bytes' | 'sha256' | 'pieces'> & { key?: string },

@@ -12,7 +12,10 @@ export interface BackedUpFile {
   pieces: string[];
 }
 
-/** What a backup holds, as it lies beside its pieces: nothing of it is personal or secret. It is signed, and written last. */
+/**
+ * The contents of a backup, stored beside its pieces: nothing of it is personal or secret. It is signed, and written
+ * last.
+ */
 export interface BackupList {
   v: 2;
   /** The id of the shop that it is of. */
@@ -24,7 +27,7 @@ export interface BackupList {
   /** The newest entry of the audit: a database that has not the same one lacks what the backup holds. */
   auditSeq: number;
   auditHash: string;
-  /** What people know it by. */
+  /** The figures by which people know it. */
   accounts: number;
   orders: number;
   packs: number;
@@ -32,7 +35,7 @@ export interface BackupList {
   settings: string;
   database: { bytes: number; sha256: string; pieces: string[] };
   files: { packs: BackedUpFile[]; installers: BackedUpFile[] };
-  /** What the database names and no place had: an operator has let the shop be backed up without. */
+  /** The files that the database names and no place had: an operator has let the shop be backed up without. */
   lacks: string[];
   /** The backups beside it that hold more, without which an operator has let the shop go on. */
   goesPast: string[];

@@ -5,7 +5,7 @@ import { BackupError, DamagedPartError, PlaceRefusedError } from './backup-error
 import { type BackupList, fromStamp, hashOf, toListKey, toPieceKey } from './backup-list.ts';
 import type { ListSignature } from './list-signature.ts';
 
-/** What closes and opens backups. `packages/storage` has one for keys of age. */
+/** Closes and opens backups. `packages/storage` has one for keys of age. */
 export interface BackupLock {
   seal(bytes: Uint8Array): Promise<Uint8Array>;
   /** Throws `BackupError` for what this key does not open. */
@@ -36,7 +36,7 @@ function toPartError(error: unknown, key: string): unknown {
   return isUnreadable(error) ? new DamagedPartError(`The disk cannot read ${key} of the backup.`) : error;
 }
 
-/** What a piece holds. Throws `DamagedPartError` where it is missing, damaged or another one. */
+/** The bytes of a piece. Throws `DamagedPartError` where it is missing, damaged or another one. */
 export async function readPiece({ storage, lock }: BackupPlace, hash: string): Promise<Uint8Array> {
   const key = toPieceKey(hash);
   const piece = await readObject(storage, key)
@@ -52,7 +52,7 @@ export async function readPiece({ storage, lock }: BackupPlace, hash: string): P
 /** Hears of the pieces of a backup: why one is of no use, or null where it was read and is right. */
 export type OnPiece = (hash: string, problem: string | null) => void;
 
-/** What a piece holds; null where it is damaged or missing. */
+/** The bytes of a piece; null where it is damaged or missing. */
 export async function tryPiece(place: BackupPlace, hash: string, onPiece: OnPiece): Promise<Uint8Array | null> {
   try {
     const piece = await readPiece(place, hash);

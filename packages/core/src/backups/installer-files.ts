@@ -60,7 +60,7 @@ export async function writeInstaller(folder: string, id: string, pieces: AsyncIt
 
 export const removeInstaller = (folder: string, id: string) => rm(toPath(folder, id), { force: true });
 
-/** What is wrong with the installers of a backup, by what its database says of them: a line for each. */
+/** The faults of a backup's installers, by its own database: a line for each. */
 export async function compareInstallers(core: Core, { files }: BackupList): Promise<string[]> {
   const { installers } = core.store.t;
   const hashes = new Map(files.installers.map(({ key, sha256 }) => [key, sha256]));

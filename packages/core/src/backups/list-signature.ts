@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { BackupError } from './backup-error.ts';
 
-/** What signs the lists of backups, and tells whether one is signed by the same key. */
+/** Signs the lists of backups, and recognizes lists that the same key has signed. */
 export interface ListSignature {
   sign(bytes: Uint8Array): string;
   isRight(bytes: Uint8Array, signature: string): boolean;

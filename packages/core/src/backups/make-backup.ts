@@ -23,7 +23,7 @@ export interface BackupSource {
   settings: Record<string, string>;
   program: string;
   at: Date;
-  /** What the database of the backup needs. */
+  /** The files that the backup's database needs. */
   named: Record<keyof BackupList['files'], NamedFiles>;
   /** The lists of this shop that the place has, the newest first. */
   earlier: readonly BackupList[];
@@ -37,7 +37,7 @@ export interface BackupSource {
 
 export interface MadeBackup {
   list: BackupList;
-  /** What was not there yet. */
+  /** The bytes that were not there yet. */
   newBytes: number;
 }
 
@@ -46,7 +46,7 @@ interface SourceFile extends Pick<BackedUpFile, 'key' | 'bytes' | 'at'> {
   open(): Promise<OpenObject | null>;
 }
 
-/** What is noted as damaged takes no place of a good one. */
+/** A file that is recorded as damaged does not replace a good one. */
 async function* findPacks(packs: PackStorage, isDamaged: IsDamaged): AsyncGenerator<SourceFile> {
   for await (const { key, bytes, at, kind } of listPackObjects(packs))
     if (kind === 'object' && !isDamaged({ key, at }))
@@ -124,7 +124,7 @@ async function addFiles(
   for await (const { open, ...file } of found) {
     const same = findEarlier(file.key, ({ bytes, at }) => bytes === file.bytes && at === file.at);
     const object = same === undefined ? await open() : null;
-    // What was deleted meanwhile is no part of this backup.
+    // A file that was deleted meanwhile is no part of this backup.
     const own = object === null ? same : { ...file, ...(await writer.addAll(object, partBytes)) };
     if (own !== undefined) added.set(file.key, own);
   }

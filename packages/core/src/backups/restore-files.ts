@@ -31,7 +31,7 @@ const toInstallerTarget = (folder: string): Target => ({
   remove: (id) => removeInstaller(folder, id),
 });
 
-/** Whether a file is as it was backed up. */
+/** True if a file is as it was backed up. */
 async function isSame(object: OpenObject, { bytes, sha256 }: BackedUpFile): Promise<boolean> {
   if (object.bytes !== bytes) {
     await object.close();

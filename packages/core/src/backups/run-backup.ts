@@ -68,7 +68,7 @@ export async function runBackup(core: Core, caller: Caller, place: BackupPlace, 
   throw new BackupError('Another process makes a backup of this shop now: run the command again when that has ended.');
 }
 
-/** What the database needs of packs and installers. */
+/** The packs and installers that the database needs. */
 async function findNamed(core: Core): Promise<BackupSource['named']> {
   const { packPublications, installers } = core.store.t;
   const now = core.clock.now();

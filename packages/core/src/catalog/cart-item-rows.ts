@@ -29,7 +29,7 @@ interface ItemRow extends MeasuredRow {
   needs: Needs;
 }
 
-/** What stands for a collection, and what is measured of it. */
+/** The columns of a collection's preview and its measurements. */
 export function toPreviewColumns(core: Core) {
   const { collections } = core.store.t;
   return { previewUrl: collections.previewUrl, previewTitle: collections.previewTitle, ...toMeasuredColumns(core) };

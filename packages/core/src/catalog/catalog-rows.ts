@@ -7,7 +7,7 @@ type Tables = Core['store']['t'];
 type DeveloperRow = Tables['developers']['$inferSelect'];
 type CollectionRow = Tables['collections']['$inferSelect'];
 type StoredPrice = Tables['prices']['$inferSelect'];
-/** What a catalog says of a price. The rest is about the provider. */
+/** The columns of a price in a catalog. The rest is about the provider. */
 type PriceRow = Pick<StoredPrice, 'sku' | 'kind' | 'amount' | 'currency' | 'trialDays' | 'startsAt' | 'endsAt'>;
 
 /** A catalog as table rows. */
@@ -53,7 +53,7 @@ function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][
   ];
 }
 
-/** What stands for a pack: its first demo, else the instrument of its choice, else the first that can be heard. */
+/** The preview of a pack: its first demo, else the instrument of its choice, else the first that can be heard. */
 function toItemPreview({
   demos,
   audioDemo = 0,

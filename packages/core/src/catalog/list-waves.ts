@@ -14,7 +14,7 @@ function toListed(waves: string): string {
   return Buffer.from(listed).toString('base64');
 }
 
-/** What stands for each collection in the shop, drawn small, in the catalog's order. */
+/** The waveform of each collection in the shop, drawn small, in the catalog's order. */
 export async function listWaves({ store }: Core): Promise<WaveList> {
   const { collections, previewFiles, previews } = store.t;
   const rows = await store.db

@@ -18,7 +18,7 @@ export interface ListenReport {
 
 interface Options {
   readSound: ReadSound;
-  /** Whether known files are measured again. */
+  /** True if known files are measured again. */
   isAgain?: boolean;
   onProgress?: (done: number, total: number) => void;
 }

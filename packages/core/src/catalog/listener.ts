@@ -1,4 +1,4 @@
-/** What was measured in a sound. */
+/** The measurements of a sound. */
 export interface Measurement {
   seconds: number;
   /** Integrated, in LUFS; null: silence. */

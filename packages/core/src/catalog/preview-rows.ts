@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 /** In LUFS and dBFS: the loudness that all sounds are brought to, the highest peak, and the most that is added. */
 const level = { loudness: -18, peak: -1, lift: 6 };
 
-/** What is known about the file at an address. All null: nobody listened to it. */
+/** The stored facts of the file at an address. All null: nobody listened to it. */
 export interface MeasuredRow {
   hash: string | null;
   secondsMs: number | null;
@@ -47,7 +47,7 @@ export function toPreview(url: string, measured: MeasuredRow = unknown): Preview
   };
 }
 
-/** What was measured of some addresses. */
+/** The measurements of some addresses. */
 export async function findMeasured(core: Core, urls: readonly string[]): Promise<Map<string, MeasuredRow>> {
   const { previews, previewFiles } = core.store.t;
   if (urls.length === 0) return new Map();

@@ -3,7 +3,7 @@ import type { Needs } from '@backline/domain/catalog/catalog';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { perPublicVersion } from '../public-version.ts';
 
-/** What is published of each SKU. Each row of the shop asks, and publishing raises the public version. */
+/** The published version of each SKU. Each row of the shop asks, and publishing raises the public version. */
 export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) => {
   const { packPublications, packCurrent } = t;
   const rows = await db
@@ -27,7 +27,7 @@ export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) =
   );
 });
 
-/** What a pack needs: its true size where it is published, else what the catalog file says. Nothing is unpacked. */
+/** The needs of a pack: its true size where it is published, else what the catalog file says. Nothing is unpacked. */
 export function toNeeds(needs: Needs, pack: PublishedPack | undefined): Needs {
   return pack === undefined ? needs : { ...needs, diskBytes: pack.bytes, downloadBytes: pack.bytes };
 }

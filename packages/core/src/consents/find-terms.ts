@@ -7,7 +7,7 @@ export type Terms = Core['store']['t']['terms']['$inferSelect'];
 /** The version of words that nobody has published a version of. */
 export const unpublished = 'unpublished';
 
-/** What is in effect now, the newest of each kind. */
+/** The terms that are in effect now, the newest of each kind. */
 export async function findTermsInEffect(core: Core, db: Db): Promise<Terms[]> {
   const { terms } = core.store.t;
   const rows = await db
@@ -18,7 +18,7 @@ export async function findTermsInEffect(core: Core, db: Db): Promise<Terms[]> {
   return rows.filter(({ kind }, at) => rows.findIndex((one) => one.kind === kind) === at);
 }
 
-/** What everybody must accept now. */
+/** The terms that everybody must accept now. */
 export async function findDemanded(core: Core, db: Db): Promise<Terms[]> {
   const current = await findTermsInEffect(core, db);
   return current.filter(({ mustAccept }) => mustAccept);
@@ -50,8 +50,8 @@ export function forgetDemanded(core: Core): void {
 }
 
 /**
- * What an account has not accepted yet, by terms as of a minute ago. For every answer: where nothing is demanded, or the
- * account has accepted it, nothing is asked of the database.
+ * The terms that an account has not accepted yet, as of a minute ago. For every answer: where nothing is demanded, or
+ * the account has accepted it, nothing is asked of the database.
  */
 export async function findPendingTerms(core: Core, userId: string): Promise<Terms[]> {
   const known = remembered(core);

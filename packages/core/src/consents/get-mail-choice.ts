@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import type { Core, LiveSession } from '../core.ts';
 
-/** Whether the account gets mails from the vendor. */
+/** True if the account gets mails from the vendor. */
 export async function getMailChoice(core: Core, { user }: LiveSession): Promise<{ isGiven: boolean }> {
   const { users } = core.store.t;
   const [row] = await core.store.db

@@ -41,7 +41,7 @@ async function toAgreed(core: Core, tx: Db, wasPreticked: boolean): Promise<Give
   });
 }
 
-/** What both boxes of the sign-up form say, and whether they were ticked before the person saw them. */
+/** Records the texts of both boxes of the sign-up form, and if they were ticked before the person saw them. */
 export async function recordSignUpConsents(
   core: Core,
   tx: Db,
@@ -54,7 +54,7 @@ export async function recordSignUpConsents(
   await recordConsents(core, tx, caller, id, [...agreed, { ...news, wasPreticked, source: 'sign_up' }]);
 }
 
-/** What an invited person agrees to, by the one box of that form, which nobody has ticked before. */
+/** Records the consent of an invited person, by the one box of that form, which is never ticked before. */
 export async function recordInvitedConsents(core: Core, tx: Db, caller: Caller, userId: string): Promise<void> {
   await recordConsents(core, tx, caller, userId, await toAgreed(core, tx, false));
 }

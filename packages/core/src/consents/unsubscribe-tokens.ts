@@ -14,7 +14,7 @@ export function toUnsubscribeUrl(core: Core, userId: string): string {
   return toLink(core, paths.unsubscribe, `${userId}_${sign(core, userId)}`);
 }
 
-/** Whose link it is; null: it is none of ours. */
+/** The owner of the link; null: it is none of ours. */
 export function readUnsubscribeToken(core: Core, token: string): string | null {
   const userId = token.slice(0, uuidLength);
   return isSameText(`${userId}_${sign(core, userId)}`, token) ? userId : null;

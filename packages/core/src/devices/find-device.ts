@@ -6,7 +6,7 @@ import { hashToken } from '../crypto.ts';
 
 const tokenForm = /^bld_[\w-]{43}$/;
 
-/** Whether a bearer token is a plugin's. Tokens of sessions are shorter. */
+/** True if a bearer token is a plugin's. Tokens of sessions are shorter. */
 export function isDeviceToken(token: string): boolean {
   return tokenForm.test(token);
 }

@@ -14,7 +14,7 @@ interface AboutRelease {
 
 type ReleaseRow = Core['store']['t']['releases']['$inferSelect'];
 
-/** What each action is called once it has happened. */
+/** The event of each action. */
 const eventTypes = {
   withdraw: 'release.withdrawn',
   restore: 'release.restored',

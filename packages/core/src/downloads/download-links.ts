@@ -53,7 +53,7 @@ export async function findInstaller(core: Core, id: string): Promise<StoredInsta
   return file ?? null;
 }
 
-/** Whether the account's plan has ended, and installers are for others. */
+/** True if the account's plan has ended, and installers are for others. */
 export async function hasLapsed(core: Core, userId: string): Promise<boolean> {
   const type = toSubscriptionType(await findGrants(core, userId), core.providerClock.now());
   return core.settings.downloadRedirects.includes(type);

@@ -23,7 +23,7 @@ function toUpdate(installers: readonly ReleasedInstaller[], channel: ReleaseChan
   return { version: release.version, dateReleased: release.releasedAt.toISOString(), notes: release.notes, devices };
 }
 
-/** What anybody may know: the newest version of each channel and its installers, without links to them. */
+/** The public part of releases: the newest version of each channel and its installers, without links to them. */
 export async function getUpdates(core: Core): Promise<Updates> {
   const installers = await readInstallers(core);
   return {

@@ -6,7 +6,7 @@ import type { EventContexts } from '../event-contexts.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { noteEvent } from './hear-events.ts';
 
-/** What its mails need and nobody keeps. Only events that customers are mailed about have one. */
+/** The data that its mails need and that is not stored. Only events that customers are mailed about have one. */
 type Context<Type extends EventType> = Type extends keyof EventContexts ? [context: EventContexts[Type]] : [];
 type Subscriber = (
   core: Core,

@@ -11,7 +11,7 @@ import { arePasskeysOffered, toRpId } from './relying-party.ts';
 const algorithms = [-8, -7, -257];
 
 /**
- * What a browser needs to make a passkey for the caller's account. Throws `confirmation_required`,
+ * The options with which a browser makes a passkey for the caller's account. Throws `confirmation_required`,
  * `passkeys_not_offered`, `conflict` where there are too many, `rate_limited`.
  */
 export async function beginPasskey(core: Core, own: LiveSession) {

@@ -14,7 +14,7 @@ export function findReset(core: Core, db: Db, userId: string): Promise<Task | nu
 /** The factors that a reset removes; null: all that there are when it is due, as support asked. */
 export const toFactorIds = ({ input }: Pick<Task, 'input'>): readonly string[] | null => input?.factorIds ?? null;
 
-/** What the mails about a reset say of it. */
+/** The fields of a reset in its mails. */
 export function toWaitingReset(task: Pick<Task, 'id' | 'input' | 'plannedAt'>): WaitingReset {
   return { id: task.id, by: toFactorIds(task) === null ? 'support' : 'secure_link', dueAt: task.plannedAt };
 }

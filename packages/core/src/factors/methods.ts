@@ -15,8 +15,8 @@ const selectTotp = prepareStatement((db, { totp }, { userId }: { userId: string 
 );
 
 /**
- * What an account can prove itself with besides its password. Null: it has no second factor. The list is empty where all
- * it had are lost: then support resets them.
+ * The proofs that an account has besides its password. Null: it has no second factor. The list is empty where all it
+ * had are lost: then support resets them.
  */
 export async function findMethods(core: Core, db: Db, userId: string): Promise<FactorMethod[] | null> {
   const { t } = core.store;

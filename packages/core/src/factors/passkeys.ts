@@ -80,7 +80,7 @@ function goesBack({ passkey, counter }: ProvedPasskey): boolean {
   return (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
 }
 
-/** What became of a proof; `flagged`: its counter went back, and the passkey is refused for good. */
+/** The outcome of a proof; `flagged`: its counter went back, and the passkey is refused for good. */
 export type PasskeyUse = 'accepted' | 'refused' | 'flagged';
 
 /** Refuses a passkey for good, and mails its owner: somebody may have copied it. */
@@ -121,7 +121,7 @@ export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: 
   return accepted.length > 0 ? 'accepted' : 'refused';
 }
 
-/** What a browser needs to ask for a passkey. */
+/** The options with which a browser asks for a passkey. */
 export function toRequestOptions(core: Core, challenge: string) {
   return { challenge, rpId: toRpId(core), timeout: passkeyTimeoutMs, userVerification: 'required' as const };
 }

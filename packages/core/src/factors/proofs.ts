@@ -11,7 +11,7 @@ import { acceptPasskey, getPasskey, type PasskeyUse, type ProvedPasskey, verifyP
 import { useRecoveryCode } from './recovery-codes.ts';
 import { acceptTotp } from './totp.ts';
 
-/** Whether the password or a passkey was asked for minutes ago, in this session. */
+/** True if the password or a passkey was asked for minutes ago, in this session. */
 export function isConfirmed(core: Core, { confirmedUntil }: LiveSession): boolean {
   return confirmedUntil !== null && confirmedUntil > core.clock.now();
 }

@@ -6,7 +6,7 @@ import { endEmptyReset } from './factor-resets.ts';
 import { findMethods } from './methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
-/** Whether the account has a second factor, before one is added in this transaction. */
+/** True if the account has a second factor, before one is added in this transaction. */
 export async function hasFactor(core: Core, tx: Db, userId: string): Promise<boolean> {
   return (await findMethods(core, tx, userId)) !== null;
 }

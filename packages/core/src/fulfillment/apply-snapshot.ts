@@ -113,7 +113,7 @@ async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<S
   }
 }
 
-/** Whether the subscription's first payment is settled, or its owner is known without it. */
+/** True if the first payment of the subscription is settled, and if its owner is known without it. */
 async function isFirstPaymentSettled(core: Core, subscriptionId: string): Promise<boolean> {
   const { orders } = core.store.t;
   const settled = await core.store.db

@@ -1,4 +1,4 @@
-/** What the provider adds to an object over time and never takes back, or says in some of its forms alone. */
+/** Fields that the provider adds to an object over time and never takes back, or has in some of its forms alone. */
 const books = [
   'subtotal',
   'discount',
@@ -23,7 +23,7 @@ const books = [
 type Books = { readonly [Name in (typeof books)[number]]?: unknown };
 
 /**
- * Whether a snapshot of the same moment knows what is not stored yet: it was stored by an earlier program, or came in a
+ * True if a snapshot of the same moment knows what is not stored yet: it was stored by an earlier program, or came in a
  * form that says less.
  */
 export function isFuller(next: Books & Moment, stored: Books & Moment): boolean {
@@ -36,7 +36,7 @@ interface Moment {
   occurredAtUs: number;
 }
 
-/** What is stored of the books and this snapshot does not say. */
+/** Stored books that this snapshot does not have. */
 export function keepKnown<Row extends Books>(next: Row, stored: Row | undefined): Partial<Row> {
   const kept = books.filter(
     (name) => name in next && (next[name] ?? null) === null && (stored?.[name] ?? null) !== null,

@@ -45,7 +45,7 @@ export async function getFreePrices(core: Core, tx: Db, skus: readonly string[])
   });
 }
 
-/** Who gets it: an account, or a guest by mail. */
+/** The buyer: an account, or a guest by mail. */
 export type FreeBuyer = { buyer: 'checkout'; userId: string } | { buyer: 'guest'; userId: null };
 
 interface NewFreeOrder {

@@ -52,7 +52,7 @@ export interface ReconcileReport {
   adjustmentsRepaired: number;
   /** Subscriptions that were fetched because no event had arrived when one was due. */
   subscriptionsLookedAt: number;
-  /** What could not be read or stored. The rest was done. */
+  /** Orders that could not be read or stored. The rest was done. */
   failures: Failure[];
 }
 
@@ -80,7 +80,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
     report.failures.push(...failures);
     const last = read.at(-1)?.eventId ?? after;
     const settled = read.findLast(isOld)?.eventId;
-    // What failed is read again by the next run, with all that follows it.
+    // The next run reads a failed order again, with all that follow it.
     if (settled !== undefined && report.failures.length === 0) {
       const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
       await core.store.write((tx) =>

@@ -49,7 +49,7 @@ async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): 
   );
 }
 
-/** Whether a line was refunded before a given time. A purchase after that is not a duplicate. */
+/** True if a line was refunded before a given time. A purchase after that is not a duplicate. */
 function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], before: Date): boolean {
   const refunds = adjustments.filter(
     (one) =>

@@ -21,7 +21,7 @@ const importers: { [Kind in ImportKind]: Importer<Kind> } = {
   orders: importOrders,
 };
 
-/** What a line adds, and what of it another line may not contradict. */
+/** The key of the row that a line adds, and the facts that another line may not contradict. */
 const keys: { [Kind in ImportKind]: (line: ImportLines[Kind]) => readonly [key: string, value: string] } = {
   customers: ({ email }) => [email.canonical, ''],
   licenses: ({ code, sku }) => [code, sku],
@@ -33,7 +33,7 @@ const nouns: { [Kind in ImportKind]: (line: ImportLines[Kind]) => string } = {
   orders: ({ order }) => order,
 };
 
-/** What a line repeats of an earlier one; null: nothing. */
+/** The earlier line that a line repeats; null: nothing. */
 function toRepeated<Kind extends ImportKind>(
   { added, source }: ImportRun,
   kind: Kind,
@@ -73,7 +73,7 @@ export async function importLines<Kind extends ImportKind>(
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
   }
-  // What was written is found there.
+  // A written line is found there.
   for (const [at, { verdict }] of isDryRun ? verdicts.entries() : []) {
     const one = others[at];
     if (verdict === 'added' && one !== undefined) run.added.set(...keys[kind](one));

@@ -1,6 +1,6 @@
 import type { Caller } from '../core.ts';
 
-/** What all lines of a file have in common. */
+/** The facts that all lines of a file share. */
 export interface ImportRun {
   caller: Caller;
   /** The shop that the lines come from. */
@@ -8,6 +8,6 @@ export interface ImportRun {
   reason: string;
   /** How many invitations are mailed in an hour to accounts that are opened; null: none. */
   invitesPerHour: number | null;
-  /** What earlier lines of the file would have added: a rehearsal finds it nowhere else. Begins empty. */
+  /** Rows that earlier lines of the file would have added: a rehearsal finds it nowhere else. Begins empty. */
   added: Map<string, string>;
 }

@@ -13,7 +13,7 @@ export function isTrustable(network: string): boolean {
   return version === 4 || bits >= 96 || !mapped.check(host, 'ipv6');
 }
 
-/** Whether only this machine can reach a host. A name that DNS resolves may lead anywhere. */
+/** True if only this machine can reach a host. A name that DNS resolves may lead anywhere. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host);
   if (version === 0) return /^(.+\.)?localhost$/i.test(host);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** Who mails come from. The domain is in ASCII. */
+/** The sender of mails. The domain is in ASCII. */
 export interface MailSender {
   name: string;
   address: string;

@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 type Demanded = (typeof demanded)[number];
 
 export type { Env } from './settings.ts';
-/** What production must set may be missing. */
+/** Settings that production must set may be missing. */
 export type PartialEnv = Omit<Env, Demanded> & Partial<Pick<Env, Demanded>>;
 
 /** A configuration that cannot be used; a line for each fault. */
@@ -40,7 +40,10 @@ export class EnvError extends Error {
   }
 }
 
-/** What the source of this program shows to everybody. The API key is no secret: every browser and plugin sends it. */
+/**
+ * Defaults that the source of this program shows to everybody. The API key is no secret: every browser and plugin sends
+ * it.
+ */
 const published: Partial<Record<SettingName, string>> = {
   APP_SECRET: defaults.secret,
   PADDLE_API_KEY: defaults.paddleApiKey,
@@ -89,7 +92,7 @@ function toAssetsPath(given: Given, dataPath: string): string {
   return known.find(existsSync) ?? join(dataPath, 'catalog');
 }
 
-/** What the brand says, or why it cannot be read. */
+/** The names of the brand, or the reason why it cannot be read. */
 function readNames(given: Given): { brand: Partial<BrandNames>; faults: string[] } {
   try {
     return { brand: readBrandNames(toBrandPath(given)), faults: [] };
@@ -181,7 +184,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   const { given, faults } = readSecretFiles(set);
   const isProduction = given.NODE_ENV === 'production';
   const { brand, faults: unread } = readNames(given);
-  // What cannot be read is not missing.
+  // An unreadable setting is not missing.
   const demandedNow = demanded.filter((name) => given[`${name}_FILE`] === undefined || given[name] !== undefined);
   faults.push(...unread, ...(isProduction && isComplete ? findMissing(given, demandedNow) : []));
   if (!isProduction) faults.push(...findOpen(given));
@@ -192,7 +195,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   for (const [name, schema] of Object.entries<z.ZodType>(settings)) {
     const { data, error } = schema.safeParse(texts[name]);
     values[name] = data;
-    // What was made of a wrong port is wrong as well, but nobody has typed it.
+    // A value that was made of a wrong port is wrong as well, but the operator has not typed it.
     if (error !== undefined && given[name] !== undefined)
       faults.push(`${name} is not usable: expected ${error.issues[0]?.message}.`);
   }

@@ -6,11 +6,11 @@ export interface QueueState {
   waiting: number;
   /** How long the oldest one waits; 0: none does. */
   oldestMs: number;
-  /** What nobody tries any more. */
+  /** Rows that are not tried any more. */
   ended: number;
 }
 
-/** What of the database says whether the service does its work. */
+/** The state of the database, as far as it shows that the service does its work. */
 export interface State {
   queues: Record<'mail' | 'payment_event', QueueState>;
   /** How old the newest backup outside is, and the newest trial of one; null: there was none. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Given, type SettingName, settings } from './settings.ts';
 
-/** What nobody should read in the environment of a process: `APP_SECRET_FILE` names a file that has `APP_SECRET`. */
+/**
+ * Settings that nothing should read in the environment of a process: `APP_SECRET_FILE` names a file that has
+ * `APP_SECRET`.
+ */
 export const secrets = [
   'DATABASE_URL',
   'APP_SECRET',

@@ -212,7 +212,7 @@ export type Env = z.output<typeof schema>;
 export type SettingName = keyof typeof settings;
 export type Given = Partial<Record<string, string>>;
 
-/** What production must set, because any default would be insecure or wrong. */
+/** Settings that production must set, because any default would be insecure or wrong. */
 export const demanded = [
   'PUBLIC_URL',
   'APP_SECRET',

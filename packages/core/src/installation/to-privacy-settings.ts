@@ -7,7 +7,7 @@ type Given = Pick<
   'KEEP_AUDIT' | 'KEEP_SIGN_INS' | 'KEEP_PAYMENT_PAYLOADS' | 'SHOW_SUPPORT_REASONS' | 'SIGNUP_CONSENT_PRECHECKED'
 >;
 
-/** What the settings say of what is kept of people. */
+/** The settings about data that is kept of people. */
 export function toPrivacySettings(env: Given): PrivacySettings {
   return {
     keepAuditMs: env.KEEP_AUDIT * dayMs,

@@ -1,7 +1,7 @@
 import type { PublicKey } from '@backline/activation/token';
 import { type KeyPair, signStatement, toSeconds } from './key-pair.ts';
 
-/** Whose statements a key signs. */
+/** The issuer of a key's statements. */
 export interface Issuer {
   issuer: string;
   product: string;

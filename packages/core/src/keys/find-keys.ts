@@ -22,14 +22,14 @@ export function isRoot({ kid, sealedPrivateKey, endorsement }: KeyRow): boolean 
   return endorsement === null ? sealedPrivateKey === null : toSignerKid(endorsement) === kid;
 }
 
-/** Whether a key is endorsed for this installation as it is called today. */
+/** True if a key is endorsed for this installation as it is called today. */
 export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean {
   if (endorsement === null) return false;
   const { iss, aud } = toAbout(endorsement);
   return iss === settings.publicUrl && aud === settings.productSlug;
 }
 
-/** Whom keys are endorsed for, where none is for this installation as it is called today; null elsewhere. */
+/** The installation that keys are endorsed for, where none is for this one as it is called today; null elsewhere. */
 export function findOtherIssuer(core: Core, rows: readonly KeyRow[]): { issuer: string; product: string } | null {
   const { endorsement = null } = rows.find((row) => row.endorsement !== null) ?? {};
   if (endorsement === null || rows.some((row) => isEndorsed(core, row))) return null;
@@ -37,7 +37,7 @@ export function findOtherIssuer(core: Core, rows: readonly KeyRow[]): { issuer: 
   return { issuer, product };
 }
 
-/** Whether a key may sign packs. Those that were endorsed before there were any may not. */
+/** True if a key may sign packs. Those that were endorsed before there were any may not. */
 function isForPacks({ endorsement }: KeyRow): boolean {
   return endorsement !== null && (toAbout(endorsement).use ?? []).includes('pack');
 }
@@ -48,7 +48,7 @@ export async function findKeys(core: Core): Promise<KeyRow[]> {
   return core.store.db.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.kid));
 }
 
-/** What the rows say, once for each change of them: leases are signed often. */
+/** The contents of the rows, read once for each change of them: leases are signed often. */
 function readKeys(core: Core, rows: readonly KeyRow[]) {
   const trust: Trust = {
     roots: rows.filter(isRoot).map(({ kid, publicKey }) => ({ kid, x: publicKey })),
@@ -66,7 +66,7 @@ function readKeys(core: Core, rows: readonly KeyRow[]) {
 /** The keys that this process caches. Every change of a key raises the public version. */
 const findCachedKeys = perPublicVersion(async (core) => readKeys(core, await findKeys(core)));
 
-/** What this installation's own keys are judged by. */
+/** The keys and names that judge this installation's own keys. */
 export async function getTrust(core: Core): Promise<Trust> {
   return (await findCachedKeys(core)).trust;
 }
@@ -82,7 +82,7 @@ export interface Signer extends KeyPair {
   endorsement: string;
 }
 
-/** Whether a key may sign at a time: endorsed for us, not revoked, and in its window. */
+/** True if a key may sign at a time: endorsed for us, not revoked, and in its window. */
 export function canSign(core: Core, row: KeyRow, at: Date): boolean {
   return isEndorsed(core, row) && isInForce(row, at);
 }

@@ -9,7 +9,7 @@ export interface KeyPair extends PublicKey {
   seed: string;
 }
 
-/** What precedes the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function toKeyPair(kid: string, seed: string): KeyPair {

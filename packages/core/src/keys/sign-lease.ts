@@ -32,7 +32,10 @@ export function toLeaseSecret(core: Core, use: 'salt' | 'release', id: string): 
   return createHmac('sha256', core.keys.devices).update(`lease ${use} v1 ${id}`).digest('base64url').slice(0, 22);
 }
 
-/** What the leases of a device hold: as `bindIds` of the plugin's side makes it, without waiting, for a transaction. */
+/**
+ * The ids that the leases of a device hold: as `bindIds` of the plugin's side makes it, without waiting, for a
+ * transaction.
+ */
 export function bindIds(core: Core, deviceId: string, ids: DeviceIds): DeviceIds {
   const salt = toLeaseSecret(core, 'salt', deviceId);
   const toBound = (id: string) => createHmac('sha256', salt).update(id).digest('base64url').slice(0, 22);

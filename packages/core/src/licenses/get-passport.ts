@@ -10,7 +10,7 @@ import { getSigner, signPassport } from '../keys/sign-lease.ts';
 import { chargeRead } from '../rate-limit.ts';
 import { findGrants, type Grant } from './grants.ts';
 
-/** What an owner can quote of each grant: the end of a code, or the number of an order. */
+/** The reference that an owner can quote of each grant: the end of a code, or the number of an order. */
 async function findRefs(core: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
   const { licenseCodes, orderItems } = core.store.t;
   const { db } = core.store;
@@ -35,7 +35,7 @@ function toLongest(terms: readonly GrantTerm<Grant>[]): GrantTerm<Grant> | undef
   return terms.toSorted((a, b) => end(b) - end(a) || a.startsAt.getTime() - b.startsAt.getTime())[0];
 }
 
-/** What an account owns now, one entry a SKU. */
+/** The ownership of an account now, one entry a SKU. */
 export async function findOwnership(core: Core, userId: string): Promise<Ownership[]> {
   const grants = await findGrants(core, userId);
   const refs = await findRefs(core, userId, grants);

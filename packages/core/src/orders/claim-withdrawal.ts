@@ -19,7 +19,7 @@ import { type OrderFile, toJudge, toJudgedLine, toJudgedOrder } from './to-detai
 
 export type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
 
-/** What somebody declares. Without `itemIds`: every line that can be. */
+/** A declaration of withdrawal. Without `itemIds`: every line that can be. */
 export interface Declaration {
   name: string;
   itemIds?: readonly string[] | undefined;
@@ -35,7 +35,7 @@ function toCode(bar: WithdrawalBar): ErrorCode {
   return isOffered ? 'withdrawal_exempt' : 'withdrawal_not_offered';
 }
 
-/** What support is not bound by: the time, the setting, and what is exempt. */
+/** The rules for support: the time, the setting, and what is exempt. */
 function toRules(core: Core, { by }: Declaration) {
   const judge = toJudge(core);
   return by === 'support' ? { ...judge, mode: 'ask' as const, exempt: [], now: new Date(0) } : judge;
@@ -117,7 +117,7 @@ interface Claim {
   declared: Declaration;
   /** The account that declares it. */
   userId: string | null;
-  /** What a guest had asked before: it counts from then. */
+  /** The guest's earlier declaration: it counts from then. */
   begun?: Withdrawal;
 }
 

@@ -50,7 +50,7 @@ async function storeEnd(core: Core, { id }: StoredRefund, ended: SubscriptionSna
   });
 }
 
-/** Whether the provider may end the plan later: it has a refund to decide on, or renews the plan around now. */
+/** True if the provider may end the plan later: it has a refund to decide on, or renews the plan around now. */
 function canWait(core: Core, { askedAt }: StoredRefund, { reason }: GatewayError): boolean {
   if (reason === 'refund_pending') return true;
   return reason === 'locked' && core.clock.now().getTime() - askedAt.getTime() < longestLockMs;

@@ -4,10 +4,10 @@ import type { Core, LiveSession } from '../core.ts';
 
 export type Order = Core['store']['t']['orders']['$inferSelect'];
 
-/** What an account sees: it was begun or paid. A checkout that was left is none. */
+/** The statuses of an account's orders: it was begun or paid. A checkout that was left is none. */
 export const listedStatuses = ['completed', 'paid', 'billed', 'past_due'] as const;
 
-/** Whether an order is listed. A change of card has no lines: nothing was bought. */
+/** True if an order is listed. A change of card has no lines: nothing was bought. */
 export function isListed(db: Db, { orders, orderItems }: Core['store']['t']) {
   const lines = db
     .select({ id: orderItems.itemId })

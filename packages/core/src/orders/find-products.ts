@@ -5,7 +5,7 @@ import type { Item } from '../payments/adjustments.ts';
 
 export type Product = Pick<OrderLine, 'sku' | 'productName' | 'collectionId' | 'collectionSlug' | 'assets'>;
 
-/** What is not in the shop, nor was. */
+/** A line that is not in the shop, and was not. */
 export const nothing: Product = {
   sku: null,
   productName: null,
@@ -30,7 +30,9 @@ export function toProduct({ sku, productName, collectionId, slug, image, imageCo
   return { sku, productName, collectionId, collectionSlug: slug, assets };
 }
 
-/** What lines are in the shop now, by line. One that was not delivered has no SKU of its own: its price has. */
+/**
+ * The product of each line, as it is in the shop now. One that was not delivered has no SKU of its own: its price has.
+ */
 export async function findProducts(
   core: Core,
   db: Db,

@@ -138,7 +138,7 @@ function toSummary(rows: readonly [Row, ...Row[]], found: ReturnType<typeof toFo
 
 const noCollection = { collectionId: null, slug: null, image: null, imageColor: null };
 
-/** What a line is in the shop: its row says so, except of what was not delivered. */
+/** The product of a line in the shop: its row says so, except of what was not delivered. */
 function toFound(others: Awaited<ReturnType<typeof findProducts>>) {
   return ({ itemId, sku, productName, collection }: Row) => {
     if (sku === null) return others.get(itemId) ?? nothing;

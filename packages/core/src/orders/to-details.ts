@@ -25,7 +25,7 @@ type Withdrawal = Tables['withdrawals']['$inferSelect'];
 interface DeliveredGrant {
   id: string;
   userId: string;
-  /** What it was redeemed with, or bought as. */
+  /** The code or the purchase that it came from. */
   causeRef: string;
   effects: readonly HoldEffect[];
 }

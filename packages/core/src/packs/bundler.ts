@@ -27,7 +27,7 @@ export class Bundler implements BlockSink {
   #hash: Hash = createHash('sha256');
   /** The place of the open bundle among all. */
   #at = -1;
-  /** What was closed. */
+  /** Bundles that are closed. */
   readonly #closed: Bundle[] = [];
 
   /** `expectedBytes`: at least as much as will ever be taken. */
@@ -78,7 +78,7 @@ export class Bundler implements BlockSink {
     this.#storing = this.#store(bundle, buffer.subarray(0, bundle.bytes)).finally(() => {
       this.#spare = buffer;
     });
-    // What it throws is thrown where it is waited for.
+    // The error is thrown where the promise is awaited.
     this.#storing.catch(() => {});
   }
 

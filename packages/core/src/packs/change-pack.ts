@@ -21,7 +21,7 @@ const eventTypes = {
   move_to_beta: 'pack.moved_to_beta',
 } as const satisfies Record<ReleaseAction, string>;
 
-/** Whether its blocks were deleted: a version that was withdrawn for long keeps its row, and nothing else. */
+/** True if its blocks were deleted: a version that was withdrawn for long keeps its row, and nothing else. */
 async function isDeleted(core: Core, { id, blocks }: PublicationRow): Promise<boolean> {
   const { packBundleUses } = core.store.t;
   if (blocks === 0) return false;

@@ -9,7 +9,7 @@ import { listPackObjects } from './objects.ts';
 import { assertOwnStorage } from './own-storage.ts';
 import { isGone, type PublicationRow, withdrawnForMs } from './publications.ts';
 
-/** What an attempt to publish has stored waits for its repetition. */
+/** Blocks that an attempt to publish has stored wait for its repetition. */
 const orphansForMs = 2 * dayMs;
 /** Links that were given on the last day of a withdrawn version still work. */
 const goneForMs = withdrawnForMs + dayMs;

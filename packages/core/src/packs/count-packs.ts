@@ -2,13 +2,13 @@ import { eq, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 import { findSigner } from '../keys/find-keys.ts';
 
-/** What is no fault, and a vendor should know. */
+/** Counts that are no fault, and that a vendor should know. */
 export interface PackCounts {
   /** The packs on sale of which nothing is offered; none where packs are not published here at all. */
   unpublished: string[];
-  /** Whether a key may sign packs. */
+  /** True if a key may sign packs. */
   isSigning: boolean;
-  /** Whether less than a tenth of the storage is free. */
+  /** True if less than a tenth of the storage is free. */
   isNearlyFull: boolean;
 }
 

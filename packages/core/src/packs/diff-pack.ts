@@ -13,13 +13,13 @@ import { scanFolder } from './scan-folder.ts';
 export interface DearFile {
   path: string;
   bytes: number;
-  /** What of it is fetched. What two files share is counted with the first. */
+  /** The bytes that are fetched. What two files share is counted with the first. */
   fetchedBytes: number;
   /** `new`: there is no file of this name before. `rewritten`: not a block of it is as it was. `changed`: some are. */
   why: 'new' | 'rewritten' | 'changed';
 }
 
-/** What a customer with one version of a pack fetches to have another. */
+/** The download of a customer who goes from one version of a pack to another. */
 export interface PackDiff {
   added: string[];
   changed: string[];
@@ -106,8 +106,8 @@ function isEqual(from: PackList, old: PackFile, to: PackList, file: PackFile): b
 }
 
 /**
- * What a customer who has one version fetches to have another. Each is a published version, or a folder. Throws
- * `not_found`, `conflict`, `PackFolderError`.
+ * Compares two versions of a pack: the download of a customer who has one and wants the other. Each is a published
+ * version, or a folder. Throws `not_found`, `conflict`, `PackFolderError`.
  */
 export async function diffPack(core: Core, sku: string, from: PackSide, to: PackSide): Promise<PackDiff> {
   return diffLists(await readSide(core, sku, from), await readSide(core, sku, to));

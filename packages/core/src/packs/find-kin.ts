@@ -8,8 +8,7 @@ import type { PublicationRow } from './publications.ts';
 import type { GroupsBefore } from './scan-folder.ts';
 
 /**
- * What the newest version that is offered says of itself and its files; null: there is none. Throws `conflict` where that
- * cannot be read.
+ * The groups and files of the newest offered version; null: there is none. Throws `conflict` where that cannot be read.
  */
 export async function findGroupsBefore(core: Core, earlier: readonly PublicationRow[]): Promise<GroupsBefore | null> {
   const before = earlier.find(({ withdrawnAt }) => withdrawnAt === null);
@@ -30,7 +29,7 @@ export async function findGroupsBefore(core: Core, earlier: readonly Publication
 /** From which share of its blocks on a pack has another one as kin. */
 const leastShare = 0.01;
 
-/** What share of the blocks of one pack another one has, by their smallest hashes. */
+/** The share of one pack's blocks that another one has, by their smallest hashes. */
 function toShare(own: readonly string[], other: readonly string[]): number {
   const [ownLast = '', otherLast = ''] = [own.at(-1), other.at(-1)];
   // Above the end of either sample nothing is known of it.

@@ -1,4 +1,4 @@
-/** Whether a path matches one of some globs: `*` stands for any part of a name, `**` for any folders, nothing else. */
+/** True if a path matches one of some globs: `*` stands for any part of a name, `**` for any folders, nothing else. */
 export function toMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map(toPattern);
   return (path) => patterns.some((pattern) => pattern.test(path));

@@ -18,7 +18,7 @@ async function addBlocks(core: Core, publication: PublicationRow, known: KnownBl
   if (where === null || list === null) return;
   const indices: number[] = [];
   for (const [bundle, bytes] of where.bundles) {
-    // What the storage has lost, or has damaged, is stored again.
+    // A block that the storage has lost or damaged is stored again.
     const isThere = at.has(bundle) || (await findBundle(core, { id: bundle, bytes }, known.isDamaged)) !== null;
     if (isThere && !at.has(bundle)) at.set(bundle, known.bundles.push({ id: bundle, bytes }) - 1);
     indices.push(at.get(bundle) ?? -1);
@@ -35,7 +35,7 @@ async function addBlocks(core: Core, publication: PublicationRow, known: KnownBl
   }
 }
 
-/** What some publications have stored: those first come first. */
+/** The blocks that some publications have stored: those first come first. */
 export async function findKnownBlocks(core: Core, publications: readonly PublicationRow[]): Promise<KnownBlocks> {
   const isDamaged = await findDamaged(core.packStorage);
   const known: KnownBlocks = { blocks: new BlockStore(), bundles: [], isDamaged };

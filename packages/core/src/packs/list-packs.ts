@@ -15,7 +15,7 @@ export interface PackVersion {
   files: number;
   bytes: number;
   firstBytes: number;
-  /** What it added to the storage. */
+  /** The bytes that it added to the storage. */
   newBytes: number;
   options: readonly PackOption[];
   publishedAt: string;

@@ -34,7 +34,7 @@ export function toPublicationId(sku: string, version: string, seq: number, list:
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** What nobody uses is deleted when it is two days old: what is found younger than this is safe until it is used. */
+/** An unused object is deleted when it is two days old: what is found younger than this is safe until it is used. */
 export const isSafe = ({ clock }: Core, { at }: StoredObject) => clock.now().getTime() - at.getTime() < dayMs;
 
 /** A publication names the object that says where its blocks lie. */
@@ -105,7 +105,7 @@ export async function findBundle(
   return stored?.bytes === bytes && !isDamaged({ key, at: stored.at }) ? stored : null;
 }
 
-/** Whether the storage has all of a publication, as far as is known without reading its bundles. */
+/** True if the storage has all of a publication, as far as is known without reading its bundles. */
 export async function isWhole(core: Core, publication: Located & { listHash: string }): Promise<boolean> {
   const where = await readWhere(core, publication);
   if (where === null || (await readStoredList(core, publication.listHash)) === null) return false;

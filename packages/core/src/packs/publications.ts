@@ -18,7 +18,7 @@ export async function findPublications(core: Core, sku: string, db: Db = core.st
   return db.select().from(packPublications).where(eq(packPublications.sku, sku)).orderBy(desc(packPublications.seq));
 }
 
-/** What is offered of a SKU; null: nothing. Those who ask for beta get what is stable where that is newer. */
+/** The offered version of a SKU; null: nothing. Those who ask for beta get what is stable where that is newer. */
 export async function findCurrent(core: Core, sku: string, channel: ReleaseChannel): Promise<PublicationRow | null> {
   const { packPublications, packCurrent } = core.store.t;
   const rows = await core.store.db

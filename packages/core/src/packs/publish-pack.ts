@@ -41,16 +41,16 @@ export interface PublishReport {
   files: number;
   bytes: number;
   firstBytes: number;
-  /** What is not in an earlier version. */
+  /** Bytes that are not in an earlier version. */
   newBytes: number;
-  /** What of it was not stored by an earlier attempt. */
+  /** Bytes that no earlier attempt has stored. */
   writtenBytes: number;
   kin: readonly string[];
   skipped: readonly string[];
   warnings: readonly string[];
 }
 
-/** What reading a folder has given. */
+/** The result of reading a folder. */
 interface ReadPack {
   list: Uint8Array<ArrayBuffer>;
   where: Where;

@@ -8,7 +8,7 @@ import type { ScannedFile } from './scan-folder.ts';
 
 const readBytes = 4 * 1024 * 1024;
 
-/** What takes the blocks that are not known yet. */
+/** Takes the blocks that are not known yet. */
 export interface BlockSink {
   /** Returns the id of the block in the store. Waits where what it has collected is written. */
   take(block: Buffer, hash: Uint8Array): Promise<number> | number;
@@ -19,7 +19,7 @@ export interface BlockSink {
 interface Reading {
   blocks: BlockStore;
   sink: BlockSink;
-  /** What files are read into. */
+  /** Files are read into this. */
   buffer: Buffer;
   /** The index of each block in the list, by id; -1: it is not in it yet. */
   indices: Int32Array;

@@ -28,19 +28,19 @@ export interface ScannedFile {
 }
 
 export interface ScannedFolder {
-  /** What the folder of a customer is called. */
+  /** The name of a customer's folder. */
   name: string;
   requires: string | undefined;
   options: { id: string; name: string; isDefault: boolean }[];
   /** In the order of the list. */
   files: ScannedFile[];
-  /** What is left out: what systems put into folders by themselves. */
+  /** Files that are left out: what systems put into folders by themselves. */
   skipped: string[];
-  /** What the vendor should know before customers do. */
+  /** Facts that the vendor should know before customers do. */
   warnings: string[];
 }
 
-/** What the version before says, which a folder without a `pack.json` keeps. */
+/** The groups of the version before, which a folder without a `pack.json` keeps. */
 export interface GroupsBefore {
   version: string;
   name: string;
@@ -82,7 +82,7 @@ async function walk(folder: string, prefix: string, found: Found): Promise<void>
     const path = `${prefix}${entry.name}`;
     if (isOfSystem(entry.name)) found.skipped.push(path);
     else if (entry.isDirectory()) {
-      // What an engine or an export has left there describes another version.
+      // A `.backline` folder of an engine or an export describes another version.
       if (path === '.backline') found.skipped.push(path);
       else await walk(folder, `${path}/`, found);
     } else if (path === packJsonName) continue;
@@ -94,7 +94,7 @@ async function walk(folder: string, prefix: string, found: Found): Promise<void>
   }
 }
 
-/** What only a publisher can judge, who has the tables of Unicode. */
+/** Finds a problem of Unicode, for which only a publisher has the tables. */
 function findUnicodeProblem(path: string): string | null {
   if (path !== path.normalize('NFC'))
     return 'its accents are written in two characters; rename it, so that every system writes them as one (NFC)';
@@ -146,7 +146,7 @@ function findProblems({ files, problems }: Found): string[] {
   ];
 }
 
-/** What the vendor says of the folder, null where that is nothing; problems where it cannot be read. */
+/** The vendor's `pack.json`, null where there is none; problems where it cannot be read. */
 async function readPackJson(folder: string): Promise<{ json: PackJson | null; problems: string[] }> {
   const nothing = packFile.parse({});
   let text: string;

@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { findKeys, findOtherIssuer, findSigner, type KeyRow, type Signer } from '../keys/find-keys.ts';
 import { signStatement, toSeconds } from '../keys/key-pair.ts';
 
-/** What a head says, besides whose it is and when it was signed. */
+/** The claims of a head, besides those of its issuer and time. */
 export type NewHead = Omit<PackClaims, 'v' | 'iss' | 'aud' | 'iat'>;
 
 /** The key that signs packs now. Throws `conflict` where none may. */

@@ -85,7 +85,7 @@ function placeBlocks({ bundles, runs }: Where, { blocks }: PackList): Placed[][]
   return next === blocks.count ? placed : null;
 }
 
-/** What was looked at already: versions share most of their bundles. */
+/** The objects that are checked already: versions share most of their bundles. */
 interface Seen {
   /** By bundle, the places that were checked, and whether they are right. */
   places: Map<string, Map<number, boolean>>;
@@ -162,7 +162,7 @@ async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promi
   const head = signHead(core, signer, claims);
   const { reason, head: signed } = await verifyPack(head, await getTrust(core), row.sku);
   const list = await readObject(core.packStorage, toListKey(row.listHash));
-  // What is not as it was published is not signed: least of all names that a reader refuses.
+  // A list that differs from the published one is not signed: least of all names that a reader refuses.
   if (reason !== null || list === null || signed === null || signed.list !== row.listHash) return false;
   if ('fault' in (await verifyPackList(signed, list))) return false;
   await core.store.write(async (tx) => {

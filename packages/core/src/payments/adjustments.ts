@@ -5,7 +5,7 @@ type Tables = Core['store']['t'];
 export type Adjustment = Tables['adjustments']['$inferSelect'];
 export type Item = Tables['orderItems']['$inferSelect'];
 
-/** What the effect of an adjustment follows from. */
+/** The fields that decide the effect of an adjustment. */
 export type Counted = Pick<Adjustment, 'action' | 'status' | 'isFull' | 'items' | 'total'>;
 
 export function isAbout(adjustment: Pick<Adjustment, 'isFull' | 'items'>, itemId: string): boolean {
@@ -14,7 +14,7 @@ export function isAbout(adjustment: Pick<Adjustment, 'isFull' | 'items'>, itemId
 
 type AdjustedItem = Adjustment['items'][number];
 
-/** What an item of an adjustment is about, tax included: its amount may be echoed before tax. */
+/** The sum of an adjusted item, tax included: its amount may be echoed before tax. */
 const toAdjusted = ({ total, amount }: AdjustedItem) => total ?? amount;
 
 export const sumAdjusted = (items: readonly AdjustedItem[]) => items.reduce((sum, item) => sum + toAdjusted(item), 0);
@@ -22,7 +22,7 @@ export const sumAdjusted = (items: readonly AdjustedItem[]) => items.reduce((sum
 export const findRefunds = (all: readonly Counted[]) =>
   all.filter(({ action, status }) => action === 'refund' && status === 'approved');
 
-/** What was paid back of a line, by one refund or by several, at most what it cost; and whether that is all of it. */
+/** The refunded sum of a line, by one refund or by several, at most its price; and whether that is all of it. */
 export function readRefunded(
   line: Pick<Item, 'itemId' | 'total'>,
   all: readonly Counted[],

@@ -25,7 +25,7 @@ interface Outcome extends Sale {
   isActive: boolean | null;
 }
 
-/** What the provider has, by product, where that was read before; null: to be asked for each sale. */
+/** The provider's prices by product, where they were read before; null: to be asked for each sale. */
 type Known = ReadonlyMap<string, ProviderPrice[]> | null;
 
 /** Sales whose state at the provider is not the one that is due. All of them where it can be compared. */

@@ -15,8 +15,8 @@ export async function findNames(core: Core, tx: Db, items: readonly Pick<Item, '
 }
 
 /**
- * What the mails about an order need; null where nothing of it was sold here. A line that waits for a person has no SKU
- * yet: it is named by its price.
+ * The data that mails about an order need; null where nothing of it was sold here. A line that waits for a person has
+ * no SKU yet: it is named by its price.
  */
 export async function findOrderContext(
   core: Core,

@@ -22,12 +22,12 @@ export interface Verdict {
   review: ReviewReason | null;
 }
 
-/** Whether a line is to be delivered: a credit of a switch sells nothing. */
+/** True if a line is to be delivered: a credit of a switch sells nothing. */
 export function isSold({ quantity, total }: Pick<ItemRow, 'quantity' | 'total'>): boolean {
   return quantity > 0 && total >= 0;
 }
 
-/** Whether the price of a sale was for sale, or had been until shortly before: a visitor reads before paying. */
+/** True if a sale's price was for sale, and for a short time after that: a visitor reads before paying. */
 function isSoldAt(price: PriceRow, boughtAt: Date): boolean {
   const { isDue, endsAt } = toSaleSchedule(price, boughtAt);
   const isStarted = price.startsAt === null || price.startsAt <= boughtAt;

@@ -16,7 +16,7 @@ type ListedItem = Pick<Item, 'itemId' | 'total' | 'quantity' | 'grantId' | 'code
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What was paid back of an order. A refund that came without a sum has that of its lines. */
+/** The refunded sum of an order. A refund that came without a sum has that of its lines. */
 export function toRefunded(order: Pick<Order, 'total'>, all: readonly Counted[]): number {
   const amounts = findRefunds(all).map(({ total, isFull, items }) => {
     const named = sumAdjusted(items);
@@ -50,7 +50,7 @@ export function toOrderWord(
   return isOpen || lines.some((line) => isWaiting(line, all)) ? 'waiting' : 'paid';
 }
 
-/** Whether a refund of a line is asked for and not decided. */
+/** True if a refund of a line is asked for and not decided. */
 export function isRefundAsked(itemId: string, all: readonly Counted[]): boolean {
   return all.some((one) => one.action === 'refund' && one.status === 'pending_approval' && isAbout(one, itemId));
 }

@@ -54,7 +54,7 @@ export function toRefundName({ id, withdrawalId }: Pick<StoredRefund, 'id' | 'wi
   return withdrawalId === null ? `refund ${id}` : `withdrawal ${withdrawalId}`;
 }
 
-/** What became of the plan that a refund is to end; null: it is to end none, or there was none any more. */
+/** The state of the plan that a refund ends; null: it is to end none, or there was none any more. */
 export function toPlanEnd({ endsPlan, state, planEndedAt }: StoredRefund): PlanEnd | null {
   if (!endsPlan) return null;
   if (planEndedAt !== null) return 'ended';

@@ -17,7 +17,7 @@ async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal
     .where(and(eq(reviews.transactionId, transactionId), eq(reviews.part, id), isNull(reviews.resolvedAt)));
 }
 
-/** What the adjustments say of one withdrawal; null: nothing new. A rejected refund leaves it as it is. */
+/** The change of one withdrawal that the adjustments make; null: nothing new. A rejected refund leaves it as it is. */
 function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonly Adjustment[]) {
   const name = toRefundName({ id: '', withdrawalId: withdrawal.id });
   const own = all.find(({ reason }) => reason === name);

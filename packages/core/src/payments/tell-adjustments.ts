@@ -11,7 +11,7 @@ import { toPlanEnd, toRefundName } from './refund-requests.ts';
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 
-/** What happened longer ago is no news: it comes from a first look at the provider's books. */
+/** An older event is no news: it comes from a first look at the provider's books. */
 const newsMs = 30 * dayMs;
 
 /** True once per order and `ref`, in whichever process and however often the event is delivered. */

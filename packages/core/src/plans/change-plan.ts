@@ -29,7 +29,7 @@ export function toRowState({ status, scheduledAction }: SubscriptionRow): PlanSt
   return status === 'canceled' ? null : toPlanState({ status, canceled: scheduledAction === 'cancel' });
 }
 
-/** Whether the subscription is already in the requested state. */
+/** True if the subscription is already in the requested state. */
 function isFulfilled(row: SubscriptionRow, change: ChangePlanInput): boolean {
   if ('plan' in change) return row.plan === change.plan && row.status !== 'paused' && row.status !== 'canceled';
   const isEnding = row.status === 'canceled' || row.scheduledAction === 'cancel';

@@ -21,7 +21,7 @@ interface OpenCheckout {
   choice: string | null;
 }
 
-/** What is charged, in words: another choice is another checkout, so that no window charges what it does not show. */
+/** The charge in words: another choice is another checkout, so that no window charges what it does not show. */
 function toChoice(
   { priceId, amount, currency, trialDays }: Awaited<ReturnType<typeof getPlanPrice>>,
   promo: string | null,

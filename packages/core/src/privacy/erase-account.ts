@@ -46,7 +46,7 @@ async function eraseUnaddressedMails(
         or(inArray(outboxMessages.recipient, recipients), inArray(outboxMessages.transactionId, orders)),
       ),
     );
-  // What a mail server said of a mail whose contents are gone may quote anybody.
+  // The error of a mail server may quote anybody's address, in a mail whose contents are gone.
   await tx
     .update(outboxMessages)
     .set({ lastError: null })

@@ -9,7 +9,7 @@ import { chargeRateLimits } from '../rate-limit.ts';
 const readme = (productName: string) =>
   `Everything that ${productName} holds of you and shows, as of exportedAt. "records" has an entry for each table, with a row for each thing. Times are in UTC; amounts are in the smallest unit of their currency, such as cents. Secrets, such as your password, are stored as digests and not shown. What you bought is kept for the tax office even after your account is erased; the payment provider, who sold it, has records of its own.`;
 
-/** What is exported of an account, read as of one moment. */
+/** The export of an account, read as of one moment. */
 export async function readExport(core: Core, userId: string): Promise<ExportedUser> {
   const records = await core.store.readAtOnce((tx) => exportPerson(tx, core.store.t, userId));
   return {

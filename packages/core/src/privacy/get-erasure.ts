@@ -20,7 +20,7 @@ async function findGuestOrders(core: Core, userId: string) {
   };
 }
 
-/** Whether an erasure of the account waits, what keeps it from being erased, and what would be lost. */
+/** True if an erasure of the account waits, what keeps it from being erased, and what would be lost. */
 export async function getErasure(core: Core, own: LiveSession): Promise<ErasureState> {
   const { db } = core.store;
   const userId = own.user.id;

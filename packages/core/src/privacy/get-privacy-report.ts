@@ -27,7 +27,7 @@ async function countPreticked(core: Core): Promise<number> {
   return [...newest.values()].filter(Boolean).length;
 }
 
-/** What is kept of people, how long already, and which erasures wait. */
+/** The data that is kept of people, its age, and the erasures that wait. */
 export async function getPrivacyReport(core: Core): Promise<PrivacyReport> {
   const { users, tasks, auditEntries, signIns } = core.store.t;
   const { db } = core.store;

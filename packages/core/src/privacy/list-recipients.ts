@@ -15,8 +15,8 @@ export interface Recipient {
 }
 
 /**
- * Who gets mails from the vendor now, for the program that sends them. `leavesPreticked`: without those whose last word
- * was a box that was ticked before, which is no consent in the EU.
+ * The people who get mails from the vendor now, for the program that sends them. `leavesPreticked`: without those whose
+ * last word was a box that was ticked before, which is no consent in the EU.
  */
 export async function listRecipients(
   core: Core,

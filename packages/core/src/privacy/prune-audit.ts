@@ -5,7 +5,7 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ownCaller } from '../own-caller.ts';
 
-/** What is younger than this is removed by nobody. */
+/** The youngest age at which entries can be removed. */
 export const youngestPrunedMs = 365 * dayMs;
 /** A checkpoint a week is enough. */
 const pruneEveryMs = 7 * dayMs;

@@ -91,7 +91,7 @@ function toSignInEntry({ id, at, userAgent, outcome, isNewMachine }: SignIn): Ac
 
 interface Question extends ListActivityInput {
   userId: string;
-  /** Whether support's reasons are among it. */
+  /** True if support's reasons are among it. */
   hasReasons: boolean;
 }
 

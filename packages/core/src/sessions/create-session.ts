@@ -52,7 +52,7 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
   }
 }
 
-/** What the right password opens: a session, or a second step. */
+/** The result of the right password: a session, or a second step. */
 export type PasswordOutcome = { token: string } | SecondFactorChoice;
 
 /** Opens what a password that was verified opens. */

@@ -30,7 +30,7 @@ export async function noteFactorDemand(core: Core): Promise<Date> {
 
 export type FactorDemand = { isDemanded: false } | { isDemanded: true; graceUntil: Date | null };
 
-/** Whether staff need a second factor here, and until when they may put it off. */
+/** True if staff need a second factor here, and until when they may put it off. */
 export async function findFactorDemand(core: Core): Promise<FactorDemand> {
   if (core.settings.staffSecondFactor === 'off') return { isDemanded: false };
   const graceUntil = new Date((await noteFactorDemand(core)).getTime() + staffFactorGraceMs);

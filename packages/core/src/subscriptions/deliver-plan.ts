@@ -56,7 +56,7 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
     });
 }
 
-/** Whether the subscription of a trial has been paid since: payments may arrive before the trial that precedes them. */
+/** True if the subscription of a trial has been paid since: payments may arrive before the trial that precedes them. */
 async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }: Order): Promise<boolean> {
   const { orders } = core.store.t;
   if (subscriptionId === null) return false;

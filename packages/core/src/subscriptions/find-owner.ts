@@ -2,7 +2,7 @@ import { and, type Db, eq, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /**
- * Whether the subscription itself created this bill, after its first payment. This comes from the provider and cannot
+ * True if the subscription itself created this bill, after its first payment. This comes from the provider and cannot
  * be forged by a browser.
  */
 export function isFollowUp({ gateway }: Core, { origin }: { origin: string | null }): boolean {

@@ -33,7 +33,7 @@ export async function notify(
   await announceEvent(core, tx, event, { priceId, notice });
 }
 
-/** What a plan charges next, and when, for a mail. */
+/** The next charge of a plan, and its date, for a mail. */
 export function toUpcoming(row: Pick<SubscriptionRow, 'nextAmount' | 'recurringAmount' | 'currency' | 'nextBilledAt'>) {
   const amount = row.nextAmount ?? row.recurringAmount;
   return {

@@ -33,7 +33,7 @@ function isOfPerson(core: Core, person: Person) {
   return or(inArray(trialClaims.keyHash, toKeys(core, person)), eq(trialClaims.userId, person.id));
 }
 
-/** Whether this account or mailbox had a plan before. */
+/** True if this account had a plan before, and if its mailbox had one. */
 export async function hadPlan(core: Core, db: Db, person: Person): Promise<boolean> {
   const { trialClaims } = core.store.t;
   return (await db.$count(trialClaims, and(isOfPerson(core, person), isNotNull(trialClaims.usedAt)))) > 0;

@@ -12,7 +12,7 @@ import { applyFactorReset } from '../support/people/reset-second-factor.ts';
 import { runTask, toTaskQueue, type Work } from '../tasks/run-task.ts';
 import { claimDue } from '../work-queue.ts';
 
-/** What is done for each kind of task when it is due. Its terms are in `taskTerms`. Null: the host does it, if it can. */
+/** The work of each kind of task when it is due. Its terms are in `taskTerms`. Null: the host does it, if it can. */
 const works = {
   'email.move': applyEmailMove,
   'account.merge': applyMerge,

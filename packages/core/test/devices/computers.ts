@@ -23,7 +23,7 @@ import { apiKey, visitor, type World } from '../world.ts';
 
 export const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' } as const;
 
-/** What a migration adds to a new database. */
+/** The pool that a migration adds to a new database. */
 const mainPool = { ...defaultPoolRules, name: 'main', enforcedFrom: null, isFarmAllowed: false };
 
 export type PoolChange = Partial<World['core']['store']['t']['seatPools']['$inferInsert']>;

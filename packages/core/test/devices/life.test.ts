@@ -32,7 +32,7 @@ const computers = 5;
 const days = [0, 1, 3, 20, 50];
 
 describeOnEngines('a random life', (world) => {
-  /** What the computers hold, checked against the database after each step. */
+  /** Compares the computers with the database after each step. */
   async function checkInvariants(limit: number, grown: ReadonlySet<string>): Promise<void> {
     const seats = await world.rows('pluginSeats');
     const devices = new Map((await world.rows('pluginDevices')).map((device) => [device.id, device]));
@@ -50,7 +50,7 @@ describeOnEngines('a random life', (world) => {
     const taken = (await world.rows('auditEntries')).filter(({ action }) => /^seat\.(taken|moved|over)$/.test(action));
     for (const { deviceId, takenAt } of seats)
       expect(taken.some(({ details, at }) => details.deviceId === deviceId && at >= takenAt)).toBe(true);
-    // What cannot hear of it never loses its seat to another computer, and each file has a seat or was given up.
+    // A computer that cannot hear of it never loses its seat to another one, and each file has a seat or was given up.
     const files = await world.rows('offlineLeases');
     for (const { deviceId, releasedAt } of files)
       if (releasedAt === null) expect(seats.map((seat) => seat.deviceId)).toContain(deviceId);
@@ -64,7 +64,7 @@ describeOnEngines('a random life', (world) => {
     ).toEqual([]);
   }
 
-  /** What an answer may say: never more than the grants, never longer than the pool allows. */
+  /** The allowed content of an answer: never more than the grants, never longer than the pool allows. */
   async function checkAnswer(computer: Computer, lease: ReturnType<typeof readLease>): Promise<void> {
     const grants = (await world.rows('grants')).map((grant) => ({ ...grant, holds: [] as never[] }));
     const holds = await world.rows('grantHolds');

@@ -82,7 +82,7 @@ describeOnEngines('computers without internet', (world) => {
       world.core.clock.now().getTime() + 10 * dayMs,
     );
     await setPool(world, { offlineDays: null });
-    // What is young could be returned, so it ends as long as it can.
+    // A young file could be returned, so it ends as late as it can.
     const young = await answerOffline(world, own, toRequest('B'));
     expect(Date.parse(young.endsAt ?? '')).toBe(world.core.clock.now().getTime() + 45 * dayMs);
     expect(young.file).toContain('# Plays without internet until 2030-04-15');
@@ -151,7 +151,7 @@ describeOnEngines('computers without internet', (world) => {
     const made = await answerOffline(world, own, request, { replaceDeviceId: held.id, name: 'Van' });
     expect([made.device.name, await countMoves()]).toEqual(['Van', 1]);
     expect((await renew(world, held)).waiting).toMatchObject([{ reason: 'seats_full' }]);
-    // What cannot hear that it lost its seat does not lose it.
+    // A computer that cannot hear of it does not lose its seat.
     const wish = { replaceDeviceId: made.device.id };
     expect(await refusal(answerOffline(world, own, toRequest('B'), wish))).toBe('seats_full');
   });

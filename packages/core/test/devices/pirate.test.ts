@@ -126,7 +126,7 @@ describeOnEngines('a pirate with the source of the client', (world, { name }) =>
       if (action === 10) await sweep(portal.core);
     }
 
-    // What is paid for: a computer in each seat, and each move spent on one more.
+    // The seats that are paid for: a computer in each seat, and each move spent on one more.
     for (const ids of computers.slice(0, seats)) {
       const one = await signIn(world, own, 'PC', {}, ids);
       known.push(one);

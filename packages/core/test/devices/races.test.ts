@@ -8,7 +8,7 @@ import { addOwner, approve, ask, type Computer, renew, signIn, take, toIds } fro
 
 const many = Array.from({ length: 50 }, (_, n) => n);
 
-/** What concurrent calls came to: `done`, or the code of the refusal, with how many. */
+/** The outcome of concurrent calls: `done`, or the code of the refusal, with how many. */
 async function race(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(calls)) {

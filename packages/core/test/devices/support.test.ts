@@ -63,7 +63,7 @@ describeCalls('support and the computers of an account', (world) => {
       });
     expect((await renew(world, one)).seats).toHaveLength(1);
 
-    // What its owner removed comes back with the move that it cost.
+    // A computer that its owner removed comes back with the move that it cost.
     await release(world.core, visitor(session), session, one.id);
     expect(await countMoves()).toBe(1);
     await restoreDevice(world.core, operator, about(one.id));

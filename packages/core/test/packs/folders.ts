@@ -32,7 +32,7 @@ export function writeFiles(folder: string, files: Files): string {
 /** A new folder with some files. */
 export const makeFolder = (files: Files): string => writeFiles(mkdtempSync(join(tmpdir(), 'backline-pack-')), files);
 
-/** What most tests publish: a first group, an option, and a file that is in two places. */
+/** The folder that most tests publish: a first group, an option, and a file that is in two places. */
 export const harbor = (): Files => ({
   'pack.json': JSON.stringify({
     name: 'Harbor Strings',

@@ -130,7 +130,7 @@ describeOnEngines('publishing packs', (world) => {
     const { head } = await verifyPack(current?.head ?? '', await getTrust(core), sku);
     expect(head).toMatchObject({ requires: '1.4', options: [{ id: 'room', name: 'Room microphones', files: 1 }] });
     await expect(publish(folder, '1.2.0')).rejects.toThrow('Nothing has changed');
-    // What the vendor says counts, also that it is nothing.
+    // The vendor's file counts, also an empty one.
     const other = await publish(makeFolder({ ...files, 'pack.json': '{}' }), '2.0.0');
     expect(other).toMatchObject({ firstBytes: 0, warnings: [] });
     expect(other.name).not.toBe('Harbor Strings');
@@ -585,7 +585,7 @@ describeOnEngines('publishing packs', (world) => {
         if (!isSlow || !key.startsWith('b/')) return;
         world.advance(3 * dayMs);
         collected += (await collectGarbage(core, caller)).objects;
-        // What the last bundle takes is too short for the collector, and too long to trust what was stored before.
+        // The last bundle is too slow for the collector, and the blocks that were stored before can't be trusted.
         isSlow = collected < 2;
       },
     };

@@ -22,7 +22,7 @@ it.each([9, 68])('hands on the bytes that were hashed, of %i MB', async (megabyt
   const stored: Buffer[] = [];
   try {
     const read = await readFiles(files, blocks, {
-      // What writes is slower than what reads and cuts.
+      // Writing is slower than reading and cutting.
       async take(block, hash) {
         await new Promise((resolve) => setImmediate(resolve));
         expect(toDigest('sha256', block, 'hex')).toBe(Buffer.from(hash).toString('hex'));

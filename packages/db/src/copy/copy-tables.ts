@@ -5,7 +5,7 @@ import type { Tables } from '../store.ts';
 import { pgKit } from '../tables/pg-kit.ts';
 import { createTables } from '../tables/tables.ts';
 
-/** What a column of the kit holds. */
+/** The type of a column in the kit. */
 export type ColumnKind = 'text' | 'int' | 'big' | 'bool' | 'time' | 'json';
 
 export interface CopyColumn {

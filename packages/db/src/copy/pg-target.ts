@@ -149,7 +149,7 @@ export async function prepareForUse(client: pg.Client): Promise<void> {
   await client.query('ANALYZE');
 }
 
-/** What the transaction sees that the connection is in. Writes nothing. */
+/** The store that the transaction of this connection sees. Writes nothing. */
 export function toReadingStore(client: pg.Client): Store {
   const db = drizzle(client) as unknown as Db;
   return {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { migrateSqlite } from '../migrate-sqlite.ts';
 import { listMigrations } from '../migrations.ts';
 
-/** What each object is, and of a trigger what it does. The text of the others may differ between versions of SQLite. */
+/** Lists the objects, and the body of each trigger. The text of the others may differ between versions of SQLite. */
 const listObjects = `
   SELECT type || ' ' || name AS object, CASE type
     WHEN 'table' THEN (SELECT group_concat(name) FROM (SELECT name FROM pragma_table_xinfo(o.name) ORDER BY name))
@@ -16,7 +16,7 @@ function readObjects(connection: Database.Database): Map<string, string | null> 
   return new Map(rows.map(({ object, form }) => [object, form]));
 }
 
-/** What the migrations up to a schema make. */
+/** The objects that the migrations up to a schema make. */
 function makeObjects(schema: number): Map<string, string | null> {
   const connection = new Database(':memory:');
   try {

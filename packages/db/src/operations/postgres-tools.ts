@@ -70,7 +70,7 @@ function toToolError(tool: PostgresTool, error: unknown): OperationRefusedError 
     return new OperationRefusedError(
       `${tool} is of PostgreSQL ${client}, too old for the server's ${server}: install the client of ${Number.parseInt(server, 10)}.`,
     );
-  // What follows the line of an error are statements and rows.
+  // Statements and rows follow the line of an error.
   const [, reason = 'it does not say why'] = /^\w+: error: (.*)$/m.exec(stderr) ?? [];
   return new OperationRefusedError(`${tool} failed: ${reason}`);
 }

@@ -36,7 +36,7 @@ export interface RestorePlan {
 export interface RestoreReport extends RestorePlan {
   /** Where the replaced database is kept; null when there was none. */
   keptAs: string | null;
-  /** Whether it is still the shop that was backed up. False: it is a copy, which gets an id of its own. */
+  /** True if it is still the shop that was backed up. False: it is a copy, which gets an id of its own. */
   keepsShop: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function restoreDatabase(
 ): Promise<RestoreReport> {
   const plan = await planRestore(url, from);
   const { database, current, restored } = plan;
-  // What takes the place of its own shop is no copy of it.
+  // A database that replaces its own shop is no copy of it.
   const keepsShop = isReplacement || (restored.shop !== null && restored.shop === current?.shop);
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const staged = `${database}.${randomUUID().slice(0, 8)}.part`;

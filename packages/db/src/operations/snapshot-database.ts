@@ -85,7 +85,7 @@ function assertCounted(contents: SnapshotContents | undefined): SnapshotContents
 
 /** Dumps the moment that it counts, and reads the dump back: it has to be of the database that was counted. */
 async function dumpPostgres(url: string, file: string, hostEnv: HostEnv): Promise<SnapshotContents> {
-  // What has to be installed is said first.
+  // A missing program is reported first.
   await runPostgresTool('pg_dump', null, ['--version'], hostEnv);
   const client = await connectPg(url);
   try {

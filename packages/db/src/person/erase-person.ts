@@ -4,7 +4,7 @@ import { and, eq, isNotNull, or, type SQL } from '../operators.ts';
 import type { Db, Tables } from '../store.ts';
 import { isOwned, type MarkedPersonTable, readPersonTables, toColumn } from './person-tables.ts';
 
-/** What an emptied column holds. One that must not repeat says of whom it was, by the id that stays. */
+/** The value of an emptied column. One that must not repeat says of whom it was, by the id that stays. */
 function toBlank(name: string, column: Column, userId: string): unknown {
   if (!column.notNull) return null;
   if (column.dataType === 'boolean') return false;

@@ -2,7 +2,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db, Tables } from '../store.ts';
 import { isOwned, readPersonTables, toColumn } from './person-tables.ts';
 
-/** What a person's export shows of one table: a row for each, without the columns that it does not show. */
+/** One table of a person's export: a row for each, without the columns that it does not show. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
 
 /** Everything of a person that is marked as exported, by table. One transaction makes it one moment. */

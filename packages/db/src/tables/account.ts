@@ -80,7 +80,9 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
         .references(() => users.id),
       addressCanonical: text('address_canonical', erase).notNull(),
       newEmail: text('new_email', exported.erase),
-      /** What the mail is about: the id of a factor (`account-factors.ts`), of a session, or of a change that waits. */
+      /**
+       * The subject of the mail: the id of a factor (`account-factors.ts`), of a session, or of a change that waits.
+       */
       aboutId: text('about_id', erase),
       /** The session that made the change that the mail is about. */
       sessionId: text('session_id', erase),
@@ -95,8 +97,8 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
   );
 
   /**
-   * Who did what, why and from where, written in the transaction of the change. Rows are never changed: each has a
-   * keyed hash over itself and the previous one. `seq` has no gaps.
+   * The events with their author, reason and origin, written in the transaction of the change. Rows are never changed:
+   * each has a keyed hash over itself and the previous one. `seq` has no gaps.
    */
   const auditEntries = table(
     'audit_entries',

@@ -52,7 +52,7 @@ export function catalogTables(
       demos: json('demos', system).$type<StoredDemo[]>().notNull().default([]),
       /** The catalog file's choice of the instrument that stands for the pack, from 1. */
       audioDemo: int('audio_demo', system),
-      /** What stands for the pack: follows from demos, instruments and `audioDemo`, and is kept for the list. */
+      /** The preview of the pack: follows from demos, instruments and `audioDemo`, and is kept for the list. */
       previewUrl: text('preview_url', system),
       previewTitle: text('preview_title', system),
       publishedAt: time('published_at', system),
@@ -103,7 +103,7 @@ export function catalogTables(
   });
 
   /**
-   * What was measured in a sound, by the SHA-256 of its file. Loudness and peak are in hundredths of LUFS and dBFS;
+   * The measurements of a sound, by the SHA-256 of its file. Loudness and peak are in hundredths of LUFS and dBFS;
    * null: silence. `tool` names the version of the meter: another one measures again. `seconds` is null for a file that
    * cannot be measured; `problem` says why.
    */

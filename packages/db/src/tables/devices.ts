@@ -72,7 +72,10 @@ export function deviceTables(
       os: text('os', exported.erase).$type<DeviceSystem>().notNull(),
       osVersion: text('os_version', exported.erase),
       arch: text('arch', exported.erase).$type<InstallerArch>(),
-      /** What its leases are bound to: hashed under its own salt, so that neither computers nor accounts can be joined. */
+      /**
+       * The ids to which its leases are bound: hashed under its own salt, so that neither computers nor accounts can be
+       * joined.
+       */
       boundIds: json('bound_ids', erase).$type<DeviceIds>().notNull().default({}),
       formerBindings: json('former_bindings', erase).$type<readonly FormerBinding[]>().notNull().default([]),
       createdAt: time('created_at', exported.erase).notNull(),

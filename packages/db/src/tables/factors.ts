@@ -3,7 +3,7 @@ import { erase, exported } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { ChallengePurpose } from './types.ts';
 
-/** What proves who a person is, besides their password, and the proofs that are under way. */
+/** The proofs of a person besides their password, and the proofs that are under way. */
 export function factorTables({ table, text, int, big, bool, time, index, primaryKey }: Kit, account: AccountTables) {
   const ofUser = (name: string) =>
     text(name, erase)

@@ -16,9 +16,9 @@ export function licenseTables(
   account: AccountTables,
 ) {
   /**
-   * What can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack. `pool`: whose
-   * seats its plugin takes; the import checks that there is such a pool. `taxCategory`: as the catalog says; null for the
-   * one that suits its kind.
+   * The products that can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack.
+   * `pool`: whose seats its plugin takes; the import checks that there is such a pool. `taxCategory`: as the catalog
+   * says; null for the one that suits its kind.
    */
   const skus = table('skus', {
     sku: text('sku', system).primaryKey(),
@@ -117,7 +117,7 @@ export function licenseTables(
     (row) => [primaryKey({ columns: [row.grantId, row.reason] })],
   );
 
-  /** What a sign-up can grant. */
+  /** The products that a sign-up can grant. */
   const offers = table('offers', {
     name: text('name', system).primaryKey(),
     sku: text('sku', system)

@@ -1,8 +1,8 @@
 /**
- * What a column holds. `system`: nothing of a person. Otherwise what erasing the person does: `erase` deletes the row,
- * `blank` empties the column, `redact` leaves ids, states, times and amounts of what a provider sent, `keep` leaves it, for
- * a reason and a time. `isExported`: the person's own export shows it;
- * secrets and what serves the program alone are not shown.
+ * The mark of a column. `system`: nothing of a person. Otherwise what erasing the person does: `erase` deletes the row,
+ * `blank` empties the column, `redact` leaves ids, states, times and amounts of what a provider sent, `keep` leaves it,
+ * for a reason and a time. `isExported`: the person's own export shows it; secrets and what serves the program alone
+ * are not shown.
  */
 export type Mark =
   | { of: 'system' }

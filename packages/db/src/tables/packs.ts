@@ -3,7 +3,7 @@ import type { LicenseTables } from './licenses.ts';
 import { system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 
-/** What is published of packs. Files and blocks have no rows: they are in the list, which the storage keeps. */
+/** The published versions of packs. Files and blocks have no rows: they are in the list, which the storage keeps. */
 export function packTables(
   { table, text, int, big, time, json, index, uniqueIndex, primaryKey }: Kit,
   licenses: LicenseTables,
@@ -41,7 +41,7 @@ export function packTables(
     ],
   );
 
-  /** What is offered: the one row that switches a version. */
+  /** The offered version: the one row that switches a version. */
   const packCurrent = table(
     'pack_current',
     {
@@ -54,7 +54,7 @@ export function packTables(
     (row) => [primaryKey({ columns: [row.sku, row.channel] })],
   );
 
-  /** What is stored and sent as one: blocks in a row, named by their hashes. */
+  /** The objects that are stored and sent as one: blocks in a row, named by their hashes. */
   const packBundles = table('pack_bundles', {
     id: text('id', system).primaryKey(),
     bytes: int('bytes', system).notNull(),
@@ -76,7 +76,7 @@ export function packTables(
     ],
   );
 
-  /** What was asked for by day, without a person: for the vendor's costs. */
+  /** The downloads by day, without a person: for the vendor's costs. */
   const packTransfers = table(
     'pack_transfers',
     {

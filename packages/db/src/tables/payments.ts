@@ -72,8 +72,9 @@ export function paymentTables(
       total: big('total', exported.keep(sale)).notNull(),
       createdAt: time('created_at', exported.keep(sale)).notNull(),
       /**
-       * What the provider's books say, empty until they have said it. `total` = subtotal - discount + tax, and
-       * `grandTotal`, what was charged, = total - credit + creditToBalance. Fee and earnings are in the payout's currency.
+       * The sums of the provider's books, empty until they are known. `total` = subtotal - discount + tax, and
+       * `grandTotal`, what was charged, = total - credit + creditToBalance. Fee and earnings are in the payout's
+       * currency.
        */
       subtotal: big('subtotal', exported.keep(sale)),
       discount: big('discount', exported.keep(sale)),
@@ -190,7 +191,7 @@ export function paymentTables(
       items: json('items', exported.keep(sale)).$type<StoredAdjustmentItem[]>().notNull(),
       occurredAtUs: big('occurred_at_us', system).notNull(),
       createdAt: time('created_at', exported.keep(sale)).notNull(),
-      /** What it gives back, in the order's currency. Fee and earnings are in the payout's currency. */
+      /** The refunded sum, in the order's currency. Fee and earnings are in the payout's currency. */
       currency: text('currency', exported.keep(sale)),
       subtotal: big('subtotal', exported.keep(sale)),
       tax: big('tax', exported.keep(sale)),

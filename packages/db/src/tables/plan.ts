@@ -60,8 +60,8 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   );
 
   /**
-   * Who had a trial, by keyed hash of the account and of the normalized email. Reserved while a checkout is open,
-   * permanent once a plan was bought.
+   * The trials, by keyed hash of the account and of the normalized email. Reserved while a checkout is open, permanent
+   * once a plan was bought.
    */
   const trialClaims = table(
     'trial_claims',

@@ -5,7 +5,7 @@ import type { ConsentKind, SignInOutcome, TermsKind } from './types.ts';
 
 const agreed = keep('it proves what was agreed to, and what was taken back', '3 years');
 
-/** Who signed in, and what is forgotten when a person leaves. */
+/** Sign-ins, and the rows that are forgotten when a person leaves. */
 export function privacyTables({ table, text, int, bool, time, index }: Kit, account: AccountTables) {
   /**
    * The key that seals where a person's acts came from, sealed itself under the installation's. Without the row nobody
@@ -51,9 +51,9 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
   return { subjectKeys, signIns, auditCheckpoints };
 }
 
-/** What people agree to. */
+/** Terms, and the consents of people. */
 export function consentTables({ table, text, bool, time, index, primaryKey }: Kit, account: AccountTables) {
-  /** What a person agreed to or took back. Rows are only added; the newest of each kind counts. */
+  /** A consent that a person gave or took back. Rows are only added; the newest of each kind counts. */
   const consents = table(
     'consents',
     {
@@ -65,7 +65,7 @@ export function consentTables({ table, text, bool, time, index, primaryKey }: Ki
       /** Of the words that were agreed to. */
       version: text('version', exported.keep(agreed)).notNull(),
       isGiven: bool('is_given', exported.keep(agreed)).notNull(),
-      /** Whether the box was checked before the person saw it. */
+      /** True if the box was checked before the person saw it. */
       wasPreticked: bool('was_preticked', exported.keep(agreed)).notNull(),
       source: text('source', exported.keep(agreed)).notNull(),
       at: time('at', exported.keep(agreed)).notNull(),

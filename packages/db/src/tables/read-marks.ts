@@ -10,7 +10,7 @@ export interface MarkedTable {
 
 type Build = (name: string, mark: Mark) => object;
 
-/** What every column of every table holds, in the order of declaration. */
+/** The mark of every column of every table, in the order of declaration. */
 export function readMarks(): MarkedTable[] {
   const tables: MarkedTable[] = [];
   let columns: MarkedTable['columns'] = [];

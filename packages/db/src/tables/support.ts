@@ -39,7 +39,7 @@ export function refundTables({ table, text, bool, time, json, index }: Kit) {
       transactionId: text('transaction_id', proof).notNull(),
       /** The withdrawal that it pays back; null: support asked for it. */
       withdrawalId: text('withdrawal_id', proof),
-      /** What of each line, including tax. */
+      /** The refunded sum of each line, including tax. */
       lines: json('lines', proof).$type<readonly RequestedLine[]>().notNull(),
       endsPlan: bool('ends_plan', proof).notNull(),
       planEndedAt: time('plan_ended_at', proof),

@@ -1,16 +1,19 @@
 /** The purpose of a mailed link, or of what the browser of a sign-up keeps. */
 export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up' | 'stop';
 
-/** What a session was made for: the portal and programs, or the command line of staff. */
+/** The purpose of a session: the portal and programs, or the command line of staff. */
 export type SessionKind = 'portal' | 'cli';
 
 /**
- * What a proof that is under way is for: a second factor after a password, in the portal or at the command line of staff;
- * a sign-in with a passkey alone; a passkey that is added; the password or a passkey asked again.
+ * The purpose of a proof that is under way: a second factor after a password, in the portal or at the command line of
+ * staff; a sign-in with a passkey alone; a passkey that is added; the password or a passkey asked again.
  */
 export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_passkey' | 'confirm';
 
-/** What a person agrees to. The terms and the privacy policy have versions of the vendor's; mails from us, of ours. */
+/**
+ * The documents that a person accepts. The terms and the privacy policy have versions of the vendor's; mails from us,
+ * of ours.
+ */
 export type TermsKind = 'terms' | 'privacy';
 export type ConsentKind = TermsKind | 'marketing' | 'trackers';
 
@@ -23,7 +26,7 @@ export interface RequestedLine {
   amount: number;
 }
 
-/** What a task needs besides whom and what it is about. */
+/** The data of a task besides its person and its subject. */
 export interface TaskInput {
   /** Of a change of address: the new one. */
   email?: string;

@@ -47,7 +47,7 @@ export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyFo
   return null;
 }
 
-/** Whether Change Display Name may be submitted. */
+/** True if Change Display Name may be submitted. */
 export function canSubmitContactName(name: string, currentName: string): boolean {
   const trimmed = name.trim();
   return trimmed !== '' && trimmed !== currentName;

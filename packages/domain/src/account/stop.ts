@@ -13,6 +13,6 @@ export const stop = declareCall({
   refusals: ['token_invalid', 'rate_limited'],
   limit: 'token_ip',
   input: tokenOnlyInput,
-  /** What the link has stopped. */
+  /** The act that the link has stopped. */
   output: z.object({ stopped: z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']) }),
 });

@@ -53,7 +53,7 @@ export const brandFile = z.strictObject({
   favicon: file('svg', 'png').optional(),
   /** Beside the forms; absent: a cover from the catalog. */
   loginArt: z.strictObject({ image: file('webp', 'jpg', 'png', 'avif'), alt: line }).optional(),
-  /** What other sites show of a page without a picture of its own. */
+  /** The picture that other sites show of a page without one of its own. */
   socialCard: file('png', 'jpg', 'webp').optional(),
   legal: z
     .strictObject({
@@ -61,7 +61,7 @@ export const brandFile = z.strictObject({
       privacy: webLink.optional(),
       refunds: webLink.optional(),
       students: webLink.optional(),
-      /** Who runs the portal, a line each: name, address, register. */
+      /** The operator of the portal, a line each: name, address, register. */
       imprint: z.array(line).max(8).default([]),
     })
     .default({ imprint: [] }),
@@ -75,7 +75,7 @@ export const brandFile = z.strictObject({
       /^(?=.*[ILOU])[A-Z][A-Z0-9]{1,5}$/,
       'must be 2 to 6 capital letters and digits, with an I, L, O or U among them',
     ),
-  /** What a plan is called where the catalog has none of its kind. */
+  /** The name of a plan where the catalog has none of its kind. */
   plans: z.strictObject({ plus: line.max(60).optional() }).default({}),
 });
 export type BrandFile = z.output<typeof brandFile>;

@@ -26,7 +26,7 @@ export type ColorName = keyof typeof defaultColors;
 export type Colors = Record<ColorName, string>;
 export const colorNames = Object.keys(defaultColors) as ColorName[];
 
-/** What a mail is drawn in: mail clients are light, so these are not the portal's. */
+/** The colors of a mail: mail clients are light, so these are not the portal's. */
 export const defaultMailColors = {
   page: '#efe8dd',
   card: '#fffdf9',

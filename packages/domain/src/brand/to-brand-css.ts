@@ -62,7 +62,7 @@ export function toFamilyCss({ fonts }: Pick<Brand, 'fonts'>): string {
   return lines.length === 0 ? '' : `:root{${lines.join(';')}}`;
 }
 
-/** Whether a brand looks other than the portal does by itself. */
+/** True if a brand looks other than the portal does by itself. */
 export function hasOwnLook({ fonts, colors }: Pick<Brand, 'fonts' | 'colors'>): boolean {
   return Object.keys(fonts).length > 0 || colorNames.some((name) => colors[name] !== defaultColors[name]);
 }

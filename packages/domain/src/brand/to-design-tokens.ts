@@ -25,7 +25,7 @@ function toShadow(text: string) {
 
 type Values = [name: string, value: unknown][];
 
-/** What the format can't say is left out. */
+/** Values that the format can't express are left out. */
 function toGroup($type: string, values: Values) {
   const known = values.filter(([, $value]) => $value !== null);
   return { $type, ...Object.fromEntries(known.map(([name, $value]) => [name, { $value }])) };

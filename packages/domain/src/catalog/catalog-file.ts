@@ -46,7 +46,7 @@ const fileFact = z.strictObject({ label: line.max(40), value: line.max(80) });
 
 const bytes = z.int().min(0);
 
-/** What a pack needs beside the disk: the plugin's lowest version, and memory. */
+/** The needs of a pack besides the disk: the plugin's lowest version, and memory. */
 const fileRequires = z.strictObject({
   plugin: z
     .string()
@@ -66,7 +66,9 @@ const fileDeveloper = z.strictObject({
   logo: assetLink,
 });
 
-/** Whose places a SKU needs: `backline pool set` makes one and sets its rules. Absent: those of the main pool. */
+/**
+ * The pool whose places a SKU needs: `backline pool set` makes one and sets its rules. Absent: those of the main pool.
+ */
 const pool = z
   .string()
   .trim()
@@ -146,7 +148,7 @@ const filePlan = z
     error: 'must be in the currency of the monthly price',
   });
 
-/** What people search by: one word, in lower case as it is compared. */
+/** A word of a search: one word, in lower case as it is compared. */
 const moodWord = textLike(40, /^[\p{Ll}\p{N}]+$/u, 'must be one word in lower case, such as sad');
 
 export const catalogFile = z.strictObject({

@@ -43,7 +43,7 @@ export type Preview = z.infer<typeof preview>;
 
 const bytes = z.int().min(0).meta({ format: 'int64' }).nullable();
 
-/** What a pack needs on the customer's machine. Null: not known. `plugin` is the lowest version, such as `1.4`. */
+/** The needs of a pack on the customer's machine. Null: not known. `plugin` is the lowest version, such as `1.4`. */
 export const needs = z.object({
   diskBytes: bytes,
   downloadBytes: bytes,
@@ -97,7 +97,9 @@ export const cartItem = z.object({
   assets: cardImage,
   needs,
   seats: seatCount,
-  /** What stands for the pack: its first demo, else an instrument that can be heard. Its wave comes with the collection. */
+  /**
+   * The preview of the pack: its first demo, else an instrument that can be heard. Its wave comes with the collection.
+   */
   preview: z
     .object({
       url: assetUrl,
@@ -127,7 +129,7 @@ export type Demo = z.infer<typeof demo>;
 export const galleryImage = z.object({ url: assetUrl, alt: shownLine });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
-/** What a maker says about a pack in few words: `Players`, `11`. */
+/** A maker's facts about a pack in few words: `Players`, `11`. */
 export const collectionFact = z.object({ label: shownLine, value: shownLine });
 export type CollectionFact = z.infer<typeof collectionFact>;
 
@@ -151,7 +153,7 @@ export const collection = z.object({
   cartItem,
   /** Those that the plugin is offered for. */
   systems: z.array(deviceType).max(deviceTypes.length),
-  /** What plugins fetch; null: it is not published yet. */
+  /** The pack that plugins fetch; null: it is not published yet. */
   pack: publishedPack.nullable(),
 });
 export type Collection = z.infer<typeof collection>;

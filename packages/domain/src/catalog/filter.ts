@@ -11,7 +11,7 @@ export interface Filterable {
 /** How the visitor holds an item: owned for good, through a plan, or not at all. */
 export type Holding = 'mine' | 'plan' | 'none';
 
-/** What else the items of a list can have in common. */
+/** Other traits that the items of a list can share. */
 export const traits = ['heard', 'sale', 'mine', 'not-mine', 'plan'] as const;
 export type Trait = (typeof traits)[number];
 

@@ -9,7 +9,7 @@ export const getSearchTexts = declareCall({
   isShared: true,
   rest: 'GET /catalog/search-texts',
   summary: 'The texts of everything that is sold, and moods, for a search',
-  /** What a search looks through beside the list and its instruments, and what its words stand for. */
+  /** The texts that a search looks through beside the list and its instruments, and the meanings of its words. */
   output: z.object({
     packs: z
       .array(

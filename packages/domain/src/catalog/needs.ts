@@ -13,7 +13,7 @@ export interface TotalNeeds {
   largest: string | null;
 }
 
-/** What some items need together; null where none of them says anything. */
+/** The needs of some items together; null where none of them says anything. */
 export function sumNeeds(items: readonly Pick<CartItem, 'productName' | 'needs'>[]): TotalNeeds | null {
   const known = items.filter(({ needs }) => needs.diskBytes !== null || needs.downloadBytes !== null);
   if (known.length === 0) return null;

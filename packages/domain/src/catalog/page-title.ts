@@ -11,7 +11,7 @@ export function toShopTitle(name: string | null, productName: string): string {
   return name === null ? t('page.shopTitle', names) : t('page.shopPartTitle', { ...names, name });
 }
 
-/** What a collection is called in a title. */
+/** The name of a collection in a title. */
 export function toTitledName({ collectionName, developerName }: Pick<Collection, 'collectionName' | 'developerName'>) {
   return t('page.collectionBy', { collection: collectionName, developer: developerName });
 }

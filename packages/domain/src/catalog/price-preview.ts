@@ -8,7 +8,7 @@ export interface PreviewedPrice {
   tax: Tax;
 }
 
-/** Whether a price includes the visitor's tax, or the tax is added to it at checkout. */
+/** The tax of a price: it is included, or added at checkout. */
 export type Tax = 'inside' | 'on_top';
 
 /** The price ids to preview, regular and on sale. An inactive sale has no price to show. */

@@ -14,8 +14,9 @@ function countTags(items: readonly Comparable[]): Map<string, number> {
 }
 
 /**
- * What is like an item, the likest first: two points for a shared category, up to one for a shared tag (the rarer, the
- * more), one for the same developer. Nothing that is owned, at most six, at most three of one developer.
+ * The items that are most like an item, the nearest first: two points for a shared category, up to one for a shared tag
+ * (the rarer, the more), one for the same developer. Nothing that is owned, at most six, at most three of one
+ * developer.
  */
 export function findRelated<Item extends Comparable>(
   item: Comparable,

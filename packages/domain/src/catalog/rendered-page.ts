@@ -10,7 +10,7 @@ export interface PageAnswer {
   isLarge?: boolean;
 }
 
-/** What the portal's own program renders a page from. */
+/** The input from which the portal's own program renders a page. */
 export interface PageToRender {
   address: string;
   product: ProductConfig;
@@ -18,7 +18,7 @@ export interface PageToRender {
 }
 
 export interface RenderedPage {
-  /** What is inside the root. */
+  /** The markup inside the root. */
   html: string;
   /** The element with the data that hydration needs. */
   data: string;

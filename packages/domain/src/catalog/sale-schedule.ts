@@ -5,7 +5,7 @@ export interface SalePrice {
   /** When it was taken out of the catalog, which ends it too. */
   retiredAt: Date | null;
   priceId: string | null;
-  /** Whether the provider sells it; null: not known. */
+  /** True if the provider sells it; null: not known. */
   isActive: boolean | null;
 }
 
@@ -21,7 +21,7 @@ export interface SaleSchedule {
   nextChangeAt: Date | null;
 }
 
-/** What follows from a sale's plan at a time. It starts exactly at `startsAt`, and is over exactly at its end. */
+/** The schedule of a sale at a time. It starts exactly at `startsAt`, and is over exactly at its end. */
 export function toSaleSchedule({ startsAt, endsAt, retiredAt, priceId, isActive }: SalePrice, now: Date): SaleSchedule {
   const end = retiredAt !== null && (endsAt === null || retiredAt < endsAt) ? retiredAt : endsAt;
   const isAhead = startsAt !== null && now < startsAt;

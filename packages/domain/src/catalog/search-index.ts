@@ -11,7 +11,7 @@ export type Place = (typeof places)[number];
  * of its meanings.
  */
 const costs = { whole: 0, beginning: 0.2, mood: 2.3, near: 0.5, position: 0.02, meaning: 0.3 };
-/** What each more of a mood's meanings adds to a line, which is less than another word. */
+/** The weight that each more of a mood's meanings adds to a line, less than that of another word. */
 const lineMeaning = 0.03;
 /** From so many letters on, a word that begins with them is found; before, the whole word alone. */
 const beginningFrom: Record<Place, number> = { name: 1, instrument: 2, tag: 2, text: 4 };

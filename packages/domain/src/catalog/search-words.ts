@@ -44,8 +44,8 @@ export function withoutWord(text: string, word: string): string {
 }
 
 /**
- * Whether a word differs from `asked` by one letter, another, a missing, an added or two exchanged: the whole word, or its
- * beginning.
+ * True if a word differs from `asked` by one letter: another, a missing, an added or two exchanged: the whole word, or
+ * its beginning.
  */
 export function isNear(word: string, asked: string, isWhole: boolean): boolean {
   if (asked.length < tolerantFrom || word.length < asked.length - 1) return false;
@@ -66,7 +66,7 @@ export function isNear(word: string, asked: string, isWhole: boolean): boolean {
   );
 }
 
-/** Whether a word is alike: the letters by which it differs are at most a third, and two. */
+/** True if a word is alike: the letters by which it differs are at most a third, and two. */
 export function isAlike(word: string, asked: string): boolean {
   const most = Math.min(2, Math.floor(asked.length / 3));
   if (asked.length < tolerantFrom || Math.abs(word.length - asked.length) > most) return false;

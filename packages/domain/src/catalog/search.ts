@@ -2,7 +2,7 @@ import type { Mood } from './get-search-texts.ts';
 import { createSearchIndex, type Met, places } from './search-index.ts';
 import { isAlike, toAskedWords } from './search-words.ts';
 
-/** What a search looks through. The instruments are lines of text, in their order. */
+/** The texts of a pack that a search looks through. The instruments are lines of text, in their order. */
 export interface SearchPack {
   collectionSlug: string;
   name: string;
@@ -13,7 +13,7 @@ export interface SearchPack {
   instruments: readonly { text: string; isAudible: boolean }[];
 }
 
-/** What has an asked word: a tag, or a text, of which a part can be shown. */
+/** The part of a pack that has a word: a tag, or a text, of which a part can be shown. */
 export interface SearchReason {
   place: 'tag' | 'text';
   source: string;
@@ -89,14 +89,14 @@ function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
       })
       .toSorted((a, b) => Number(b.isAudible) - Number(a.isAudible) || b.score - a.score || a.number - b.number);
   const inLines = met.filter(({ lines }) => lines !== null);
-  // What is asked for itself comes before what a mood stands for.
+  // A word itself comes before the meanings of a mood.
   const inOrder = [...inLines.filter(({ isMood }) => !isMood), ...inLines.filter(({ isMood }) => isMood)];
   const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];
   const best = toBest([...scores].flatMap(([number, score]) => (score < most ? [] : [number])));
   return [...new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line])).values()];
 }
 
-/** What a pack costs that meets the words so: little is good. */
+/** The cost of a pack that matches the words so: little is good. */
 function toCost(met: readonly Met[]): number {
   let sum = 0;
   let outside = 0;
@@ -109,7 +109,10 @@ function toCost(met: readonly Met[]): number {
   return sum + (isSpread ? spreadCost * met.length : 0);
 }
 
-/** What is shown of a pack, made when it is: a large shop finds hundreds. `found`: undefined where it has not that word. */
+/**
+ * The parts of a pack that a result shows, made when it is shown: a large shop finds hundreds. `found`: undefined where
+ * it has not that word.
+ */
 function createHit(pack: SearchPack, asked: readonly string[], found: readonly (Met | undefined)[]): SearchHit {
   const met = found.flatMap((one) => one ?? []);
   let made: SearchLine[] | null = null;

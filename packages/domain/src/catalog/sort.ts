@@ -7,7 +7,10 @@ import type { CartItem } from './catalog.ts';
 export const sortOrders = ['featured', 'newest', 'price-up', 'price-down', 'name', 'saving'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What decides whether an item has a price to show: what the visitor owns, and what comes with a plan alone, has none. */
+/**
+ * The holdings that decide if an item has a price to show: what the visitor owns, and what comes with a plan alone, has
+ * none.
+ */
 export interface Holdings {
   takenSkus: ReadonlySet<string>;
   plans: readonly PlanName[];
@@ -17,7 +20,7 @@ type Compare = (a: CartItem, b: CartItem) => number;
 /** The price that stands beside an item; null where none does. */
 type ToPrice = (item: CartItem) => number | null;
 
-/** What shows no price comes last, whichever way. */
+/** An item without a price comes last, in both directions. */
 function byPrice(toPrice: ToPrice, direction: 1 | -1): Compare {
   return (a, b) => {
     const left = toPrice(a);

@@ -30,7 +30,7 @@ export interface PluginClient {
 export const seatCountings = ['account', 'grants'] as const;
 export type SeatCounting = (typeof seatCountings)[number];
 
-/** Who removed a computer. */
+/** The party that removed a computer. */
 export type ReleasedBy = 'owner' | 'plugin' | 'support' | 'account';
 
 /** How a computer lost its seat. */
@@ -38,7 +38,7 @@ export type SeatEnd = 'swap' | 'idle' | 'release' | 'courtesy';
 
 export type SignInDecision = 'approved' | 'denied';
 
-/** What a computer or a host is called: one line that can be shown. */
+/** The name of a computer or a host: one line that can be shown. */
 const shownInput = (max: number) =>
   z
     .string()
@@ -85,7 +85,7 @@ const system = {
   osVersion: shownInput(32).optional(),
   arch: archInput,
 };
-/** What a computer runs, as it says at each contact. */
+/** The system of a computer, sent at each contact. */
 export const systemInput = z.object(system);
 
 export const deviceInput = z.object({
@@ -147,7 +147,7 @@ const seatHolder = z.object({
   canSwap: z.boolean().meta({ description: 'False for one that has no internet, or that was removed already.' }),
 });
 
-/** What a dialog needs where all seats are in use. The seat that was unused longest comes first. */
+/** The choice of a dialog where all seats are in use. The seat that was unused longest comes first. */
 export const seatChoice = z.object({
   pool: poolName,
   limit: count,

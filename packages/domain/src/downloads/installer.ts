@@ -39,9 +39,9 @@ export const installer = z.object({
 });
 export type Installer = z.infer<typeof installer>;
 
-/** Who a version is for: everybody, or those who try what comes next. */
+/** The readers of a version: everybody, or those who try what comes next. */
 export const releaseChannels = ['stable', 'beta'] as const;
 export const releaseChannel = z.enum(releaseChannels);
-/** What is new in a version, in plain text. */
+/** The news of a version, in plain text. */
 export const releaseNotes = z.string().trim().min(1).max(4000).meta({ pattern: '.' });
 export type ReleaseChannel = (typeof releaseChannels)[number];

@@ -9,7 +9,7 @@ interface ReleaseRule {
   can: readonly ReleaseAction[];
 }
 
-/** Whom each state of a release is for, and what can be done with it. A pre-release is beta for good. */
+/** The readers of a release in each state, and the acts on it. A pre-release is beta for good. */
 export const releaseRules = {
   stable: { offeredOn: ['stable', 'beta'], can: ['withdraw', 'move_to_beta'] },
   beta: { offeredOn: ['beta'], can: ['withdraw', 'move_to_stable'] },

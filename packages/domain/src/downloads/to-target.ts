@@ -1,5 +1,5 @@
 import type { DeviceType, InstallerArch } from './installer.ts';
 
-/** What an installer is for, in a word or two: `macOS`, `Linux arm64`. */
+/** The target of an installer, in a word or two: `macOS`, `Linux arm64`. */
 export const toTarget = ({ deviceType, arch }: { deviceType: DeviceType; arch?: InstallerArch | 'any' | undefined }) =>
   arch === undefined || arch === 'any' ? deviceType : `${deviceType} ${arch}`;

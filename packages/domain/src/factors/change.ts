@@ -1,4 +1,4 @@
-/** What happens to what an account proves itself with. Its owner is mailed about each. */
+/** A change of an account's factors. Its owner is mailed about each. */
 export type FactorChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -9,5 +9,5 @@ export type FactorChange =
   | 'recovery_codes_made'
   | 'recovery_code_used';
 
-/** Who began a reset of factors: support, for all, or "This wasn't me", for those that are newer than its mail. */
+/** The cause of a reset of factors: support, for all, or "This wasn't me", for those that are newer than its mail. */
 export type ResetCause = 'support' | 'secure_link';

@@ -26,7 +26,7 @@ export const factorCodeInput = z
   .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
   .meta({ description: 'The six digits of the authenticator app, or a recovery code.' });
 
-/** What a browser answers to `navigator.credentials.get`, as JSON. */
+/** The browser's answer to `navigator.credentials.get`, as JSON. */
 export const assertionInput = z.object({
   id: passkeyIdInput,
   rawId: passkeyIdInput,
@@ -41,7 +41,7 @@ export const assertionInput = z.object({
 });
 export type Assertion = z.output<typeof assertionInput>;
 
-/** What a browser answers to `navigator.credentials.create`, as JSON. */
+/** The browser's answer to `navigator.credentials.create`, as JSON. */
 export const attestationInput = z.object({
   id: passkeyIdInput,
   rawId: passkeyIdInput,
@@ -69,7 +69,7 @@ export const passkeyNameInput = z
 export const hostOutput = z.string().max(253).meta({ pattern: '^[a-z0-9.:-]+$' });
 export const passkeyIdOutput = textLike(1400, /^[A-Za-z0-9_-]+$/);
 
-/** What a browser needs to ask for a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
+/** The options for asking for a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
 export const passkeyOptionsOutput = z.object({
   challenge: challengeOutput,
   rpId: hostOutput,

@@ -10,7 +10,7 @@ const columns = z.union([column.transform((name) => [name]), z.array(column).min
 const condition = z.record(column, z.array(z.string().max(200)).min(1).max(50));
 const sku = z.string().min(1).max(64);
 
-/** What a file of another shop holds: which column is which field, and which product is which SKU. */
+/** The columns of another shop's file: which column is which field, and which product is which SKU. */
 export const importMapping = z.strictObject({
   /** Names the shop in the audit, and makes its order numbers its own. */
   source: z
@@ -25,7 +25,7 @@ export const importMapping = z.strictObject({
       lastName: columns,
       /** When the account was opened, or the order was made. */
       at: columns,
-      /** Whether news may be mailed. It counts with `consentAt` alone. */
+      /** True if news may be mailed. It counts with `consentAt` alone. */
       consent: columns,
       consentAt: columns,
       code: columns,

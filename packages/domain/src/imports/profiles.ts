@@ -34,7 +34,10 @@ const gumroadEnded: Conditions = [
 
 const shopify = { source: 'shopify' } satisfies ImportMappingInput;
 
-/** What other shops export, as far as they publish its columns. Products are the vendor's own: a mapping file adds them. */
+/**
+ * The exports of other shops, as far as they publish its columns. Products are the vendor's own: a mapping file adds
+ * them.
+ */
 export const importProfiles: Record<string, ImportProfile> = {
   gumroad: {
     from: 'the sales export, by the program that writes it (gumroad, purchase_export_service.rb)',

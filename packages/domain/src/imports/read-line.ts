@@ -156,7 +156,7 @@ const readers: { [Kind in ImportKind]: (line: Line) => Omit<ImportLines[Kind], '
   },
 };
 
-/** What a line is about, for the list of verdicts. A code is not readable there. */
+/** The subject of a line, for the list of verdicts. A code is not readable there. */
 const subjects: Record<ImportKind, (line: Line) => string | undefined> = {
   customers: (line) => line.find('email'),
   licenses: (line) => toShownCode(line.find('code') ?? ''),

@@ -4,12 +4,12 @@ import { licenseCodeMinLength, parseLicenseCodes, toBareLicenseCode } from './li
 const foreignCodeMaxLength = 256;
 /** Random codes have no more layouts than this; what has more is no list of codes. */
 export const codeLayoutsMax = 200;
-/** What stands between the letters of longer codes differs from one to the next. */
+/** The separators of longer codes differ from one to the next. */
 const longLength = 64;
 
 /**
- * What the codes of one system have in common: the lengths of their words and what is between them, such as `8-8-8-8`.
- * Null for what can be read as a code of ours, and for what is no code: two words, too short or too long.
+ * The layout that the codes of one system share: the lengths of their words and what is between them, such as
+ * `8-8-8-8`. Null for what can be read as a code of ours, and for what is no code: two words, too short or too long.
  */
 export function toCodeLayout(text: string, prefix: string): string | null {
   const code = text.trim();
@@ -26,7 +26,7 @@ function isForeign(line: string, prefix: string, layouts: ReadonlySet<string>): 
   return layout !== null && layouts.has(layout);
 }
 
-/** Whether a line of a text is a code of another system, in a layout that was imported. */
+/** True if a line of a text is a code of another system, in a layout that was imported. */
 export function hasForeignCode(text: string, prefix: string, layouts: ReadonlySet<string>): boolean {
   return toLines(text).some((line) => isForeign(line, prefix, layouts));
 }

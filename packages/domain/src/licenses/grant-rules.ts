@@ -1,14 +1,14 @@
 export type GrantAction = 'revoke' | 'restore';
 
 interface GrantRule {
-  /** Whether it is the owner's: on their list, and in the row of those that follow each other. */
+  /** True if it is the owner's: on their list, and in the row of those that follow each other. */
   isOwned: boolean;
   /** As it is called everywhere. */
   word: string;
   can: readonly GrantAction[];
 }
 
-/** What each state of a grant leaves to its owner, and what staff can do with it. */
+/** The permissions of a grant's owner in each state, and the acts of staff on it. */
 export const grantRules = {
   active: { isOwned: true, word: 'active', can: ['revoke'] },
   waiting: { isOwned: true, word: 'waiting', can: ['revoke'] },

@@ -72,7 +72,7 @@ export function toLicenseCodeReadings(bare: string): string[] {
 }
 
 /**
- * Whether a complete code may be mistyped: it uses our alphabet and its check character is wrong. Codes from elsewhere
+ * True if a complete code may be mistyped: it uses our alphabet and its check character is wrong. Codes from elsewhere
  * have none, so this is a hint and never a refusal.
  */
 export function isLikelyMistyped(code: string, prefix: string): boolean {

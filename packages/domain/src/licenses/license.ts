@@ -26,7 +26,7 @@ export const license = z.object({
   /** Null: it does not expire. */
   expirationDate: isoTime.nullable(),
   expired: z.boolean(),
-  /** Whether it is in force now. */
+  /** True if it is in force now. */
   activated: z.boolean(),
   /** True while the customer's bank looks at the payment for it. */
   disputed: z.boolean().optional(),
@@ -35,7 +35,7 @@ export const license = z.object({
 });
 export type License = z.infer<typeof license>;
 
-/** What was paid back, and is no longer owned. */
+/** A license that was paid back, and is no longer owned. */
 export const refundedLicense = z.object({ sku: skuInput, productName: shownLine, refundedAt: isoTime });
 export type RefundedLicense = z.infer<typeof refundedLicense>;
 

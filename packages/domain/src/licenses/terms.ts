@@ -70,7 +70,7 @@ export interface LicenseState {
   /** Null: for ever. */
   expiresAt: Date | null;
   isExpired: boolean;
-  /** Whether it is in force now. False also while a payment is disputed. */
+  /** True if it is in force now. False also while a payment is disputed. */
   isActive: boolean;
   /** Of its grants those that are in force, else all of them, the latest first. */
   heldBy: readonly string[];

@@ -10,7 +10,9 @@ const line = (max: number) =>
     .refine((text) => text.length > 0, 'is empty: leave it out to keep what is there')
     .refine((text) => text.length <= max, `has more than ${max} characters`);
 
-/** What Paddle corrects: the country stays, because the tax depends on it. What is left out stays as it is. */
+/**
+ * The fields that Paddle corrects: the country stays, because the tax depends on it. What is left out stays as it is.
+ */
 const invoiceDetails = z.object({
   name: line(200).optional(),
   businessName: line(200).optional(),

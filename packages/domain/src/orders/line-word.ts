@@ -17,7 +17,7 @@ export type LineWord = (typeof lineWords)[number];
 
 type Line = Pick<OrderLine, 'delivered' | 'refunded' | 'total'>;
 
-/** Whether all that was paid for a line was paid back. */
+/** True if all that was paid for a line was paid back. */
 const isPaidBack = ({ refunded, total }: Line) => total.amount > 0 && refunded.amount >= total.amount;
 
 export function toLineWord(line: Line): LineWord {

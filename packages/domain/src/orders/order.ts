@@ -21,7 +21,7 @@ export const itemId = z
   .max(64)
   .regex(/^txnitm_[a-z\d]{26}$/, 'is not the id of a line');
 
-/** What something of the shop looks like there now; a plan and what is no longer sold have no page. */
+/** The way that an item of the shop looks there now; a plan and what is no longer sold have no page. */
 const inShop = {
   sku: skuInput.nullable(),
   productName: shownLine.nullable(),
@@ -30,7 +30,7 @@ const inShop = {
   assets: cardImage.nullable(),
 };
 
-/** Whether something can be done, and if not, why. */
+/** True if something can be done, and if not, why. */
 const ability = <Bars extends readonly [string, ...string[]]>(bars: Bars) =>
   z.object({ isPossible: z.boolean(), why: z.enum(bars).nullable() });
 
@@ -41,7 +41,7 @@ export const orderSummary = z.object({
   transactionId,
   /** When it was paid, or begun where that is not known. */
   paidAt: isoTime,
-  /** What was charged, in the currency paid. */
+  /** The charge, in the currency paid. */
   total: money,
   word: orderWord,
   isPlan: z.boolean(),
@@ -71,7 +71,7 @@ export const orderLine = z.object({
   discount: signedMoney.nullable(),
   tax: signedMoney.nullable(),
   total: signedMoney,
-  /** What was paid back of it. */
+  /** The refunded sum. */
   refunded: money,
   delivered,
   withdraw: ability(lineBars),
@@ -105,7 +105,7 @@ export const orderDetails = z.object({
   /** A payment of a plan: the period that it is for. */
   isPlan: z.boolean(),
   periodEndsAt: isoTime.nullable(),
-  /** What was charged. Before it the sums of the lines; null with an order from before these were kept. */
+  /** The charge. Before it the sums of the lines; null with an order from before these were kept. */
   total: money,
   subtotal: signedMoney.nullable(),
   discount: signedMoney.nullable(),
@@ -143,7 +143,7 @@ export const withdrawerName = z
 /** Without `itemIds`: every line that can be. */
 export const withdrawnItems = z.array(itemId).min(1).max(100).optional();
 
-/** What a mailed link to an order carries. */
+/** The token of a mailed link to an order. */
 export const orderToken = z
   .string({ error: 'The token of the mailed link is missing' })
   .max(256, 'This is not a token of ours')

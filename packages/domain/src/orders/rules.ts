@@ -29,13 +29,13 @@ export const withdrawalModes = ['off', 'ask', 'refund'] as const;
 export type WithdrawalMode = (typeof withdrawalModes)[number];
 
 /**
- * What ends the right to withdraw from a line: its code was redeemed, or a computer of the account has been unlocked
- * since it was bought.
+ * Events that end the right to withdraw from a line: its code was redeemed, or a computer of the account has been
+ * unlocked since it was bought.
  */
 export const withdrawalExemptions = ['redeemed', 'unlocked'] as const;
 export type WithdrawalExemption = (typeof withdrawalExemptions)[number];
 
-/** What is known of an order when it is judged. */
+/** The known facts of an order when it is judged. */
 export interface JudgedOrder {
   isPaid: boolean;
   /** Including tax, after credits. */

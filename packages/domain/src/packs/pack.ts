@@ -14,7 +14,7 @@ const fileCount = int32(0, 200_000);
 export const packOption = z.object({ id: optionId, name: shownName, files: fileCount, bytes, isDefault: z.boolean() });
 export type PackOption = z.infer<typeof packOption>;
 
-/** What is published of a pack. */
+/** The published version of a pack. */
 export const publishedPack = z.object({
   version: shownText(32),
   publishedAt: isoTime,

@@ -1,7 +1,7 @@
 interface ReviewRule {
   /** The reason as text, with the next step where there is only one. */
   message: string;
-  /** Whether the doctor names it while it is open. */
+  /** True if the doctor names it while it is open. */
   isProblem: boolean;
 }
 

@@ -7,7 +7,7 @@ import { plan, planStatuses, time } from './plan.ts';
 
 const planStatus = z.object({
   status: z.enum(planStatuses),
-  /** Whether a cancellation is scheduled: the plan runs until `periodEnd`. */
+  /** True if a cancellation is scheduled: the plan runs until `periodEnd`. */
   canceled: z.boolean(),
   /** Null: none. */
   plan: plan.nullable(),

@@ -10,11 +10,11 @@ interface PlanRule {
   can: readonly PlanAction[];
   /** When a cancellation takes effect. */
   cancelsAt: 'period_end' | 'once' | null;
-  /** Whether a switch to annual is charged at once, and so previewed first. */
+  /** True if a switch to annual is charged at once, and so previewed first. */
   chargesUpgrade: boolean;
 }
 
-/** What each state of the plan shows and allows. Core, buttons and fixtures all read this table. */
+/** The view and the acts of each state of a plan. Core, buttons and fixtures all read this table. */
 export const planRules = {
   inactive: { view: 'picker', can: ['subscribe'], cancelsAt: null, chargesUpgrade: false },
   paused: { view: 'picker', can: ['resume'], cancelsAt: null, chargesUpgrade: false },

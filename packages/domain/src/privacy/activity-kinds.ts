@@ -1,3 +1,3 @@
-/** What an account's activity can be filtered by. */
+/** The filters of an account's activity. */
 export const activityKinds = ['sign_ins', 'security', 'purchases', 'computers', 'support'] as const;
 export type ActivityKind = (typeof activityKinds)[number];

@@ -8,7 +8,7 @@ import type { ActivityKind } from './activity-kinds.ts';
 /** How many entries a page has. */
 export const activityAtOnce = 30;
 
-/** What the audit has an entry for, and a sign-in, which has a table of its own. */
+/** An action of the audit, or a sign-in, which has a table of its own. */
 export type ActivityAction = RecordedEventType | 'session.opened';
 
 export type ActivityText = `activity.${keyof typeof activity}`;
@@ -68,8 +68,8 @@ const ofNobody = {
 } as const;
 
 /**
- * What an account's owner reads of each action, by kind and text. `hidden`: it says nothing to them, or another row says
- * the same. An action that is missing here is a type error.
+ * The text of each action for an account's owner, by kind. `hidden`: it says nothing to them, or another row says the
+ * same. An action that is missing here is a type error.
  */
 export const activityRows = {
   ...ofNobody,
@@ -126,7 +126,7 @@ export const activityRows = {
   'password.reset': ['security', 'activity.passwordReset'],
   'password.reset_cancelled': ['security', 'activity.resetCancelled'],
   'plan.cancel': ['purchases', 'activity.planCanceled'],
-  // What was only opened changes nothing.
+  // Opening a checkout changes nothing.
   'plan.checkout_opened': 'hidden',
   'plan.payment_change_opened': 'hidden',
   'plan.reactivate': ['purchases', 'activity.planReactivated'],
@@ -166,7 +166,7 @@ export const activityRows = {
   'support.user_shown': ['support', 'activity.supportAccount'],
 } as const satisfies Record<ActivityAction, Row>;
 
-/** What the sentences name. */
+/** The values of the sentences. */
 export interface ActivityValues {
   product: string;
   computer: string;
@@ -178,7 +178,7 @@ export interface ActivityValues {
 
 const { t } = createTexts({ activity, activityNames });
 
-/** What a computer or program is called whose name is not known any more. */
+/** The words for a computer or a program whose name is not known any more. */
 export const unknownNames = { computer: t('activityNames.computer'), client: t('activityNames.client') };
 
 /** Several products in a few words. */
@@ -204,5 +204,5 @@ export function toActivityActions(kind: ActivityKind | null): string[] {
   });
 }
 
-/** Whether an owner can say of an entry that it wasn't them. */
+/** True if an owner can say of an entry that it wasn't them. */
 export const canDisown = (kind: ActivityKind): boolean => kind === 'sign_ins' || kind === 'security';

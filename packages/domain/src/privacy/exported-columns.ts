@@ -1,5 +1,5 @@
 /**
- * What the export of an account has, by table. Made from the marks of the tables: `npm run reference -w @backline/db`.
+ * The columns of an account's export, by table. Made from the marks of the tables: `npm run reference -w @backline/db`.
  * A question mark: it may be missing.
  */
 export const exportedColumns = {

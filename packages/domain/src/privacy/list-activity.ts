@@ -16,13 +16,13 @@ const activityEntry = z.object({
   place,
   at: isoTime,
   kind: activityKind,
-  /** What happened, such as `password.changed`; a sign-in is `session.opened`. */
+  /** The action, such as `password.changed`; a sign-in is `session.opened`. */
   action: textLike(64, /^\w+\.\w+$/),
   /** The same in words. */
   text: said,
   /** Why support did it; null: it was not support, or the reasons are not shown. */
   reason: said.nullable(),
-  /** Whether its owner can say "This wasn't me". */
+  /** True if its owner can say "This wasn't me". */
   canDisown: z.boolean(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;

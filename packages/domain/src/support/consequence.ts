@@ -4,7 +4,7 @@ import { shown } from './fields.ts';
 
 export const tones = ['gain', 'loss', 'keep', 'money', 'mail'] as const;
 
-/** What a change does, in a sentence, before it is made and after. */
+/** A consequence of a change, in a sentence, before it is made and after. */
 export const consequence = z.object({ what: shown, tone: z.enum(tones) });
 export type Consequence = z.infer<typeof consequence>;
 

@@ -8,7 +8,7 @@ interface Charge {
   chargeOn: string | null;
 }
 
-/** What will be charged and when, as far as known. Null: nothing is known. */
+/** The next charge and its date, as far as known. Null: nothing is known. */
 function toChargeText(t: WriteMail, { amount, chargeOn }: Charge, isTrial = false): string | null {
   if (amount === null && chargeOn === null) return null;
   const charge = {

@@ -20,7 +20,7 @@ interface Recovery {
 
 const name = 'checkout_recovery';
 
-/** Whether customers who leave a checkout get a mail, and what it offers. The emulator sends none. */
+/** True if customers who leave a checkout get a mail, and what it offers. The emulator sends none. */
 export function getRecovery(world: World): Recovery {
   return world.settings.get<Recovery>(name, { enabled: false, discount: null });
 }

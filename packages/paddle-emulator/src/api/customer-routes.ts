@@ -12,7 +12,7 @@ import type { Route } from './route.ts';
 const ids = ({ params, id }: ApiRequest): [customer: string, own: string] => [params.customerId ?? '', id];
 const ofCustomer = (request: ApiRequest) => ({ where: { customer_id: [ids(request)[0]] } });
 
-/** What a customer has one or more of. */
+/** A thing of which a customer has one or more. */
 interface Owned<T> {
   create(world: World, customerId: string, body: unknown): T;
   get(world: World, customerId: string, id: string): T;

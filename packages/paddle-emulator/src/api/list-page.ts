@@ -88,7 +88,7 @@ export interface ListRules {
   search?: string[];
   base?: ListQuery;
   size?: PageSize;
-  /** What is listed unless a field or the id asks for something else. */
+  /** The values that are listed unless a field or the id asks for others. */
   usual?: Record<string, string[]>;
 }
 

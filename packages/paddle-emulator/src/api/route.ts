@@ -28,7 +28,7 @@ export interface Refusal {
 type Handler = (request: ApiRequest) => Answer | Refusal;
 type Rules = ListRules | ((request: ApiRequest) => ListRules);
 
-/** What can be done with one kind of entity. */
+/** The routes of one kind of entity. */
 interface Entity<T> {
   create(world: World, body: unknown): T;
   update(world: World, id: string, body: unknown): T;

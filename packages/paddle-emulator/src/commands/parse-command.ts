@@ -28,7 +28,7 @@ function parse(args: string[]) {
   }
 }
 
-/** What asks a running emulator, by the word that it begins with. Null: the arguments start one. */
+/** The commands for a running emulator, by their first word. Null: the arguments start one. */
 export function parseCommand([name, ...args]: string[]): (() => Promise<void>) | null {
   if (name !== 'trigger' && name !== 'listen') return null;
   const { values, positionals } = parse(args);

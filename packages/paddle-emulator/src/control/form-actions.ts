@@ -5,7 +5,7 @@ type Act = (control: EmulatorControl, fields: Fields) => Promise<unknown>;
 
 export interface FormAction {
   act: Act;
-  /** What the page shows afterwards. */
+  /** The page's words afterwards. */
   done: string;
   /** The part of the page to return to. Null: the card of the entity. */
   part: string | null;

@@ -131,7 +131,7 @@ const endings: Partial<Record<NonNullable<Purchase['status']>, (world: World, su
   canceled: cancelNow,
 };
 
-/** What happened is made to happen, in its order and at its time, so that all that follows from it is there as well. */
+/** Each event of the past is produced in its order and at its time, so that all its consequences are there as well. */
 export function seed(world: World, input: SeedInput): Seeded {
   const file = readBody(seedFile, input);
   const now = world.clock.now();

@@ -7,7 +7,7 @@ import { type FaultRule, type FaultRuleInput, faultRules, listFaults } from '../
 import type { World } from '../world/world.ts';
 
 export interface ControlState {
-  /** What this state answers to. */
+  /** The API key of this state. */
   apiKey: string;
   clientToken: string;
   now: string;

@@ -53,7 +53,7 @@ type Stage = ReturnType<typeof createStage>;
 
 const renamed = { name: 'Renamed' };
 
-/** What causes each event. */
+/** The cause of each event. */
 const causes: Record<string, (stage: Stage) => unknown> = {
   'product.created': ({ product }) => product(),
   'product.updated': ({ world, product }) => updateProduct(world, product().id, renamed),
@@ -125,7 +125,7 @@ const causes: Record<string, (stage: Stage) => unknown> = {
 
 export const triggers = [...Object.keys(causes), ...silentTypes].sort();
 
-/** What never happens here is sent as an example. Nothing but the event is kept. */
+/** Sends an example of an event that never happens here. Nothing but the event is kept. */
 function emitExample(world: World, type: string): void {
   const example = silentTypes.includes(type) ? findExample(world, type) : null;
   if (example === null) refuse('bad_request', `${type} is no event of Paddle's.`);

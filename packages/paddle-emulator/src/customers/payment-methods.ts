@@ -29,7 +29,7 @@ export function deletePaymentMethod(world: World, customerId: string, id: string
   emit(world, 'payment_method.deleted', { ...toMethodEvent(method), deletion_reason: 'api' });
 }
 
-/** What a customer paid with before, newest first. Only a page that proves who they are is shown it. */
+/** The earlier payment methods of a customer, newest first. Only a page that proves who they are is shown it. */
 export function listSavedMethods(world: World, { savedFor }: CheckoutRecord): IPaymentMethodResponse[] {
   if (!savedFor) return [];
   const where = { customer_id: [savedFor] };

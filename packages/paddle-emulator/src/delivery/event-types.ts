@@ -40,7 +40,7 @@ export function toEventType(name: string): IEventTypeResponse {
   };
 }
 
-/** What Paddle has besides. Here it never happens, but it can be subscribed to, and is sent as an example. */
+/** Other events of Paddle. Here it never happens, but it can be subscribed to, and is sent as an example. */
 export const silentTypes = [
   'address.imported',
   'business.imported',
@@ -69,5 +69,5 @@ export const eventTypes = names.map(toEventType);
 
 const toldAlone = ['payment_method', 'discount_group', 'client_token', 'api_key', 'api_key_exposure'];
 
-/** What the simulator of Paddle has. */
+/** The events of Paddle's simulator. */
 export const simulatedTypes = names.filter((name) => !toldAlone.includes(name.split('.', 1)[0] ?? ''));

@@ -105,7 +105,7 @@ export function layOut(paper: Paper): Buffer {
   return writePdf(paper.title, pages);
 }
 
-/** Whom a document is for, line by line. */
+/** The addressee of a document, line by line. */
 export function toBuyer({ customer, business, address }: ITransactionResponse): string[] {
   const lines = [
     business?.name,

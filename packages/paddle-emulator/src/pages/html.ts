@@ -54,12 +54,12 @@ export function buttonForm(action: string, label: string, fields: Fields, attrib
 export const toMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
 export interface ToolPage {
-  /** What the page's head has. */
+  /** The content of the page's head. */
   head: Html;
   heading: string;
   intro: string;
   links?: { label: string; links: readonly (readonly [label: string, url: string])[] };
-  /** What the last button did. */
+  /** The result of the last button. */
   message: string | undefined;
   main: Part;
   mainData?: Fields;

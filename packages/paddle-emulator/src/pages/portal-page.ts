@@ -76,7 +76,7 @@ interface Query {
   _ptxn?: string | undefined;
 }
 
-/** What a customer sees: what they subscribe to, what they have paid, and what they can change. */
+/** The page of a customer: what they subscribe to, what they have paid, and what they can change. */
 export function portalPage(world: World, session: PortalSession, { action, subscription_id, message, _ptxn }: Query) {
   const { email } = world.customers.get(session.customerId);
   const newest = { field: 'id', isDescending: true };

@@ -6,7 +6,7 @@ import { dayMs } from '../world/dates.ts';
 import { refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
-/** What a seller is paid in. */
+/** The currency of a seller's payout. */
 const payoutCurrency = 'USD';
 const maxDays = 366;
 
@@ -15,7 +15,7 @@ const query = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
 interface Day {
   timestamp: string;
   endsAt: string;
-  /** Whether a moment is on this day. */
+  /** True if a moment is on this day. */
   has(moment: string | null | undefined): boolean;
 }
 
@@ -35,7 +35,7 @@ function toDays({ from, to }: z.output<typeof query>): Day[] {
 
 const daysOf = { day: 1n, week: 7n, month: 30n, year: 365n };
 
-/** What its recurring items bring in a month, before tax. */
+/** The monthly value of its recurring items, before tax. */
 function toMonthly({ items, currency_code }: ISubscriptionResponse): bigint {
   const amounts = items.map(({ price, quantity, recurring }) => {
     const cycle = price?.billing_cycle;

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 const money = ['action', 'currency_code', 'status', 'updated_at'];
 const sales = ['collection_mode', 'currency_code', 'origin', 'status', 'updated_at'];
 
-/** What each type of report can be filtered by. */
+/** The filters of each type of report. */
 export const filterNames = {
   adjustments: money,
   adjustment_line_items: money,

@@ -80,7 +80,7 @@ function liveOnce(world: World): void {
   createReport(world, { type: 'transactions' });
 }
 
-/** What never happens in the emulator. */
+/** Invents the events that never happen in the emulator. */
 function inventRest(world: World, happened: Map<string, object>): Map<string, object> {
   const at = world.clock.nowText();
   const rest = new Map(happened);

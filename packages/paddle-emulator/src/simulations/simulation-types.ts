@@ -10,7 +10,7 @@ const paid = [
   'transaction.completed',
 ];
 
-/** What each scenario is made of when it is not configured. */
+/** The events of each scenario when it is not configured. */
 const scenarios: Record<SimulationScenarioType, { label: string; verb: string; events: string[] }> = {
   subscription_creation: {
     label: 'Subscription created from a checkout',

@@ -6,7 +6,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { saveSubscription, toDiscountPeriod, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
 
-/** What recurs is subscribed to, and the transaction is its first bill. Null: nothing recurs. */
+/** Subscribes to the recurring items; the transaction is the first bill. Null: nothing recurs. */
 export function subscribeTo(
   world: World,
   transaction: ITransactionResponse,

@@ -3,7 +3,7 @@ import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { Card } from './test-cards.ts';
 
-/** What pays without a card's number, by the API's names. */
+/** Means of payment without a card's number, by the API's names. */
 export const wallets = ['paypal', 'apple_pay', 'google_pay'] as const;
 export type Wallet = (typeof wallets)[number];
 
@@ -15,7 +15,7 @@ interface MeansCard {
   cardholder_name: string;
 }
 
-/** What a buyer pays with. The API describes it with these fields. */
+/** The buyer's means of payment. The API describes it with these fields. */
 export interface PaymentMeans {
   type: 'card' | Wallet;
   card: MeansCard | null;

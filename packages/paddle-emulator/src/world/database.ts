@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** What the emulator asks of a database. The driver's own types are no part of the package. */
+/** The part of a database that the emulator uses. The driver's own types are no part of the package. */
 export interface Database {
   readonly inTransaction: boolean;
   prepare<Input extends unknown[] = unknown[], Row = unknown>(sql: string): Statement<Input, Row>;

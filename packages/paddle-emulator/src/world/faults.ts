@@ -11,7 +11,7 @@ const rule = z.strictObject({
   path: z.string().startsWith('/').default('*'),
   /** How many requests it meets; null: all, until the rules are set again. */
   times: z.number().int().min(1).nullable().default(1),
-  /** What is answered instead. */
+  /** The answer that is sent instead. */
   status: z.number().int().min(400).max(599).optional(),
   /** The code in the answer, such as one of Paddle's; without it, a general one of the status. */
   code: z

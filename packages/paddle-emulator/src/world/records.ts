@@ -23,9 +23,9 @@ export interface TransactionNotes {
   isCurrencyFixed: boolean;
   country: CountryCode | null;
   postalCode: string | null;
-  /** What happens to the subscription once this is paid. */
+  /** The change of the subscription once this is paid. */
   subscriptionChange?: 'recover' | 'new_payment_method';
-  /** Who the bill is for, where that was corrected afterwards. */
+  /** The corrected customer of the bill. */
   revised?: {
     customer?: { name?: string | undefined };
     address?: { [Field in 'first_line' | 'second_line' | 'city' | 'region']?: string | null | undefined };

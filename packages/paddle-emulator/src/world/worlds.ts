@@ -3,7 +3,7 @@ import type { ResolvedOptions } from '../options.ts';
 import { refuse } from './paddle-error.ts';
 import { type RunningWorld, runWorld } from './run-world.ts';
 
-/** What a request says of the world that it is for. */
+/** The marks of a request by which its world is found. */
 export interface RequestMarks {
   /** With its path and query. */
   url: string;
@@ -51,7 +51,7 @@ export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
     return main;
   }
 
-  /** What answers a request, and the address that it has there. */
+  /** Answers a request, at the address that it has there. */
   async function route({ url, authorization, clientToken }: RequestMarks): Promise<{ to: RunningWorld; url: string }> {
     if (!options.hasWorlds) return { to: main, url };
     const [start, named] = prefix.exec(url) ?? ['', undefined];

@@ -1,6 +1,7 @@
 /**
- * What laravel/cashier-paddle sends to Paddle and reads of its answers, as data: from its `Cashier.php`,
- * `Subscription.php`, `Transaction.php` and `Concerns/`, version 2 of February 2024 (MIT). Nothing of its code is here.
+ * The calls of laravel/cashier-paddle to Paddle, and the fields that it reads of the answers, as data: from its
+ * `Cashier.php`, `Subscription.php`, `Transaction.php` and `Concerns/`, version 2 of February 2024 (MIT). Nothing of
+ * its code is here.
  */
 export interface CashierCall {
   method: string;
@@ -9,7 +10,7 @@ export interface CashierCall {
   body?: unknown;
   /** In which state its subscription or transaction is. */
   given?: 'active' | 'trialing' | 'paused' | 'pausing' | 'canceling' | 'paid';
-  /** What its code reads; a member after `?` may be null. */
+  /** The fields that its code reads; a member after `?` may be null. */
   reads?: string[];
   becomes?: string;
   /** The code of Paddle's refusal, which it throws as an exception. */
@@ -209,7 +210,7 @@ export const cashierCalls: Record<string, CashierCall> = {
   },
 };
 
-/** What its controller reads of each event. */
+/** The fields that its controller reads of each event. */
 export const cashierEvents: Record<string, string[]> = {
   'customer.updated': ['id', '?name', 'email'],
   'transaction.completed': [

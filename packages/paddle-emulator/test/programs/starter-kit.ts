@@ -1,7 +1,7 @@
 /**
- * What Paddle's Next.js starter kit asks of the Node SDK and of Paddle.js, and reads of the answers, as data: from its
- * `src/utils/paddle`, `src/hooks`, `src/components` and `src/app`, commit 98ae8e1 of September 2024 (Apache-2.0). Nothing
- * of its code is here.
+ * The calls of Paddle's Next.js starter kit to the Node SDK and Paddle.js, and the fields that it reads of the answers,
+ * as data: from its `src/utils/paddle`, `src/hooks`, `src/components` and `src/app`, commit 98ae8e1 of September 2024
+ * (Apache-2.0). Nothing of its code is here.
  */
 export interface StarterKitCall {
   call: string;
@@ -77,5 +77,5 @@ export const starterKitCheckout = {
   },
 };
 
-/** What its page shows of each event of the checkout. */
+/** The fields that its page shows of each event of the checkout. */
 export const starterKitEventReads = ['currency_code', 'totals.subtotal', 'totals.tax', 'totals.total'];

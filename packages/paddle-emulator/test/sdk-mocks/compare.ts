@@ -3,11 +3,11 @@ import type { Shape } from './shape.ts';
 export interface Difference {
   /** Keys that the mock has and an answer lacks, and values of another type. */
   faults: string[];
-  /** What the mock says more about, where no answer had anything: nothing is known of it. */
+  /** Fields about which the mock says more, where no answer had anything: nothing is known of it. */
   unseen: string[];
 }
 
-/** What a seller chooses, in keys or in types: the value of a filter is a text or a list. */
+/** Keys and types that a seller chooses: the value of a filter is a text or a list. */
 const free = /\.(custom_data|payload|filters\[\]\.value)$/;
 
 function compareAt(path: string, mock: Shape, values: unknown[], difference: Difference): void {

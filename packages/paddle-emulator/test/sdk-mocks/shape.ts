@@ -4,7 +4,7 @@ export type Shape = string | { [key: string]: Shape } | [] | [Shape];
 const isObject = (shape: Shape): shape is { [key: string]: Shape } =>
   typeof shape === 'object' && !Array.isArray(shape);
 
-/** What both have. A key that one of them lacks stays. */
+/** The shape that both have. A key that one of them lacks stays. */
 export function mergeShapes(one: Shape, other: Shape): Shape {
   if (isObject(one) && isObject(other)) {
     const merged: { [key: string]: Shape } = { ...one };

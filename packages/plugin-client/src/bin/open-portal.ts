@@ -7,7 +7,7 @@ import { createFolderStore, readIdentifiers, readSystem, toFolders } from '../no
 import { readBody } from '../read-body.ts';
 import { CommandError, exitCodes, type ParsedCommand } from './parse-command.ts';
 
-/** What a sign-in has kept of its portal. */
+/** The portal of a sign-in. */
 interface PortalFile {
   issuer: string;
   product: string;
@@ -26,7 +26,7 @@ function isPortal(value: unknown): value is PortalFile {
 const unreachable = (portal: string) =>
   new CommandError(`${portal} does not answer as a portal.`, 'portal_unreachable', exitCodes.unreachable);
 
-/** Whom a portal believes: from a file of yours, otherwise from the portal itself, this once. */
+/** The keys by which a portal is believed: from a file of yours, otherwise from the portal itself, this once. */
 async function askPortal(portal: string, rootsFile: string | undefined): Promise<Omit<PortalFile, 'apiKey'>> {
   const value =
     rootsFile === undefined

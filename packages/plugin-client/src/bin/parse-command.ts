@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What ends a command with a message. */
+/** Ends a command with a message. */
 export class CommandError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
@@ -92,7 +92,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-/** What a command line asks for. Throws `CommandError`. */
+/** The request of a command line. Throws `CommandError`. */
 export function parseCommand(argv: readonly string[]) {
   const { values, positionals } = parse(argv);
   const [name = '', ...words] = positionals;

@@ -19,7 +19,7 @@ const notAllowed = ['device_signed_out', 'device_released', 'pack_not_owned', 'f
 
 const toMb = (bytes: number | null | undefined) => `${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
 
-/** What a person can do about a refusal. */
+/** The remedy for a refusal. */
 const cures: Record<string, string> = {
   installed_elsewhere: ': move takes it along, and install with --from FOLDER of that library makes a second copy',
   folder_has_links: ': a link, or something else that is not ours, stands where a file or a folder of the pack belongs',

@@ -11,9 +11,9 @@ const isDenied = (code: string) => /^E(PERM|ACCES)$/.test(code);
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * Whether another program stands in the way of a change that was refused. Windows says of that either that a file is busy, or
- * that this user may not do it: then it is asked whether this user may. One that cannot even be read goes when another program
- * closes it. Elsewhere no program stands in another one's way.
+ * True if another program stands in the way of a change that was refused. Windows says of that either that a file is
+ * busy, or that this user may not do it: then it is asked whether this user may. One that cannot even be read goes when
+ * another program closes it. Elsewhere no program stands in another one's way.
  */
 export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
   if (platform() !== 'win32') return false;
@@ -28,7 +28,7 @@ export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
   return code === 'OPEN' || code === 'EBUSY' || (isDenied(code) && isDenied(await ask('r')));
 }
 
-/** Whether reading fails for a moment: the file is being replaced, or another program holds it. */
+/** True if reading fails for a moment: the file is being replaced, or another program holds it. */
 export const isPassing = (error: unknown) => /^(ENOENT|EBUSY)$/.test(toCode(error));
 
 /** Runs something again for 300 ms, while it fails by such an error. */

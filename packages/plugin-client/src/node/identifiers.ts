@@ -16,7 +16,10 @@ import {
   readBinaryValue,
 } from './reports.ts';
 
-/** What the system tells of this computer, by kind, as it is. The client hashes it before anything leaves the process. */
+/**
+ * The ids that the system gives of this computer, by kind, unhashed. The client hashes it before anything leaves the
+ * process.
+ */
 export type Identifiers = Partial<Record<DeviceIdKind, string>>;
 
 const run = promisify(execFile);

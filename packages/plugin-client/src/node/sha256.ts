@@ -39,7 +39,7 @@ function openThread(): HashThread {
       new Promise((resolve, reject) => {
         if (isOver) return reject(new Error('The thread has ended.'));
         waiting.push({ resolve, reject });
-        // Who waits for hashes alone is no program that has ended.
+        // A program that waits only for hashes has not ended.
         worker.ref();
         const { buffer } = room;
         const id = rooms.get(buffer) ?? rooms.size;

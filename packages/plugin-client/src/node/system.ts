@@ -3,7 +3,7 @@ import type { System } from '../client.ts';
 
 const names: Record<string, System['os']> = { darwin: 'macOS', win32: 'Windows' };
 
-/** What this computer runs, for `device` of the options. */
+/** The system of this computer, for `device` of the options. */
 export function readSystem(): System {
   return { os: names[platform()] ?? 'Linux', osVersion: release(), arch: arch() };
 }

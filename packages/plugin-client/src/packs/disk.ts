@@ -34,9 +34,10 @@ export interface DiskEntry {
 }
 
 /**
- * What an engine asks of a drive. Paths have slashes. No operation but `list` and `makeFolder` follows a link in its last
- * part, opens anything but a file, or writes into one that has another name, too. Several disks may work on one folder, in
- * one process and in many. What fails throws `DiskError`, and may be killed in the middle: what each leaves then is said.
+ * The calls of an engine to a drive. Paths have slashes. No operation but `list` and `makeFolder` follows a link in its
+ * last part, opens anything but a file, or writes into one that has another name, too. Several disks may work on one
+ * folder, in one process and in many. What fails throws `DiskError`, and may be killed in the middle: what each leaves
+ * then is said.
  */
 export interface Disk {
   /** Null: nothing is there. */
@@ -67,7 +68,7 @@ export interface Disk {
   sync(path: string): Promise<void>;
   /** Free bytes for this user; null: not known. */
   findSpace(path: string): Promise<number | null>;
-  /** Whether the drive takes a file of that size, however full it is: one is made without content, and removed. */
+  /** True if the drive takes a file of that size, however full it is: one is made without content, and removed. */
   fits(path: string, bytes: number): Promise<boolean>;
   /** Closes what was kept open of a file that is whole: other programs may let nobody write to it while they read. */
   closeFile?(path: string): Promise<void>;

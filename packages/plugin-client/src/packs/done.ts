@@ -65,7 +65,7 @@ export class Done {
 
   async #append(lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
-    // What follows a line that was cut off would be read as a part of it.
+    // The line after one that was cut off would be read as a part of it.
     const text = lines.map((line) => `${line}\n`).join('');
     await this.#disk.append(this.#path, new TextEncoder().encode(this.#isTorn ? `\n${text}` : text));
     this.#isTorn = false;

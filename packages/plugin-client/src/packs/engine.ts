@@ -37,7 +37,7 @@ async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<H
   return { trust, installed, pending, lock, done: await Done.read(disk, places.done, true) };
 }
 
-/** What a version that was begun has put in place, and another one has not. */
+/** Removes files that an unfinished version has placed, and another version has not. */
 async function removeOthers({ engine, input, report }: Job, { done }: Here, begun: Version, version: Version) {
   const paths = new Set(version.list.files.map(({ path }) => path));
   const others = begun.list.files.map(({ path }) => path).filter((path) => !paths.has(path));
@@ -103,7 +103,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   const ids = version.head.options.map(({ id }) => id);
   const chosen = [...(input.options ?? kept)].filter((id) => ids.includes(id));
   const isUpdate = installed !== null && !isSame;
-  // What another version has put in place is no file of this one before it was looked at.
+  // A file that another version has placed is no file of this one before it is checked.
   if (installed === null && here.pending !== null && here.pending.head.jti !== version.head.jti)
     for (const { path } of here.pending.list.files) report.onFile(path, false);
   report.onVersion(version, isUpdate);
@@ -208,12 +208,12 @@ async function workOnce(job: Job): Promise<JobEnd> {
     return end;
   } finally {
     await lock.release();
-    // What was refused at once has left nothing in it.
+    // A request that was refused at once has left nothing in it.
     if (entry === null) for (const one of [places.own, places.folder]) await disk.removeFolder(one);
   }
 }
 
-/** What a drive's failure means. */
+/** The state for a failure of a drive. */
 async function toWaiting({ engine, input }: Job, error: unknown): Promise<unknown> {
   if (!(error instanceof DiskError)) return error;
   const isThere = input.goal === undefined && (await engine.isLibraryThere(input.library));

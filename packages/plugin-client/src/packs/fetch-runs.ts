@@ -66,7 +66,7 @@ export class Fetcher {
     }
   }
 
-  /** What lacks blocks, of the most urgent kind that does: asked for, first group, rest. */
+  /** Blocks that are missing, of the most urgent kind: asked for, first group, rest. */
   #toBlocks(): { blocks: number[]; isUrgent: boolean } {
     const { plan } = this.#input;
     const open = plan.works.filter(({ missing }) => missing > 0);

@@ -10,7 +10,7 @@ import { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 import { copyBlocks, readSources } from './sources.ts';
 
-/** What is in the folder when the lock is taken, after what was interrupted went on. */
+/** The state of the folder when the lock is taken, after interrupted work has continued. */
 export interface Here {
   trust: Trust;
   installed: Version | null;
@@ -118,7 +118,7 @@ async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, pl
       await fetchOnce(job, here, target, plan, placer);
     } catch (error) {
       if (!(error instanceof Waiting && isOfLine(error))) throw error;
-      // What came is made certain: the wait may be long.
+      // Makes the received blocks certain: the wait may be long.
       await placer.note();
       if (error.reason === 'portal') target.opened = null;
       if (!job.pace.loseLine()) await pause(job, error);

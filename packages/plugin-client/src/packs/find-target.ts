@@ -13,7 +13,7 @@ export interface Target {
   opened: Opened | null;
 }
 
-/** Whether a version such as 1.4 is at most another one. */
+/** True if a version such as 1.4 is at most another one. */
 export function isAtMost(version: string, other: string): boolean {
   const [a, b] = [version, other].map((one) => one.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0));
   for (let at = 0; at < Math.max(a?.length ?? 0, b?.length ?? 0); at += 1) {
@@ -103,7 +103,10 @@ const isWithoutPortal = (error: unknown) =>
 /** One loss of the line decides no version: what nobody has named counts at the second one. */
 const isSure = ({ failures }: Job, error: unknown) => !(error instanceof Waiting) || failures > 0;
 
-/** What a folder shall hold. Without an answer of the portal, the newest that lies in a named folder or nearby, or was begun. */
+/**
+ * Finds the target of a folder. Without an answer of the portal, the newest that lies in a named folder or nearby, or
+ * was begun.
+ */
 export async function findTarget(
   job: Job,
   trust: Trust,
@@ -127,7 +130,7 @@ export async function findTarget(
       return await openVersion(job, trust, input.version, offers);
     } catch (error) {
       if (!isWithoutPortal(error)) throw error;
-      // What was named or is near needs no permission; what was begun goes on as far as it can.
+      // A named or nearby folder needs no confirmation: what was begun goes on as far as it can.
       const found = named ?? (isSure(job, error) ? await findNearby() : null);
       if (found === null) throw error;
       const isBegun = pending !== null && pending.head.seq >= found.head.seq;

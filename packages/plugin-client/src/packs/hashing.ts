@@ -42,7 +42,7 @@ export function indexBlocks({ blocks }: PackList): BlockIndex {
 
 const known = new WeakMap<PackFile, string>();
 
-/** What a file consists of, in 16 hexadecimal digits: the SHA-256 of the hashes of its blocks. */
+/** The key of a file's content, in 16 hexadecimal digits: the SHA-256 of the hashes of its blocks. */
 export async function toFileKey({ blocks }: PackList, file: PackFile, sha256: Sha256): Promise<string> {
   const kept = known.get(file);
   if (kept !== undefined) return kept;

@@ -14,7 +14,7 @@ import type { Timers } from './timers.ts';
 export interface PackLimits {
   /** Bytes a second from the portal; null: as they come. */
   bytesPerSecond: number | null;
-  /** What stays free on a drive. */
+  /** The bytes that stay free on a drive. */
   spareBytes: number;
   /** A file of this size is tried first: older file systems take none. */
   largeFileBytes: number;
@@ -26,7 +26,7 @@ export const defaultLimits: PackLimits = {
   largeFileBytes: 4 * 1024 * 1024 * 1024,
 };
 
-/** What all work of one engine shares. */
+/** The parts that all work of one engine shares. */
 export interface Engine {
   disk: Disk;
   sha256: Sha256;
@@ -60,7 +60,7 @@ export interface JobInput {
   options?: readonly string[] | undefined;
   /** Without the portal: this one. */
   target?: Version | undefined;
-  /** What the portal has said already. */
+  /** The portal's earlier answer. */
   opened?: Opened | undefined;
   /** Pack folders with blocks that were named. */
   from: readonly string[];
@@ -73,7 +73,7 @@ export type JobEnd =
   | { state: 'installed' | 'ready' | 'absent' }
   | { state: 'damaged'; damage: { places: number; bytes: number } };
 
-/** What others see of a job while it works. */
+/** The public state of a job while it works. */
 export interface JobReport {
   onStep(state: 'planning' | 'installing'): void;
   onWaiting(waiting: Waiting, other: { bytes: number; total: number } | null): void;
@@ -127,5 +127,8 @@ export async function pause(job: Job, waiting: Waiting): Promise<void> {
   await timers.wait(waiting.afterMs ?? own, AbortSignal.any([job.signal, job.wake.signal]));
 }
 
-/** What the line or the portal lacks: the work goes on where it was. All else is looked at again from the beginning. */
+/**
+ * True if the network or the portal is at fault: the work goes on where it was. All else is looked at again from the
+ * beginning.
+ */
 export const isOfLine = ({ reason }: Waiting) => ['network', 'portal', 'streams', 'quota'].includes(reason);

@@ -21,7 +21,7 @@ function toRefusal(error: unknown): Refused | null {
   return error instanceof Refused ? error : null;
 }
 
-/** What is known of all packs of this computer. */
+/** The table of all packs of this computer. */
 export class KnownTable {
   protected readonly engine: Engine;
   protected readonly libraries: Libraries;

@@ -9,7 +9,7 @@ import type { Timers } from './timers.ts';
 /** So often a state is passed on while bytes come. */
 const showMs = 250;
 
-/** What is known of a pack. */
+/** The known facts of a pack. */
 export interface Known {
   state: PackState;
   places: Places | null;
@@ -18,7 +18,7 @@ export interface Known {
   whole: Set<string>;
   firsts: readonly string[] | null;
   wanted: string[];
-  /** What was asked for last, to go on with it. */
+  /** The last request, to continue it. */
   input: JobInput | null;
   job: Job | null;
   fetcher: { want(paths: readonly string[]): void } | null;
@@ -52,7 +52,7 @@ export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Know
 
 const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });
 
-/** What a job says, as the state of its pack. */
+/** The report of a job, as the state of its pack. */
 export function toReport(
   known: Known,
   timers: Timers,

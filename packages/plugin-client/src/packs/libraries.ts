@@ -12,7 +12,7 @@ export interface Library {
   id: string;
   /** Where it was last. */
   path: string;
-  /** What was in it, so that a drive that is away is missed. */
+  /** The packs that were in it, so that a drive that is away is missed. */
   packs: { sku: string; name: string; version: string }[];
   /** Which became known before which: the lowest is the first. */
   rank: number;
@@ -67,19 +67,19 @@ export class Libraries {
     await this.#store.write(`${library.id}${ending}`, JSON.stringify(library));
   }
 
-  /** What is on the drive stays there. */
+  /** The files on the drive stay there. */
   async forget(id: string): Promise<void> {
     if (isId(id)) await this.#store.remove(`${id}${ending}`);
   }
 
-  /** Whether a folder is a library, however it is spelled. */
+  /** True if a folder is a library, however it is spelled. */
   async isAt(library: Library, folder: string): Promise<boolean> {
     const path = toFolderPath(folder);
     if (path === library.path) return true;
     return (await readId(this.#disk, path)) === library.id && isSamePlace(this.#disk, library.path, path);
   }
 
-  /** Whether a library is among folders that were named, or a pack in it is. */
+  /** True if named folders contain a library, and if they contain a pack of it. */
   async isNamed({ id }: Library, folders: readonly string[]): Promise<boolean> {
     for (const folder of folders.map(toFolderPath))
       for (const path of [folder, toParent(folder)]) if ((await readId(this.#disk, path)) === id) return true;
@@ -152,7 +152,7 @@ export interface FoundPack {
   library: string;
 }
 
-/** What a folder holds: the head of what is installed, otherwise of what is being made. */
+/** The pack of a folder: the head of what is installed, otherwise of what is being made. */
 export async function findPack(disk: Disk, folder: string, trust: Trust): Promise<FoundPack | null> {
   const places = toPlaces(folder);
   const found = (await readHead(disk, places.own, trust)) ?? (await readHead(disk, places.next, trust));

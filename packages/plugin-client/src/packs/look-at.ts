@@ -29,7 +29,7 @@ const clouds = {
 
 const findCloud = (folder: string) => Object.entries(clouds).find(([, pattern]) => pattern.test(folder))?.[0] ?? null;
 
-/** What is noted as done, and has its size. Hashes nothing. */
+/** Files that are recorded as done and have the right size. Hashes nothing. */
 async function findNoted(
   { disk, sha256 }: Engine,
   places: Places,
@@ -53,7 +53,7 @@ async function findNoted(
 
 const toFirsts = ({ list }: Version) => list.files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
 
-/** What is installed: whole, or damaged as far as it is not certain. */
+/** The installed version: whole, or damaged as far as it is not certain. */
 async function lookAtInstalled(engine: Engine, places: Places, version: Version, signal: AbortSignal): Promise<Seen> {
   const { disk, sha256, hasher } = engine;
   const chosen = (await readChosen(disk, places.own)) ?? toDefaults(version.head);
@@ -90,7 +90,7 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
   return { state: 'damaged', whole: plan.whole, firsts, damage: plan.damage };
 }
 
-/** What a folder holds, as far as it says itself. */
+/** The contents of a folder, as far as its own files list them. */
 export async function lookAt(engine: Engine, places: Places, signal: AbortSignal): Promise<Seen | null> {
   const { disk, sha256 } = engine;
   if ((await disk.stat(places.folder))?.kind === 'link') throw new Refused('folder_has_links');
@@ -132,7 +132,7 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
   };
 }
 
-/** What an update would fetch: the blocks that the installed version has not. Null: nothing newer, or no answer. */
+/** The bytes of an update: the blocks that the installed version has not. Null: nothing newer, or no answer. */
 export async function toUpdate(
   { disk, portal, sha256, readTrust }: Engine,
   places: Places,

@@ -1,18 +1,18 @@
 import { type Disk, type DiskEntry, DiskError } from './disk.ts';
 
-/** What replaces a file has its name, and random bits. Earlier versions gave it the id of a process. */
+/** The name of a replaced file, with random bits. Earlier versions gave it the id of a process. */
 const leftover = /\.(?:[0-9a-f]{16}|\d+-\d+)\.tmp$/;
-/** What engines keep in the folder of a pack, and in those inside. */
+/** The names of the engine's own files in the folder of a pack, and in those inside. */
 const ownNames =
   /^(head\.txt|list|pieces|chosen\.json|done|ready|swap|lock|lock-[0-9a-f]{16}|place-[0-9a-f]{16}|removing|large|\d{1,7}|\d{1,7}\.part)$/;
-/** What systems lay beside files by themselves, in capitals or not. */
+/** Names of files that systems make, in capitals or not. */
 const ofSystems = /^(\.ds_store|thumbs\.db|desktop\.ini)$/i;
 
-/** Whether an engine, or a system for it, has made what has this name in a folder of ours. */
+/** True if an engine, or a system for it, has made a file of this name in a folder of ours. */
 export const isOwnName = (name: string) =>
   ofSystems.test(name) || ownNames.test(name.replace(/^\._/, '').replace(leftover, ''));
 
-/** Whether a killed program has left what has this name, while it replaced a file of a pack or of a library. */
+/** True if a killed program has left a file of this name, while it replaced one of a pack or of a library. */
 export const isLeftover = (name: string) =>
   leftover.test(name) && (isOwnName(name) || name.startsWith('library.json.'));
 
@@ -46,7 +46,7 @@ export function guardOwnFolders(disk: Disk): Disk {
     for (const folder of toFoldersAbove(path)) await assertFolder(folder);
   }
 
-  /** What is there, where that is nothing or of these kinds. */
+  /** Passes for a missing path, and for one of these kinds. */
   async function assertKind(path: string, kinds: readonly DiskEntry['kind'][]): Promise<void> {
     await assertAbove(path);
     if (!isOwn(path)) return;

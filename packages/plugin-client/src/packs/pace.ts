@@ -33,14 +33,14 @@ export class Pace {
     return passed < ms ? null : (this.#before - missingBytes) / passed;
   }
 
-  /** Whether the line shall go on where a copy is being read. */
+  /** True if the line shall go on where a copy is being read. */
   isCopySlow(missingBytes: number): boolean {
     this.#copy = this.#isLimited ? null : this.#toRate(missingBytes, copyMs);
     if (this.#copy === null || missingBytes <= this.#copy * soonMs) return false;
     return this.#line === null || this.#line > this.#copy;
   }
 
-  /** Whether a copy that was left shall go on. */
+  /** True if a copy that was left shall go on. */
   isLineSlow(missingBytes: number): boolean {
     this.#line = this.#toRate(missingBytes, lineMs);
     return this.#copy !== null && this.#line !== null && this.#line < this.#copy;

@@ -29,7 +29,7 @@ export const toPlaces = (folder: string) => {
     next: `${own}/next`,
     ready: `${own}/next/ready`,
     previous: `${own}/previous`,
-    /** What an update that was overtaken has left: blocks to take from. */
+    /** The files of an update that was overtaken: blocks to take from. */
     stale: `${own}/stale`,
     swap: `${own}/swap`,
     lock: `${own}/lock`,
@@ -96,7 +96,7 @@ export async function readChosen(disk: Disk, at: string): Promise<string[] | nul
 
 export const toDefaults = ({ options }: PackClaims) => options.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-/** Whether a file belongs to what was chosen. */
+/** True if a file belongs to what was chosen. */
 export function isChosen({ options }: PackClaims, chosen: readonly string[], { option }: PackFile): boolean {
   return option === 0 || chosen.includes(options[option - 1]?.id ?? '');
 }

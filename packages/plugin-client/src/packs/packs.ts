@@ -87,7 +87,7 @@ export interface Packs {
   /** Forgets a library. What is in it stays. */
   forget(libraryId: string): Promise<void>;
   libraries(): Promise<Library[]>;
-  /** What is known of a pack, from memory. */
+  /** The known state of a pack, from memory. */
   state(sku: string): PackState;
   /** From memory. Without a path: whether everything of the first group is there. */
   isReady(sku: string, path?: string): boolean;
@@ -187,7 +187,7 @@ export function createPacks(options: PacksOptions): Packs {
     return state;
   }
 
-  /** What a drive refuses before there is any work is a state, too. */
+  /** A refusal of the drive before any work is a state, too. */
   const onDrive = (sku: string, work: Promise<PackState>) =>
     work.catch((error: unknown) => {
       if (!(error instanceof DiskError)) throw error;

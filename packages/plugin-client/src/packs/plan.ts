@@ -18,7 +18,7 @@ export interface Work {
   missing: number;
 }
 
-/** What has to be written where. Flat, because there may be half a million blocks. */
+/** The files to write, with their places. Flat, because there may be half a million blocks. */
 export interface Plan {
   version: Version;
   works: Work[];
@@ -47,7 +47,7 @@ export interface PlanInput {
   places: Places;
   version: Version;
   chosen: readonly string[];
-  /** What is installed while another version is being made: its files stay, and the new ones go to `next`. */
+  /** The installed version while another one is being made: its files stay, and the new ones go to `next`. */
   installed: Version | null;
   done: Done;
   /** Hashes also what is noted as done. */
@@ -103,7 +103,7 @@ export async function checkFile(
       const got = row.from < size ? await disk.readAt(path, row.from, room.subarray(0, row.bytes)) : 0;
       await checking;
       checking = check(row, got, room);
-      // What is thrown is thrown where it is waited for.
+      // The error is thrown where the promise is awaited.
       checking.catch(() => undefined);
     }
     await checking;
@@ -144,7 +144,7 @@ async function look(input: PlanInput, path: string, file: PackFile, key: string)
     return { isWhole: true, isNoted: true, isMendable: false, right: null };
   const right = await checkFile(input, path, file, entry.bytes);
   const isWhole = isSize && right.every((one) => one === 1);
-  // What is written into a file with another name would change that one, too.
+  // Writing into a file with another name would change that one, too.
   const isMendable = entry.bytes <= file.bytes && !entry.isShared;
   return { isWhole, isNoted: false, isMendable, right };
 }

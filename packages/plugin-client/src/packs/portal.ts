@@ -2,7 +2,7 @@ import type { ClientOptions } from '../client.ts';
 import { readBody } from '../read-body.ts';
 import { Refused, Stopped, Waiting } from './faults.ts';
 
-/** What the portal says of a version: its head, how to get its list, and where its blocks lie. */
+/** The portal's answer about a version: its head, how to get its list, and where its blocks lie. */
 export interface Opened {
   head: string;
   list: { url: string; bytes: number; pieces: [number, string][] };
@@ -10,7 +10,7 @@ export interface Opened {
   runs: [firstBlock: number, count: number, bundle: number, offset: number][];
 }
 
-/** What is published of a pack. */
+/** The published version of a pack. */
 export interface Published {
   version: string;
   bytes: number;
@@ -19,7 +19,7 @@ export interface Published {
 export interface PackPortal {
   open(sku: string, version: string | undefined, channel: 'stable' | 'beta', signal: AbortSignal): Promise<Opened>;
   link(publication: string, bundles: readonly string[], signal: AbortSignal): Promise<string[]>;
-  /** What is offered, by SKU; null: no answer. */
+  /** The offered packs, by SKU; null: no answer. */
   listPublished(channel: 'stable' | 'beta', signal: AbortSignal): Promise<Map<string, Published> | null>;
   /**
    * Gives a part of what a link names to `take`, with where it lies there: a sender may begin before what was asked for.
@@ -66,7 +66,7 @@ function isOpened(body: Answer['body']): boolean {
   return typeof head === 'string' && isList && areRuns && Array.isArray(bundles) && bundles.every(isBundle);
 }
 
-/** What an answer without success means. */
+/** Throws for an answer without success. */
 function refuse({ status, body, retryMs }: Answer): never {
   const error = body?.error;
   const code = typeof error?.code === 'string' ? error.code : null;

@@ -6,10 +6,10 @@ import type { Opened } from './portal.ts';
 /** So much is read over rather than asked for separately, up to this share of what is missing. */
 const gapBytes = 128 * 1024;
 const gapShare = 0.01;
-/** What is urgent comes over all connections. */
+/** The bytes of urgent blocks that are fetched over all connections. */
 const urgentBytes = 4 * 1024 * 1024;
 
-/** What is asked for at once: a part of a bundle, with the blocks in it that are missing. */
+/** The bytes of one request: a part of a bundle, with the blocks in it that are missing. */
 export interface Range {
   bundle: number;
   from: number;
@@ -43,7 +43,7 @@ export function toWhereabouts({ list }: Plan['version'], { bundles, runs }: Open
 export class Ranger {
   readonly #plan: Plan;
   readonly #where: Whereabouts;
-  /** What may still be read over. */
+  /** The bytes that may still be read over. */
   #gapsLeft: number;
 
   constructor(plan: Plan, where: Whereabouts) {

@@ -62,7 +62,7 @@ export class Receiver {
 
   #toLength = (index: number) => toBlockLength(this.#input.plan.version.list.blocks, this.#range.blocks[index] ?? 0);
 
-  /** Whether all of the range has come. */
+  /** True if all of the range has come. */
   get isDone(): boolean {
     return this.#next === this.#range.blocks.length;
   }
@@ -100,7 +100,7 @@ export class Receiver {
       }
       if (this.isDone || used === bytes.length) return bytes.length;
       const begins = offset[this.#range.blocks[this.#next] ?? 0] ?? 0;
-      // What lies between two blocks.
+      // Bytes between two blocks.
       if (at + used < begins) {
         used += Math.min(begins - at - used, bytes.length - used);
         continue;
@@ -113,7 +113,7 @@ export class Receiver {
     }
   }
 
-  /** Whether what is held is to be written now. */
+  /** True if what is held is to be written now. */
   #isDue(): boolean {
     if (this.#held.length === 0 || this.#filled > 0) return false;
     const isFull = this.isDone || this.#begin + this.#length > joinBytes;
@@ -140,7 +140,7 @@ export class Receiver {
       wrong.add(others);
       this.#writing = null;
     });
-    // What is thrown is thrown where it is waited for: nothing is written after it.
+    // The error is thrown where the promise is awaited: nothing is written after it.
     writing.catch(() => undefined);
     this.#writing = writing;
   }

@@ -61,7 +61,7 @@ export async function removePack(disk: Disk, places: Places, onRemoving: (path: 
   const { folder, own, next, stale, previous, removing } = places;
   await assertRemovable(disk, places);
   const paths = await readPaths(disk, [own, next]);
-  // What was begun before, where nothing was ever whole.
+  // A version that was begun before, where none was ever whole.
   if ((await disk.stat(`${own}/list`)) === null) for (const path of await readPaths(disk, [stale])) paths.add(path);
   await writeJson(disk, removing, {});
   for (const path of paths) onRemoving(path);

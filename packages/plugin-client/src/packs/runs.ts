@@ -11,7 +11,7 @@ export interface Run {
   places: { block: number; place: number }[];
 }
 
-/** What has to be written of these blocks, in order; neighbors together. */
+/** The runs to write of these blocks, in order; neighbors together. */
 export function toRuns(plan: Plan, held: readonly Held[]): Run[] {
   const runs: Run[] = [];
   /** Those that end where the last block does. */

@@ -1,8 +1,9 @@
 import type { Disk } from './disk.ts';
 
 /**
- * Whether two paths name one folder, which has a folder of ours: by another spelling, another letter of the drive, a link. A
- * file that is made by the one path cannot be made by the other. Throws `DiskError` where one of them takes nothing.
+ * True if two paths name one folder, which has a folder of ours: by another spelling, another letter of the drive, a
+ * link. A file that is made by the one path cannot be made by the other. Throws `DiskError` where one of them takes
+ * nothing.
  */
 export async function isSamePlace(disk: Disk, folder: string, other: string): Promise<boolean> {
   if (folder === other) return true;

@@ -19,7 +19,7 @@ export interface Source {
 
 const inNext = (folder: string, index: number) => [`${folder}/${index}`, `${folder}/${index}.part`];
 
-/** What a pack's folder has: what is installed, what is being made, what was replaced. */
+/** The sources in a pack's folder: what is installed, what is being made, what was replaced. */
 export async function readSources(disk: Disk, folder: string, trust: Trust): Promise<Source[]> {
   const places = toPlaces(folder);
   const sources: Source[] = [];
@@ -125,7 +125,7 @@ export async function copyBlocks(
       if (last === undefined) break;
       const toEnd = ({ block, at }: Held) => at + toBlockLength(plan.version.list.blocks, block);
       const got = await readSome(disk, path, first.offset, room.subarray(0, toEnd(last)));
-      // What is not there now is not asked for again for each of its blocks.
+      // A missing file is not asked for again for each of its blocks.
       if (got < 0) paths = paths.filter((one) => one !== path);
       await placer.place(
         held.filter((one) => toEnd(one) <= got),

@@ -1,6 +1,6 @@
 import type { DiskError } from './disk.ts';
 
-/** What a pack is in: one at a time. */
+/** The states of a pack: one at a time. */
 export type PackStateName =
   | 'absent'
   | 'planning'
@@ -41,9 +41,9 @@ export type PackAction =
   | 'forget';
 
 interface StateRow {
-  /** What a person may do. */
+  /** The acts that are open to a person. */
   actions: readonly PackAction[];
-  /** What may come next. */
+  /** The states that may follow. */
   next: readonly PackStateName[];
 }
 
@@ -97,9 +97,9 @@ export interface Progress {
   total: number;
   /** Null: not known yet. */
   secondsLeft: number | null;
-  /** What came from the portal, lists and what was fetched twice included. */
+  /** The bytes from the portal, lists and repeated blocks included. */
   fetchedBytes: number;
-  /** Whether everything of the first group is there. */
+  /** True if everything of the first group is there. */
   plays: boolean;
 }
 
@@ -117,11 +117,11 @@ export interface PackState {
   progress: Progress | null;
   /** Of `damaged`. */
   damage: { places: number; bytes: number } | null;
-  /** What the portal offers beside what is here. */
+  /** The version that the portal offers besides the installed one. */
   update: { version: string; bytes: number } | null;
-  /** What is used from the next start on. */
+  /** The version that is used from the next start on. */
   nextVersion: string | null;
-  /** What `rollback` goes back to. */
+  /** The version that `rollback` restores. */
   previousVersion: string | null;
   /** A folder that a cloud takes along: warned of, not refused. */
   syncsWith: string | null;
@@ -144,14 +144,14 @@ export const toAbsent = (sku: string): PackState => ({
   syncsWith: null,
 });
 
-/** What a call says that cannot begin. What is known of the pack stays as it is. */
+/** The answer of a call that cannot begin. What is known of the pack stays as it is. */
 export const toRefused = (sku: string, code: string): PackState => ({
   ...toAbsent(sku),
   state: 'refused',
   refusal: { code, ref: null },
 });
 
-/** What a drive lacks, as a refusal. */
+/** A drive's fault, as a refusal. */
 export function toDriveRefusal({ fault }: DiskError): string {
   if (fault === 'link') return 'folder_has_links';
   return fault === 'read_only' ? 'drive_read_only' : 'drive_missing';

@@ -47,7 +47,7 @@ async function readSwap(disk: Disk, { swap }: Places): Promise<SwapFile | null> 
 
 const exists = async (disk: Disk, path: string) => (await disk.stat(path)) !== null;
 
-/** What changes places when the version in `next` takes over; null where there is none that is whole. */
+/** The files that change places when the version in `next` is installed; null where there is none that is whole. */
 async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFile | null): Promise<Sides | null> {
   const isBegun = file !== null;
   const old = await readVersion(disk, isBegun ? places.previous : places.own, trust);

@@ -107,7 +107,7 @@ it('says of no file of an overtaken version that it is one of the version that c
   expect(packs.isReady(sku, 'Samples/A2.wav')).toBe(true);
 });
 
-/** What killed programs leave beside files that they were replacing, and one of a person. */
+/** Leaves the files of killed programs that were replacing others, and one of a person. */
 function leave({ files }: MemoryDisk, at: string, names: readonly string[]) {
   const left = names.map((name) => `${at}/.backline/${name}`);
   const own = `${at}/.backline/mine.tmp`;

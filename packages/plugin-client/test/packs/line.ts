@@ -1,6 +1,6 @@
 import { issuer, type PublishedVersion, type Shop } from './publisher.ts';
 
-/** What can happen on the way; each is called for a request, before its answer. */
+/** Events on the way; each is called for a request, before its answer. */
 export interface Weather {
   /** The answer breaks off after so many bytes of its body; null: it does not. */
   cutAfter?: () => number | null;
@@ -55,7 +55,7 @@ export class Line {
     return this.#send(answer, init?.signal ?? null);
   };
 
-  /** What comes of an answer through this weather. */
+  /** The answer after this weather. */
   #send(
     { status, headers, body }: { status: number; headers: HeadersInit; body: Uint8Array },
     signal: AbortSignal | null,

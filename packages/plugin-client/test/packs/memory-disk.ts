@@ -15,7 +15,7 @@ export class MemoryDisk {
   readonly folders = new Set<string>(['/']);
   readonly links = new Set<string>();
   readonly held = new Set<string>();
-  /** What another program has open, and lets go: what is removed is there until it closes that. */
+  /** Files that another program has open, and closes: what is removed is there until it closes that. */
   readonly shared = new Set<string>();
   /** Prefixes of paths that are not there. */
   readonly pulled = new Set<string>();
@@ -24,7 +24,7 @@ export class MemoryDisk {
   largest = Number.MAX_SAFE_INTEGER;
   operations = 0;
 
-  /** What one process sees. Another may see the same files. */
+  /** The files that one process sees. Another may see the same files. */
   open(): Disk & { kill(after: number): void; readonly isDead: boolean } {
     let left = Number.POSITIVE_INFINITY;
     const all = this;
@@ -68,7 +68,7 @@ export class MemoryDisk {
       all.free += file.bytes.length;
       all.files.delete(path);
     }
-    /** What comes after a place, at a place. */
+    /** The bytes after a place, at a place. */
     function join(path: string, at: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       const old = all.files.get(path)?.bytes ?? new Uint8Array();
       const joined = new Uint8Array(Math.max(old.length, at + bytes.length));

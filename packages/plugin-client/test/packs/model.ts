@@ -16,7 +16,7 @@ interface File {
   option: number;
 }
 
-/** What a vendor does between two versions. */
+/** A vendor's changes between two versions. */
 function change(dice: Dice, files: readonly File[], version: number): File[] {
   const kept = files
     .filter(() => dice.is(0.9))
@@ -45,7 +45,7 @@ export interface ModelCounts {
   cuts: number;
   swaps: number;
   steps: number;
-  /** Whether the end was whole. */
+  /** True if the end was whole. */
   isWhole: boolean;
 }
 
@@ -159,7 +159,7 @@ export class Model {
       left -= Number(pathname.startsWith('/packs/b/'));
       if (left <= 0 && canceling === undefined) {
         canceling = packs.cancel(sku, what);
-        // What it throws is thrown where it is waited for.
+        // The error is thrown where the promise is awaited.
         canceling.catch(() => undefined);
       }
       return null;
@@ -187,7 +187,7 @@ export class Model {
     return this.#line.shop.versions.find(({ head }) => head.version === version)?.files ?? new Map();
   }
 
-  /** What is said to be ready is in place, byte by byte. */
+  /** Asserts that a ready file is in place, byte by byte. */
   assertHonest(packs: Packs, state: PackState | undefined): void {
     // Of another copy that is damaged nothing is said to be ready.
     if (state?.folder !== packs.state(sku).folder) return;
@@ -203,7 +203,7 @@ export class Model {
     }
   }
 
-  /** What goes wrong while something is asked for; returns what ends it. */
+  /** Makes faults during a request; returns what ends it. */
   #trouble(disk: { kill(after: number): void }): () => void {
     const kind = this.#dice.upTo(7);
     this.#losses = this.#dice.is(0.4) ? this.#dice.upTo(4) : 0;
@@ -255,7 +255,7 @@ export class Model {
     const [state] = await Promise.all(asked);
     end();
     this.counts.swaps += Number(state?.state === 'installed');
-    // What another program does is seen when one looks again.
+    // Another program's work is seen at the next look.
     const isDead = disk.isDead;
     disk.kill(Number.POSITIVE_INFINITY);
     const seen = other === null || isDead ? null : (await packs.start())[0];

@@ -69,7 +69,7 @@ it('goes on with the pack that is here where another copy of it is found', async
   drives.pulled.add(stick);
   expect((await open().start())[0]).toMatchObject({ state: 'installed', folder });
   drives.pulled.clear();
-  // What an uninstallation says, and what a list says after it, is the same.
+  // An uninstallation and the list after it agree.
   expect(await packs.uninstall(sku)).toMatchObject({ state: 'installed', folder: onStick });
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder: onStick });
 });

@@ -104,7 +104,7 @@ function cut(bytes: Uint8Array, aim: number): Block[] {
   return blocks;
 }
 
-/** What a shop has: bundles by their names, which versions of a SKU share. */
+/** The contents of a shop: bundles by their names, which versions of a SKU share. */
 export class Shop {
   readonly bundles = new Map<string, Uint8Array>();
   readonly versions: PublishedVersion[] = [];

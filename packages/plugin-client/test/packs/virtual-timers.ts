@@ -36,7 +36,7 @@ export class VirtualTimers implements Timers {
     if (this.#isRunning) return;
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      // What is under way, such as an answer over a socket, comes first.
+      // Pending work, such as an answer over a socket, comes first.
       for (let idle = 0; idle < 3; idle += 1) await turn();
       const next = this.#waiting.toSorted((a, b) => a.at - b.at)[0];
       if (next === undefined) break;

@@ -10,7 +10,7 @@ import { type Line, openLine, type Speed, type Traffic } from './line.ts';
 import { type DriveId, driveNames, findPlace, libraryName, usualDrive } from './place.ts';
 import { type Fetched, isBusy, type Work, WorkCounts } from './work-counts.ts';
 
-/** What a computer with packs is made of. */
+/** The parts of a computer with packs. */
 export interface PacksInput {
   /** Where the computers' folders are, and what this one is called there. */
   root: string;
@@ -28,7 +28,7 @@ export interface PacksInput {
 
 export interface ShownPack {
   state: PackState;
-  /** What the second host says of it; null where there is none. */
+  /** The second host's state of it; null where there is none. */
   second: PackState | null;
   fetched: Fetched | null;
   /** Sounds that are in its folder now. */

@@ -4,7 +4,7 @@ import type { PackState } from '@backline/plugin-client/source/packs';
 import { readFiles } from './drives.ts';
 import { toPercent } from './words.ts';
 
-/** What can be planned for when a pack has come so far, in percent. */
+/** The faults that can be planned for a point of a pack's download, in percent. */
 export const plannedFaults = { cable: 30, kill: 60, drive: 80 } as const;
 export type PlannedFault = keyof typeof plannedFaults;
 export const isPlannedFault = (name: string): name is PlannedFault => name in plannedFaults;
@@ -23,7 +23,7 @@ export class PlannedFaults {
     return [...(this.#all.get(sku) ?? [])];
   }
 
-  /** What is due now, and planned no more; null: nothing is. */
+  /** The fault that is due now, and is removed from the plan; null: nothing is. */
   take(state: PackState): PlannedFault | null {
     const due = this.list(state.sku).find((fault) => toPercent(state) >= plannedFaults[fault]);
     if (due === undefined || state.state !== 'installing') return null;

@@ -8,7 +8,7 @@ import type { DriveState } from './place.ts';
 const program = fileURLToPath(new URL('./host-main.ts', import.meta.url));
 const endMs = 2_000;
 
-/** What a call came to: its value, or why not. */
+/** The result of a call: its value, or why not. */
 export interface HostAnswer<Value> {
   value: Value | null;
   refusal: string | null;
@@ -98,7 +98,7 @@ export function startHost(
   };
 }
 
-/** What a host is started with. */
+/** The settings of a host. */
 export interface HostSettings
   extends Pick<ClientOptions, 'issuer' | 'product' | 'apiKey' | 'roots' | 'device' | 'plugin'> {
   /** The computer's line: what is for the portal goes there. */

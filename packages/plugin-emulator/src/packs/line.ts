@@ -79,7 +79,7 @@ export async function openLine(findTarget: () => string, findNetwork: () => Netw
   await once(server, 'listening');
   const line = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What it has carried for a pack, the answers to calls included. */
+    /** The bytes that it has carried for a pack, the answers to calls included. */
     findTraffic: (sku: string): Traffic => ({ ...toTraffic(sku) }),
     speed: 'full' as Speed,
     /** Breaks what is under way. */

@@ -48,7 +48,7 @@ function fetchedPart({ requests, bytes, differs }: Fetched): Html {
   return html`<dl class="details">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** What may be done in a state, as the table of states says. */
+/** The acts in a state, by the table of states. */
 function buttonsPart(id: string, state: PackState, place: Place | null): Html {
   const { sku, state: name, previousVersion, damage } = state;
   const may = (action: Parameters<typeof mayDo>[1]) => mayDo(name, action);
@@ -70,7 +70,7 @@ ${may('uninstall') ? of('uninstall', 'Uninstall') : null}</div>`;
 
 const planWords: Record<PlannedFault, string> = { cable: 'Cable Out', kill: 'Host Killed', drive: 'Drive Pulled' };
 
-/** What is done to a pack behind the engine's back, by its owner or by its vendor. */
+/** Changes to a pack outside of the engine, by its owner or its vendor. */
 function faultsPart(id: string, { state, planned }: ShownPack): Html {
   const { sku, folder } = state;
   const plans = Object.entries(plannedFaults).map(([fault, percent]) => {
@@ -117,7 +117,7 @@ ${faultsPart(id, pack)}
 }
 
 function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
-  // What lies on the stick alone, or on a drive that is away, can be had on another drive.
+  // A pack that lies on the stick alone, or on a drive that is away, can be installed on another drive.
   const isElsewhere = ({ state: name, folder }: PackState) =>
     name === 'lost' || findPlace(folder, packs.drives)?.drive === 'stick';
   const here = new Set(packs.packs.flatMap(({ state }) => (isElsewhere(state) ? [] : state.sku)));

@@ -34,14 +34,14 @@ export type DriveId = keyof typeof driveNames;
 export const driveIds = Object.keys(driveNames) as DriveId[];
 export const isDriveId = (name: string): name is DriveId => name in driveNames;
 
-/** What kind of drive it is, for people. */
+/** The kind of a drive, for people. */
 export const driveKinds: Record<DriveId, string> = {
   internal: 'Built in',
   ssd: 'An SSD on a cable',
   stick: 'A stick, FAT32',
 };
 
-/** What can go wrong with a drive, at will. */
+/** Faults of a drive, at will. */
 export interface DriveState {
   id: DriveId;
   /** Its folder, with slashes, while it is plugged in. */

@@ -1,11 +1,11 @@
-/** What is published of a pack. */
+/** The published version of a pack. */
 export interface OfferedPack {
   sku: string;
   version: string;
   bytes: number;
 }
 
-/** What the page needs of the portal for packs. */
+/** The portal's calls about packs that the page needs. */
 export interface PackVendor {
   /** Where the computers' drives lie. What an earlier run has left there is removed. */
   folder: string;

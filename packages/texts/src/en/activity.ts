@@ -1,7 +1,7 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** What happened in an account, a sentence for each entry of its activity. */
+/** The events of an account, a sentence for each entry of its activity. */
 export const activity = {
   signedIn: select('outcome', {
     signed_in: 'You signed in with {client}.',
@@ -104,7 +104,7 @@ export const activity = {
   supportPacks: 'Support lets you download your sounds again this month.',
 } as const;
 
-/** What stands in for a name that is not known any more. */
+/** Words for a name that is not known any more. */
 export const activityNames = {
   product: 'a product',
   products: '{first} and {rest} more',

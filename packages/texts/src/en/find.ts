@@ -1,7 +1,7 @@
 import { plural } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** What a search of the shop finds. */
+/** The results of a search of the shop. */
 export const find = {
   more: 'and {count} more',
   moreNamed: plural('count', {

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** What costs nothing. */
+/** Calls that cost nothing. */
 export const free = {
   get: 'Get',
   getNamed: 'Get: {name}',

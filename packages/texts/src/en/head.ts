@@ -1,6 +1,9 @@
 import { plural } from '../message.ts';
 
-/** What the server alone writes into pages, for search engines, previews of shared links, and browsers without scripts. */
+/**
+ * The words that only the server writes into pages, for search engines, previews of shared links, and browsers without
+ * scripts.
+ */
 export const head = {
   portalDescription: 'a shop for virtual instruments built for {product}',
   shopDescription: 'Instruments for {product}, from the people who recorded them.',

@@ -5,7 +5,7 @@ import { privacyMails } from './privacy-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
-/** What the mails say. A message has the name of its mail first. */
+/** The words of mails. A message has the name of its mail first. */
 export const mail = {
   ...withdrawalMails,
   ...refundMails,

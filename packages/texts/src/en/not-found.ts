@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** What the page says that is at no address. */
+/** The words of the page at no address. */
 export const notFound = {
   title: '404 Page Not Found',
   hint: 'Nothing plays at this address. It may have moved, or the link was cut short.',

@@ -159,7 +159,7 @@ export const orders = {
     refunded: 'Withdrawn on <time>{day}</time>, and paid back.',
     declined: 'Asked for on <time>{day}</time>, and not accepted. Support can tell you why.',
   }),
-  // What became of the money.
+  // The history of the money.
   history: 'Refunds and disputes',
   adjustment: select('kind', {
     refund: 'Refund',

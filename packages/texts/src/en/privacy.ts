@@ -1,7 +1,7 @@
 import { plural } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** What a person has a say in: their data, mails from us, and the end of their account. */
+/** The choices about personal data: their data, mails from us, and the end of their account. */
 export const privacy = {
   title: 'Your data',
   explained: 'All that we hold of you, as a file, and the way out.',

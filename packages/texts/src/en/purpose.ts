@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** What login and sign-up are for, by the page that comes next. */
+/** The purpose of login and sign-up, by the next page. */
 export const purpose = {
   computer: 'To add your computer.',
   computerNamed: 'To add “{name}”.',

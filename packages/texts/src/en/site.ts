@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** What all pages share: navigation, footer, errors. */
+/** The words that all pages share: navigation, footer, errors. */
 export const site = {
   askAgain: 'Ask for a New Link',
   somethingWentWrong: 'Something went wrong',

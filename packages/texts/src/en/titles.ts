@@ -1,4 +1,4 @@
-/** What the browser's tab says, page by page. */
+/** The title of each page in the browser's tab. */
 export const titles = {
   page: '{name} | {portal}',
   login: 'Log In',

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** What the primitives say by themselves. */
+/** The words of the primitives. */
 export const ui = {
   copy: 'Copy',
   copied: 'Copied',

@@ -1,6 +1,6 @@
 import { select } from '../message.ts';
 
-/** What the mails about a withdrawal say. */
+/** The words of mails about a withdrawal. */
 export const withdrawalMails = {
   orderWithdrawalAskedSubject: 'Your withdrawal from a {name} order',
   orderWithdrawalAskedPreheader: 'From {items}.',

@@ -9,7 +9,7 @@ import { expect, fn, screen } from 'storybook/test';
 const items = [shopItems.regular, shopItems.onSale, shopItems.saleOver];
 const sold = cartItems.filter(({ priceId }) => priceId !== null);
 
-/** What will be bought, what it costs and who gets it. A guest learns here that codes are mailed. */
+/** The items to buy, their price and their owner. A guest learns here that codes are mailed. */
 const meta = {
   title: 'Marketplace/Dialogs/CartDialog',
   component: CartDialog,

@@ -19,7 +19,7 @@ const receipt = {
 const toGet: ReceiptCardProps['toGet'] = ({ productName }, isAlone) =>
   isAlone ? `Get ${productName} here.` : `Unfold ${productName}. `;
 
-/** What was paid and what comes next: a guest’s codes, a customer’s download. It stays until it is dismissed. */
+/** The payment and the next steps: a guest’s codes, a customer’s download. It stays until it is dismissed. */
 const meta = {
   title: 'Marketplace/Cards/ReceiptCard',
   component: ReceiptCard,

@@ -501,7 +501,7 @@ export const Marked: Story = {
   },
 };
 
-/** What can't be bought alone is left out. */
+/** A pack that can't be bought alone is left out. */
 export const MarkedPlusOnly: Story = {
   ...wide,
   play: async (context) => {
@@ -544,7 +544,7 @@ export const Compared: Story = {
   },
 };
 
-/** What the list does not have can be asked for again. */
+/** The data that the list lacks can be requested again. */
 export const CompareFailed: Story = {
   ...wide,
   args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },

@@ -247,7 +247,7 @@ export const PreviewLoading: Story = {
   },
 };
 
-/** What sounds keeps its light, in a list whose other covers are dimmed. */
+/** The pack that plays keeps its light, in a list whose other covers are dimmed. */
 export const Playing: Story = {
   args: { previewStatus: 'playing' },
   decorators: [(Story) => <div data-lit>{Story()}</div>],

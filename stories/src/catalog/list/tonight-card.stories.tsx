@@ -88,7 +88,7 @@ export const OnItsWay: Story = {
   },
 };
 
-/** What a plan or a license with an end plays can be bought all the same. */
+/** A pack that a plan or a license with an end plays can be bought all the same. */
 export const InYourPlan: Story = {
   args: { ownership: 'plan' },
   play: async ({ canvas }) => expect(canvas.getByText('$249.00')).toBeVisible(),

@@ -200,7 +200,7 @@ export const JustBought: Story = {
   },
 };
 
-/** What is published says how large a pack is, what of it may be left out, and how new it is. */
+/** The published version gives the size of a pack, its options and its age. */
 export const WithOptions: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {

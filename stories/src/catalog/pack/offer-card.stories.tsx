@@ -7,7 +7,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * What one pack costs and every way to get it, beside its page from 1024 px and as a bar below. One primary action,
+ * The price of one pack and every way to get it, beside its page from 1024 px and as a bar below. One primary action,
  * whatever the visitor owns.
  */
 const meta = {

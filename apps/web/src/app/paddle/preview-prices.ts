@@ -11,7 +11,7 @@ const timeoutMs = 10_000;
 /** One bad price among a hundred is found in 8 refusals; after 16 the rest stays unknown. */
 const refusalsMax = 16;
 
-/** Whether a price includes the tax here; null where this answer does not tell. */
+/** True if a price includes the tax here; null where this answer does not tell. */
 function findIsTaxInside({ price, unitTotals }: LineItem, { currencyCode }: Answer): boolean | null {
   if (price.taxMode === 'internal') return true;
   if (price.taxMode === 'external' || unitTotals.subtotal === unitTotals.total) return false;

@@ -16,7 +16,7 @@ export interface AccountRailProps {
   plusName: string;
   productSlug: string;
   plan: PlanStatusAnswer;
-  /** What the licenses and the plan let the customer play. */
+  /** The packs that the licenses and the plan let the customer play. */
   packs: readonly CartItem[];
   /** Null: nothing was released, or it is not known. */
   release: Pick<LatestVersion, 'version' | 'dateReleased'> | null;

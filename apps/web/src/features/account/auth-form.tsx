@@ -64,7 +64,7 @@ export interface LegalLinks {
   privacyUrl: string | null;
 }
 
-/** What the terms checkbox says, with the documents to read where the vendor has named them. */
+/** The words of the terms checkbox, with the documents to read where the vendor has named them. */
 export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
   return (
     <Rich

@@ -37,7 +37,7 @@ function useRefresh() {
   return () => utils.factors.listFactors.invalidate();
 }
 
-/** What the server or the browser says of a passkey that was not made. */
+/** The error of a passkey that was not made. */
 function toMakingError(error: unknown): FormError | null {
   if (!error) return null;
   const known = toErrorBody(error) !== null || !(error instanceof Error) || 'data' in error;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { describeAgo } from '../../lib/relative-time.ts';
 
-/** What was pressed in the card. */
+/** The action that was chosen in the card. */
 export type FactorWish =
   | { kind: 'addPasskey' | 'addApp' | 'removeApp' | 'makeCodes' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey };

@@ -11,7 +11,7 @@ import { FactorDialogs } from './factor-dialogs.tsx';
 import { FactorsCard, type FactorWish } from './factors-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-/** What the account proves itself with besides its password. */
+/** The proofs of the account besides its password. */
 export function Factors() {
   const list = trpc.factors.listFactors.useQuery();
   const { name: productName, slug } = useProduct();

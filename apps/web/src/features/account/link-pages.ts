@@ -1,4 +1,4 @@
-/** What the links of mails about an address or a password open: rarely, and nothing else with it. */
+/** The pages behind links of mails about an address or a password: rarely, and nothing else with it. */
 export { CancelEmailPage } from './cancel-email-page.tsx';
 export { CancelResetPage } from './cancel-reset-page.tsx';
 export { ConfirmEmailPage } from './confirm-email-page.tsx';

@@ -12,7 +12,7 @@ export interface LoginCardProps {
   productName: string;
   /** The address that is known from the page before, or empty. */
   initialEmail?: string;
-  /** What follows the login, in a sentence; null: nothing in particular. */
+  /** The next step after the login, in a sentence; null: nothing in particular. */
   purpose: string | null;
   isSubmitting: boolean;
   error: FormError | null;

@@ -1,3 +1,3 @@
-/** What a login needs beside its form, in some browsers and for some accounts. */
+/** The parts of a login beside its form, in some browsers and for some accounts. */
 export { PasskeyPart } from './passkey-part.tsx';
 export { SecondStep } from './second-step.tsx';

@@ -10,7 +10,7 @@ export interface MailChoiceCardProps {
   onChange: (isGiven: boolean) => void;
 }
 
-/** Whether the account gets mails from the vendor. */
+/** True if the account gets mails from the vendor. */
 export function MailChoiceCard({ isGiven, error, isSaving, onChange }: MailChoiceCardProps) {
   return (
     <Card title={t('privacy.mails')} explanation={t('privacy.mailsExplained')}>

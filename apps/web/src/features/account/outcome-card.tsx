@@ -12,7 +12,7 @@ export interface OutcomeCardProps {
   outcome: Outcome;
   returnLabel?: string;
   returnPath: string;
-  /** What helps against the error. */
+  /** A way out of the error. */
   nextStep?: { label: string; path: string } | undefined;
   onRetry?: (() => void) | undefined;
 }

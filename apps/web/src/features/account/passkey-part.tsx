@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 const load = () => import('./passkey-login.ts');
 
-/** What a person does first on a page. A page that is only loaded asks the server for no challenge. */
+/** A person's first events on a page. A page that is only loaded asks the server for no challenge. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 
 export interface PasskeyPartProps {

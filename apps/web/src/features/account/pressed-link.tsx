@@ -11,7 +11,7 @@ interface PressedLinkProps
   call: Act & { isIdle: boolean; mutateAsync: (input: { token: string }) => Promise<unknown> };
   done: string;
   failed: string;
-  /** What follows once it is done. */
+  /** The next step once it is done. */
   detail?: string;
 }
 

@@ -10,7 +10,7 @@ export interface SignUpCardProps {
   productName: string;
   /** The address that is known from the page before, or empty. */
   initialEmail?: string;
-  /** What follows, in a sentence; null: nothing in particular. */
+  /** The next step, in a sentence; null: nothing in particular. */
   purpose: string | null;
   isConsentPrechecked: boolean;
   legal: LegalLinks;

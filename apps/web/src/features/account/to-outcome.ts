@@ -1,7 +1,7 @@
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import type { Outcome, OutcomeCardProps } from './outcome-card.tsx';
 
-/** What a mailed link does. */
+/** The action of a mailed link. */
 export interface Act {
   isSuccess: boolean;
   error: unknown;
@@ -21,7 +21,7 @@ export function isDeadLink(error: unknown): boolean {
   return toErrorBody(error)?.code === 'token_invalid';
 }
 
-/** What to offer after a mailed link failed: the next step for a dead link, otherwise another try. */
+/** The offer after a mailed link failed: the next step for a dead link, otherwise another try. */
 export function toRemedy(error: unknown, nextStep: Remedy['nextStep'], onRetry: () => void): Remedy {
   return isDeadLink(error) ? { nextStep } : { onRetry };
 }

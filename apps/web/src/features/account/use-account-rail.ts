@@ -15,7 +15,7 @@ function toPacks(items: readonly CartItem[], { timed, perpetual }: LicenseList):
   return [...own, ...included];
 }
 
-/** What the rail shows; null until it is known as a whole, or where it could not be loaded. */
+/** The content of the rail; null until it is known as a whole, or where it could not be loaded. */
 export function useAccountRail(): AccountRailProps | null {
   const product = useProduct();
   const plan = trpc.plans.getPlanStatus.useQuery().data;

@@ -3,7 +3,7 @@ import { readRedirect } from '../../lib/redirects.ts';
 import { findComputerCode, toPurpose } from '../../lib/to-purpose.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What follows login or sign-up, in a sentence; a computer by its name, once the server has said it. */
+/** The next step after login or sign-up, in a sentence; a computer by its name, once the server has said it. */
 export function usePurpose(search: string): string | null {
   const target = readRedirect(search);
   const userCode = findComputerCode(target);

@@ -20,7 +20,7 @@ export function YourData() {
   const factors = trpc.factors.listFactors.useQuery();
   const refresh = () => utils.privacy.getErasure.invalidate();
   const keep = trpc.privacy.stopErasure.useMutation({ onSuccess: refresh });
-  // What refuses it now is what the dialog then names, with the way to it.
+  // The dialog then names the present reason for a refusal, with the way to it.
   const erase = trpc.privacy.requestErasure.useMutation({ onError: refresh });
   const save = useMutation({
     async mutationFn() {

@@ -7,12 +7,12 @@ import { ActivityRow } from './activity-row.tsx';
 export interface ActivityListCardProps extends GrowingList {
   /** Null while the first ones load. */
   entries: readonly ActivityEntry[] | null;
-  /** Whether only one kind is shown. */
+  /** True if only one kind is shown. */
   isFiltered: boolean;
   onDisown: (entry: ActivityEntry) => void;
 }
 
-/** What happened in an account, the newest first. It grows before its end is reached, or by the button. */
+/** The events of an account, the newest first. It grows before its end is reached, or by the button. */
 export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: ActivityListCardProps) {
   return (
     <section

@@ -38,7 +38,7 @@ export interface AuditionDockProps {
 
 const bars = 128;
 
-/** What plays, on every page of the shop and the account: seek, go on, compare, buy. Nothing without a track. */
+/** The player on every page of the shop and the account: seek, go on, compare, buy. Nothing without a track. */
 export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, onSeek, onKeyDown }: AuditionDockProps) {
   const track = findTrack(state);
   if (track === null) return null;
@@ -154,7 +154,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   );
 }
 
-/** What was heard before, to be held. Two that are switched have buttons of their own. */
+/** The sound that was played before, to be held. Two that are switched have buttons of their own. */
 function toOther(state: AuditionState): Track | null {
   const { other, compare } = state;
   if (other === null || (compare !== null && compare.back === undefined)) return null;

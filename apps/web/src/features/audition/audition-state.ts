@@ -9,7 +9,7 @@ export interface Track {
   item: CartItem;
   /** Its place among the collection's instruments, from 1; null for a demo. */
   number: number | null;
-  /** What was measured at the import, as far as it was. */
+  /** The length that the import measured, if it could. */
   seconds: number | null;
   gainDb: number | null;
   waves: string | null;
@@ -100,7 +100,7 @@ export function isComparing(state: AuditionState): boolean {
   return state.compare !== null && state.compare.first.url !== findChosen(state)?.url;
 }
 
-/** Whether a track may be held, to be heard against what plays. */
+/** True if a track may be held, to be heard against what plays. */
 export function canHold(state: AuditionState, url: string): boolean {
   const isHeldNow = state.compare?.back !== undefined;
   return isHeldNow || (state.compare === null && state.status !== 'stopped' && findChosen(state)?.url !== url);
@@ -145,7 +145,7 @@ function stop(state: AuditionState): AuditionState {
   return { ...alone(state), status: 'stopped' };
 }
 
-/** Whether a change has left the held track for the first one, which plays already. */
+/** True if a change has left the held track for the first one, which plays already. */
 export function isLetGo({ compare }: AuditionState, state: AuditionState): boolean {
   return (
     compare?.back !== undefined && state.compare === null && (state.status === 'playing' || state.status === 'paused')
@@ -156,7 +156,7 @@ function letGo(state: AuditionState): AuditionState {
   return { ...alone(state), status: state.status === 'paused' ? 'paused' : 'playing', run: state.run + 1 };
 }
 
-/** What the portal plays, after something happened. The same state means that it changes nothing. */
+/** The player's state after an event. The same state means that it changes nothing. */
 export function follow(state: AuditionState, event: AuditionEvent): AuditionState {
   const { status, queue, at, compare } = state;
   const isActive = isOn(state) || status === 'paused';
@@ -196,7 +196,7 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       if (!isOn(state) || isComparing(state)) return state;
       if (state.isList && state.isContinuous && compare === null && at + 1 < queue.length)
         return load(state, at + 1, state);
-      // What is pinned waits for a second sound.
+      // A pinned sound waits for a second one.
       return { ...stop(state), compare };
     case 'failed': {
       if (!isActive) return state;
@@ -240,7 +240,7 @@ export function describeTrack({ title, details }: Pick<Track, 'title' | 'details
   return details === '' ? title : `${title}, ${details}`;
 }
 
-/** What stands for a pack in a list; its waveform comes with the collection. */
+/** The sound that represents a pack in a list; its waveform comes with the collection. */
 export function toPackTracks(items: readonly CartItem[]): Track[] {
   return items.flatMap((item) => {
     if (item.preview === null) return [];

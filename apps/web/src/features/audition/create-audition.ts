@@ -105,7 +105,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     startAt = 0;
     clearTimeout(giveUp);
     if (pinned === null) releaseFirst();
-    // What was pinned plays already: it only changes its place.
+    // The pinned sound plays already: it only changes its place.
     if (pinned !== null && first === null && chosen !== null) {
       first = chosen;
       first.setLooped(true);
@@ -117,7 +117,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     giveUp = setTimeout(() => fail(), startMaxMs);
 
     const begin = async (opening: Deck | Promise<Deck>, openAgain: () => Promise<Deck> | null) => {
-      // What is at hand plays while the click is handled, before anything is rendered.
+      // A loaded sound plays while the click is handled, before anything is rendered.
       const deck = opening instanceof Promise ? await opening : opening;
       if (!isCurrent()) return deck.release();
       chosen = deck;

@@ -1,4 +1,4 @@
-/** What plays a file: an audio element, or the decoder's player. */
+/** Plays a file: an audio element, or the decoder's player. */
 export interface Deck {
   readonly time: number;
   /** In seconds; 0 while it is not known. */

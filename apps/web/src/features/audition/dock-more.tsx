@@ -10,7 +10,7 @@ interface DockMoreProps {
   onEvent: (event: AuditionEvent) => void;
 }
 
-/** What the dock has no room for below 1024 px: the level, the comparison, and its end. */
+/** The controls for which the dock has no room below 1024 px: the level, the comparison, and its end. */
 export function DockMore({ state: { isLevelled, compare }, isForeign, onEvent }: DockMoreProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ interface Voice {
   element: HTMLAudioElement;
   setGain: SetGain;
   isOwn: boolean;
-  /** What it has loaded, or is loading. */
+  /** The address that it has loaded, or is loading. */
   url: string;
   isTaken: boolean;
   /** Counts its uses: a fade that ends late must not stop the next. */

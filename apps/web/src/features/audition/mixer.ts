@@ -8,7 +8,7 @@ export const fadeMs = 40;
 export interface Mixer {
   /** Makes the context, which takes a tenth of a second, without starting it. */
   prepare: () => void;
-  /** What the decoder plays into, started; null where there is no Web Audio. */
+  /** The context that the decoder plays into, started; null where there is no Web Audio. */
   context: () => AudioContext | null;
   /** Leads an element through a gain. The element is silent without it from then on. */
   attach: (element: HTMLAudioElement) => SetGain;

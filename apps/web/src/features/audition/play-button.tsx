@@ -8,7 +8,7 @@ import { Ring } from './ring.tsx';
 import { useHold } from './use-hold.ts';
 
 interface PlayButtonProps {
-  /** What it plays. */
+  /** The name of its sound. */
   name: string;
   status: PreviewStatus;
   /** Of its disc, which is smaller than the target where there is little room. */

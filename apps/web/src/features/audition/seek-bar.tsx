@@ -6,7 +6,7 @@ import { useClock } from './use-clock.ts';
 import { Wave } from './wave.tsx';
 
 interface SeekBarProps {
-  /** What it is a position in. */
+  /** The name of its sound. */
   name: string;
   waves: string | null;
   bars: number;

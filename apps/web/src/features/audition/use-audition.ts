@@ -79,7 +79,7 @@ const subscribe = (render: () => void) => {
   return () => renders.delete(render);
 };
 
-/** What of the player's state a component needs; on the server nothing plays. */
+/** The part of the player's state that a component needs; on the server nothing plays. */
 export function useAudition<Selected>(select: (state: AuditionState) => Selected): Selected {
   return useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ interface HoldHandlers {
  */
 export function useHold(onHold: ((isHeld: boolean) => void) | undefined, afterMs: number): HoldHandlers {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What ends the hold; null while nothing is held. */
+  /** Ends the hold; null while nothing is held. */
   const held = useRef<(() => void) | null>(null);
   const wasHeld = useRef(false);
   const end = () => {

@@ -72,7 +72,7 @@ function Offer({ item }: { item: CartItem }) {
   const { pathname } = useLocation();
   const { ownedSkus } = useHeldLicenses();
   const isInCart = useStore(cartStore, (items) => items.some(({ id }) => id === item.id));
-  // What was loaded for the marketplace has the prices of the catalog; the track has those of the visitor.
+  // The items that the marketplace has loaded have the prices of the catalog; the track has those of the visitor.
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: false });
   const offer = toOffer(item, ownedSkus, product.plans);
   if (offer.kind === 'taken')

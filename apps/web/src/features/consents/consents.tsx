@@ -10,7 +10,7 @@ import { TrackerConsent } from './tracker-consent.tsx';
 
 export { createLateTrackers } from '../../lib/late-trackers.ts';
 
-/** What asks visitors and customers for their consent: after the page is shown, and on few pages. */
+/** Asks visitors and customers for their consent: after the page is shown, and on few pages. */
 export function Consents() {
   const { isTrackingAsked } = useProduct();
   const { token } = useAuth();
@@ -42,7 +42,7 @@ function PendingTerms() {
     // A newer version may have come.
     onError: () => consents.listPendingTerms.invalidate(),
   });
-  // What cannot be loaded keeps nobody from their account: the next page asks again.
+  // A list that cannot be loaded keeps no customer from their account: the next page asks again.
   if (pending.length === 0) return null;
   return (
     <TermsCard

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useBrowserStore } from '../../lib/use-browser-store.ts';
 import { TrackerLine } from './tracker-line.tsx';
 
-/** What the visitor has answered; null while its code is on its way. */
+/** The visitor's answer; null while its code is on its way. */
 function useTrackerChoice(): TrackerChoice | null {
   const { trackers } = useServices();
   const [choice, setChoice] = useState<TrackerChoice | null>(null);

@@ -23,7 +23,9 @@ interface CompareFormProps {
   onDeny: () => void;
 }
 
-/** What is known of the computer that asks, and what approving it means. Nothing has the focus but the title. */
+/**
+ * The known facts of the computer that asks, and the consequences of approving it. Nothing has the focus but the title.
+ */
 export function CompareForm({
   request,
   fullLimit,

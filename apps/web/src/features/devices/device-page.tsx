@@ -28,7 +28,7 @@ export function DevicePage() {
   return token === null ? <Navigate to={loginPath} replace /> : <SignIn />;
 }
 
-/** Whether something is still to be decided: by the owner, or by the number in the plugin. */
+/** True if something is still to be decided: by the owner, or by the number in the plugin. */
 function isOpen(request: SignInRequest | undefined): boolean {
   return request !== undefined && (request.decision === null || request.number !== null);
 }

@@ -95,7 +95,7 @@ export function DevicesCard({
   );
 }
 
-/** What else is to be known of places. */
+/** The other facts about places. */
 function Pool({ pool, pools }: { pool: PoolSummary; pools: readonly PoolSummary[] }) {
   const { name, limit, used, isEnforced, nextFreeAt } = pool;
   const notes = [

@@ -54,7 +54,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
   useEffect(() => {
     if (hadRequest.current === hasRequest) return;
     hadRequest.current = hasRequest;
-    // What had the focus is gone: the place for the file, or the preview.
+    // The focused element is gone: the place for the file, or the preview.
     source.current?.focus();
   }, [hasRequest]);
   const problem = typeof read === 'string' ? t(problems[read]) : undefined;

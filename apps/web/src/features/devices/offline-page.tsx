@@ -26,7 +26,10 @@ function toTexts({ since, fullDays, keepDays }: PlayTimes): string[] {
   return days === 0 ? [full] : [full, t('deviceSignIn.fileTimesKeep', { days })];
 }
 
-/** What a license file plays until when, of all that can be owned: for somebody who chooses between a file and a sign-in. */
+/**
+ * The times until which a license file plays, for all that can be owned: for somebody who chooses between a file and a
+ * sign-in.
+ */
 function FileTimes() {
   return (
     <details className="group border-hairline border-t">

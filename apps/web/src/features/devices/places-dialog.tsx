@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeAgo } from '../../lib/relative-time.ts';
 import { describeMoves } from './describe-device.ts';
 
-/** What is done where all places are in use. At most one of them is set. */
+/** The action where all places are in use. At most one of them is set. */
 export interface PlacesWish {
   replaceDeviceId?: string;
   isCourtesy?: boolean;
@@ -14,7 +14,7 @@ export interface PlacesWish {
 
 export interface PlacesDialogProps extends DialogState {
   choice: SeatChoice;
-  /** What the computer that needs a place is called. */
+  /** The name of the computer that needs a place. */
   newName: string;
   /** The computer may be added beside the others for some days, or without a place. */
   isWaitingOffered: boolean;

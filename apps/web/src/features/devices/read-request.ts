@@ -1,7 +1,7 @@
 import { decodeOfflineRequest } from '@backline/domain/devices/offline/decode-offline-request';
 import { canBindForGood } from '@backline/domain/devices/seats/match-device';
 
-/** What a request file says of its computer. */
+/** The computer that a request file describes. */
 export interface RequestPreview {
   /** The text of the file, which the server reads again. */
   text: string;

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 
 interface RequestSourceProps {
-  /** What is wrong with the file or the text. */
+  /** The fault of the file or the text. */
   problem: string | undefined;
   onRead: (text: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@backline/domain/downloads/installer';
 
-/** What a browser says about the operating system; not all of them have `userAgentData`. */
+/** The browser's hints about the operating system; not all of them have `userAgentData`. */
 export interface DeviceHints {
   platform: string;
   maxTouchPoints: number;

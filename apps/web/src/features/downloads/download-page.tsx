@@ -40,11 +40,14 @@ function MailLink({ email }: { email: string | null }) {
 
 type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
 
-/** What a system needs. The brand names its processors, too, so it holds for none alone; Linux has one for each. */
+/**
+ * The requirements of a system. The brand names its processors, too, so it holds for none alone; Linux has one for
+ * each.
+ */
 const toRequirements = ({ deviceType, arch }: Row, requirements: BrandConfig['requirements']) =>
   arch === undefined || deviceType === 'Linux' ? requirements[deviceType] : undefined;
 
-/** What is offered, and the two systems that are always shown; the visitor's own come first. */
+/** The offered installers, and the two systems that are always shown; the visitor's own come first. */
 function toRows(offered: readonly Installer[], ownType: string | null): Row[] {
   const always = (['Windows', 'macOS'] as const).filter(
     (type) => !offered.some(({ deviceType, arch }) => deviceType === type && arch === undefined),

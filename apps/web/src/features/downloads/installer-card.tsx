@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/format-size.ts';
 import { type DownloadProgress, findInstallerId } from './use-download.ts';
 
-/** What an installer is for, in a customer's words. */
+/** The system of an installer, in a customer's words. */
 function toSystemName({ deviceType, arch }: Pick<Installer, 'deviceType' | 'arch'>): string {
   if (arch !== 'arm64') return deviceType;
   return deviceType === 'macOS' ? t('installer.onAppleSilicon') : t('installer.onArm', { system: deviceType });
@@ -15,12 +15,12 @@ export interface InstallerCardProps {
   deviceType: DeviceType;
   /** For this processor alone. */
   arch?: InstallerArch | undefined;
-  /** What the system needs, a line each. */
+  /** The requirements of the system, a line each. */
   requirements?: readonly string[] | undefined;
   /** Absent where this version has none for the system. */
   installer?: Installer | undefined;
   isLoading: boolean;
-  /** Whether this is the visitor's operating system. */
+  /** True if this is the visitor's operating system. */
   isOwnSystem: boolean;
   progress: DownloadProgress;
   onDownload: () => void;

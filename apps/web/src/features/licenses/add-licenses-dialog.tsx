@@ -11,13 +11,13 @@ import { useCodesText } from './use-codes-text.ts';
 export interface AddLicensesDialogProps {
   /** The codes that a link brought, formatted. */
   initialText: string;
-  /** What printed codes begin with. */
+  /** The beginning of printed codes. */
   codePrefix: string;
   /** How codes of other systems are written that are redeemed too: see `toCodeLayout`. */
   layouts: ReadonlySet<string>;
   isSubmitting: boolean;
   error: FormError | null;
-  /** What became of the codes; null until they were sent. */
+  /** The result for each code; null until they were sent. */
   result: RedeemOutput | null;
   /** A sound of each pack, by its SKU. */
   previews: ReadonlyMap<string, CartItem['preview']>;

@@ -35,7 +35,7 @@ export function redo(history: CodesHistory): CodesHistory {
   return { past: [...history.past, history.present], present: next, future };
 }
 
-/** Whether the line at the caret is empty or holds only a part of the prefix. */
+/** True if the line at the caret has at most a part of the prefix. */
 function isLineBegun({ text, caret }: CodesEdit, prefix: string): boolean {
   const [before = ''] = text.slice(0, caret).split('\n').slice(-1);
   const [after = ''] = text.slice(caret).split('\n', 1);

@@ -14,7 +14,7 @@ export function isShown(license: License, filter: LicenseFilter, now: Date): boo
   return filter === 'expired' ? license.expired : license.activated && !license.expired;
 }
 
-/** Whether each word of the search begins or is within the license's name or subject. */
+/** True if the license's name or subject has each word of the search. */
 export function isFound({ productName, subject }: License, search: string): boolean {
   const text = `${productName} ${subject}`.toLowerCase();
   return search

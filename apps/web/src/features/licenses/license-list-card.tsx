@@ -13,11 +13,11 @@ export interface LicenseListCardProps {
   /** Null while they load. */
   licenses: readonly License[] | null;
   toPlace: (license: License) => LicensePlace;
-  /** What is there without an end. Its timed licenses warn of nothing. */
+  /** SKUs that are owned without an end. Its timed licenses warn of nothing. */
   lastingSkus: ReadonlySet<string>;
   /** How the sounds of a pack are had; undefined for what is none. */
   toGet?: (license: License) => ReactNode;
-  /** What was owned and was paid back. */
+  /** Licenses that were paid back. */
   refunded?: readonly RefundedLicense[];
   /** The text of an empty list. */
   emptyText: string;

@@ -10,7 +10,7 @@ export interface Spine {
   height: number;
   /** Of the cover, such as #3a2f25. */
   color: string;
-  /** Whether what is written on it is dark. */
+  /** True if what is written on it is dark. */
   isLight: boolean;
 }
 

@@ -2,7 +2,7 @@ import { t } from '@backline/texts/en/orders';
 import { Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useState } from 'react';
 
-/** What is corrected; what was left empty is absent, and stays. */
+/** The corrected fields; what was left empty is absent, and stays. */
 export interface Correction {
   name?: string;
   businessName?: string;

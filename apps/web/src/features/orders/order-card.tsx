@@ -14,7 +14,7 @@ export interface OrderCardProps {
   toGet?: LinesProps['toGet'];
 }
 
-/** What was bought and what was charged for it. */
+/** The lines of an order and their charges. */
 export function OrderCard({ order, account, toGet }: OrderCardProps) {
   const { transactionId, paidAt, word, total, periodEndsAt, isPlan } = order;
   return (

@@ -84,7 +84,7 @@ function Name({ line, planPath }: OneLine & { planPath: string | null }) {
   );
 }
 
-/** What the line's sum is made of, as far as it is known and says more than the sum. */
+/** The parts of the line's sum, as far as they are known and say more than the sum. */
 function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
   const parts = [
     price !== null && price.amount !== total.amount && t('orders.price', { price: formatMoney(price) }),

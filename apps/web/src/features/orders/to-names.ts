@@ -13,7 +13,7 @@ export function toLineName(line: Pick<OrderLine, 'productName' | 'total'>): stri
 
 const namesMax = 3;
 
-/** What an order is about, each name once; of many the first ones. */
+/** The names of an order's lines, each once; of many the first ones. */
 export function toNames(items: readonly Named[]): string {
   const names = [...new Set(items.map(toName))];
   const shown = names.slice(0, namesMax).join(', ');

@@ -37,7 +37,7 @@ export function useInvoiceTab(ask: () => Promise<{ url: string }>): InvoiceState
   const openInvoice = () => {
     if (opening.isPending) return;
     const tab = window.open('', '_blank');
-    // What loads there has no way back to this page.
+    // The page that loads there has no way back to this one.
     if (tab !== null) tab.opener = null;
     void start(tab);
   };

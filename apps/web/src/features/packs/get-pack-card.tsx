@@ -18,7 +18,7 @@ export interface GetPackCardProps {
   pack: PublishedPack | null | undefined;
   /** Why it could not be looked up. */
   loadError: FormError | null;
-  /** What opens the maker's application at this pack. */
+  /** Opens the maker's application at this pack. */
   appUrl: string;
   /** It was pressed, and nothing opened. */
   isAppMissing: boolean;

@@ -12,7 +12,7 @@ export interface PackRowProps {
   pack: OwnedPack;
   /** Undefined while it is not known what is published. */
   published: Published | undefined;
-  /** What is shown once the row is opened. */
+  /** The content of the opened row. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { VersionListCard } from './version-list-card.tsx';
 
-/** What was new in each version of a pack, with its call. */
+/** The news of each version of a pack, with its call. */
 export function PackVersions({ sku }: { sku: string }) {
   const history = trpc.packs.getHistory.useQuery({ sku });
   return (

@@ -1,6 +1,6 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
 
-/** What a pack takes without the options that are not chosen. */
+/** The size of a pack without the options that are not chosen. */
 export function toDownloadBytes({ bytes, options }: PublishedPack, chosen: ReadonlySet<string>): number {
   return options.reduce((sum, option) => (chosen.has(option.id) ? sum : sum - option.bytes), bytes);
 }

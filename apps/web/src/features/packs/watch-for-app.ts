@@ -3,7 +3,7 @@ import { secondMs } from '@backline/domain/time';
 /** Within this time the maker's application takes the screen, or it is not there. */
 export const appOpensMs = 2 * secondMs;
 
-/** What is read of the browser's window. */
+/** The part of the browser's window that is read. */
 interface Watched extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   document: { visibilityState: string };
 }

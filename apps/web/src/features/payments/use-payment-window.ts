@@ -12,7 +12,7 @@ import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.
 interface PaymentWindow
   extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'>,
     Partial<Pick<CheckoutWorld, 'onReplaced'>> {
-  /** What may have blocked the window, and what to do then. */
+  /** The text where the window may have been blocked, with the next step. */
   blocked: string;
 }
 
@@ -66,7 +66,7 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
     return payments.subscribe(follower);
   }, [payments, client, tabStorage, reload]);
 
-  /** Whether it is open now; else `error` says why. */
+  /** True if it is open now; else `error` says why. */
   const open = async <Prepared>({ prepare, toCheckout }: Opening<Prepared>): Promise<boolean> => {
     const blockedError = { message: t('shop.paymentBlocked'), detail: blocked };
     const fail = (reason: FormError | null) => {

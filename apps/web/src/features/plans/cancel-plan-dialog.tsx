@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/format-day.ts';
 
 export interface CancelPlanDialogProps extends DialogCall {
   planName: string;
-  /** Whether the plan ends at once or with its period. */
+  /** The moment at which the plan ends. */
   cancelsAt: 'period_end' | 'once';
   isTrial: boolean;
   periodEnd: string | null;

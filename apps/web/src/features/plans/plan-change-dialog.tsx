@@ -5,7 +5,7 @@ import { Dialog, type DialogCall, Skeleton } from '@backline/ui';
 import { formatDay } from '../../lib/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
-/** What the switch costs at once. `none`: nothing is charged, so nothing was requested. */
+/** The charge of the switch. `none`: nothing is charged, so nothing was requested. */
 export type SwitchCharge =
   | { state: 'none' }
   | { state: 'loading' }
@@ -16,7 +16,7 @@ export interface PlanChangeDialogProps extends DialogCall {
   to: Plan;
   isTrial: boolean;
   periodEnd: string | null;
-  /** What the plan will cost each time; null while that is not known. */
+  /** The future price of the plan each time; null while that is not known. */
   price: PlanPrice | null;
   charge: SwitchCharge;
   onSubmit: () => void;

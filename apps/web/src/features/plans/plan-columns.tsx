@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PlanContents, type PlanContentsProps } from './plan-contents.tsx';
 
 interface PlanColumnsProps {
-  /** What the plan contains; null: not shown. */
+  /** The contents of the plan; null: not shown. */
   contents: PlanContentsProps | null;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ export interface PlanContentsProps {
 const coversMax = 25;
 const playsMax = 3;
 
-/** What a plan lets one play, by its covers, and some of it to hear. */
+/** The contents of a plan, by its covers, and some of it to hear. */
 export function PlanContents({ planName, packs, waves, instrumentCount }: PlanContentsProps) {
   const state = useAudition((all) => all);
   const queue = useMemo(

@@ -32,7 +32,7 @@ function useDialogChange(onClose: () => void) {
   };
 }
 
-/** What a switch to annual costs today: loaded when the dialog opens, only if the switch is charged. */
+/** The charge of a switch to annual today: loaded when the dialog opens, only if the switch is charged. */
 function useCharge(isCharged: boolean): { charge: SwitchCharge; failure: unknown } {
   const { data, error, mutate } = trpc.plans.proratePlan.useMutation();
   useEffect(() => {

@@ -15,7 +15,7 @@ interface PlanFrameProps {
   error: FormError | null;
   /** The one act that the state asks for. */
   act: ReactNode;
-  /** What else can be done, quietly. */
+  /** The other actions, quietly. */
   others?: ReactNode;
   children: ReactNode;
 }

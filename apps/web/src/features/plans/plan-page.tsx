@@ -42,7 +42,7 @@ function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
 
 const lookAgainMs = 3000;
 
-/** What was paid before the reload, as long as this page is open. */
+/** The payment before the reload, as long as this page is open. */
 function usePayment(): PlanPayment | null {
   const { tabStorage } = useServices();
   const [payment] = useState(() => readPlanPayment(tabStorage.read(storageKeys.planPayment)));
@@ -50,7 +50,7 @@ function usePayment(): PlanPayment | null {
   return payment;
 }
 
-/** Whether a payment is not visible in the plan's status. */
+/** True if a payment is not visible in the plan's status. */
 function isUnseen(payment: PlanPayment | null, status: PlanStatusAnswer | undefined): boolean {
   if (payment === null || payment.kind === 'replaced' || status === undefined) return false;
   const { view } = planRules[toPlanState(status)];

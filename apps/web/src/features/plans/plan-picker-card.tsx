@@ -11,7 +11,7 @@ import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface PlanPickerCardProps {
   productName: string;
-  /** What each plan costs this visitor. Empty: nothing is for sale. */
+  /** The price of each plan for this visitor. Empty: nothing is for sale. */
   prices: readonly PlanPrice[];
   /** False while another price than these may be what this visitor pays. */
   arePricesKnown?: boolean;

@@ -11,9 +11,9 @@ import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface SubscribedCardProps {
   status: PlanStatusAnswer;
-  /** What the plan costs each time; null while that is not known. */
+  /** The plan's price each time; null while that is not known. */
   price: PlanPrice | null;
-  /** What annual billing saves in a year, written out; null where that is not known. */
+  /** The saving of annual billing in a year, written out; null where that is not known. */
   annualSaving: string | null;
   isPreviewFailed: boolean;
   /** The payment window is on its way. */

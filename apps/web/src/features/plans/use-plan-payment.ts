@@ -8,10 +8,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { usePaymentWindow } from '../payments/use-payment-window.ts';
 
-/** What the payment window was opened for. */
+/** The purpose of the payment window. */
 type Purpose = 'subscription' | 'method';
 
-/** What became of the payment window before the page was reloaded. */
+/** The outcome of the payment window before the page was reloaded. */
 export type PlanPayment =
   | { kind: Purpose; transactionId: string | null }
   /** Another choice, such as one in another tab, ended it unpaid. */

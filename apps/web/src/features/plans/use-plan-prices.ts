@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 const freshMs = 5 * minuteMs;
 
-/** What a plan costs this visitor each time, with all taxes. */
+/** The price of a plan for this visitor each time, with all taxes. */
 export interface PlanPrice extends Omit<PreviewedPrice, 'tax'> {
   plan: Plan;
   /** On how many computers of one person it plays; null: not known. */
@@ -36,7 +36,7 @@ function toOwnPrices(
 
 interface WantedPrices {
   isWanted?: boolean;
-  /** Whether the provider's script may be loaded yet. */
+  /** True if the provider's script may be loaded yet. */
   isPreviewWanted?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     prices,
     /** For subscribers: the provider's prices only, never the catalog's. */
     ownPrices,
-    /** What the visitor pays is known, or can't be: the prices stay as they are. */
+    /** The visitor's price is known, or can't be: the prices stay as they are. */
     arePricesKnown: !preview.isPending || (list.data !== undefined && priceIds.length === 0),
     /** How long a new customer may try the plan; null: not at all, or not known. */
     trialDays: list.data?.[0]?.trialDays ?? null,
@@ -74,7 +74,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   };
 }
 
-/** What annual billing saves against twelve months, as text; null if nothing, or unknown. */
+/** The saving of annual billing against twelve months, as text; null if nothing, or unknown. */
 export function toAnnualSavingText(prices: readonly PlanPrice[]): string | null {
   const [monthly, annual] = (['monthly', 'annual'] as const).map((plan) => prices.find((price) => price.plan === plan));
   if (!monthly || !annual || monthly.currency !== annual.currency) return null;

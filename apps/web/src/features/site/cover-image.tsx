@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useCallback, useState } from 'react';
 
 interface CoverImageProps {
-  /** Whose cover it is: its first letter stands for a picture that can't be loaded. */
+  /** The owner of the cover: its first letter stands for a picture that can't be loaded. */
   name: string;
   url: string;
   /** The picture's mean color, seen until the picture is. */
@@ -29,7 +29,8 @@ export function CoverImage({ name, url, color, size, narrowSize = size, isFirst 
   const follow = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return;
-      // What is here already is left as it is, and so are first covers: a fade would delay the page's largest paint.
+      // An image that has loaded is left as it is, and so are first covers: a fade would delay the page's largest
+      // paint.
       if (!isFirst && !image.complete)
         image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
       // It may have failed before the page answered.

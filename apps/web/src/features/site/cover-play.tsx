@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/play-failure.ts';
 
 interface CoverPlayProps {
-  /** Whose sound it is. */
+  /** The owner of the sound. */
   name: string;
   preview: Pick<NonNullable<FeaturedCover['preview']>, 'url' | 'title' | 'gainDb'>;
 }

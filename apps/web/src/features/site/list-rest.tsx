@@ -3,7 +3,7 @@ import { Button, ErrorNotice, type FormError } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
 
-/** What a list that comes in pages has of the pages before. */
+/** The earlier pages of a list that comes in pages. */
 export interface GrowingList {
   /** `more`: earlier ones are there to load; `end`: these are all. */
   rest: 'more' | 'loading' | 'end';

@@ -9,11 +9,11 @@ const LateString = createLate(async () => (await import('./plucked-string.tsx'))
 export interface MessageCardProps {
   title: string;
   text: string;
-  /** What helps, where something does. */
+  /** A way out, where there is one. */
   nextStep?: { label: string; path: string } | undefined;
 }
 
-/** What a page with a message holds: its text over a string that can be plucked, and links back. */
+/** A page with a message: its text over a string that can be plucked, and links back. */
 export function MessageCard({ title, text, nextStep }: MessageCardProps) {
   return (
     <main

@@ -18,7 +18,7 @@ export interface TopNavProps {
   /** The signed-in user's name; null while it loads or where nobody is signed in. */
   contactName: string | null;
   isSignedIn: boolean;
-  /** What opens the side panel, where there is one. */
+  /** Opens the side panel, where there is one. */
   panelToggle?: ReactNode;
   onLogOut: () => void;
 }

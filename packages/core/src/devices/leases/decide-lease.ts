@@ -114,9 +114,9 @@ export interface MadeLease {
 
 export interface DecidedLease {
   made: MadeLease;
-  /** What the install remembers of it. */
+  /** The fields that the install remembers of it. */
   kept: Pick<Install, 'leaseId' | 'previousLeaseId' | 'leaseEndsAt' | 'forks' | 'forkedAt'>;
-  /** Whether another computer with the same hardware is suspected from now on, or no more. */
+  /** A change of the suspicion that another computer has the same hardware. */
   twins: 'noticed' | 'forgotten' | 'same';
 }
 
@@ -150,7 +150,7 @@ export function decideLease(basis: LeaseBasis): DecidedLease {
       kind,
       dev: { id: device.id, name: device.name, ids: device.boundIds },
       seats: seats.map(({ pool, slot, of }) => ({ pool, slot, of })),
-      // What no hardware binds keeps nothing: it would play on every copy.
+      // A lease without hardware keeps no permission: it would play on every copy.
       ent: isWeak(device.boundIds) ? ent.map((one) => ({ ...one, keep: 0 })) : ent,
       wait,
     },

@@ -63,7 +63,7 @@ async function storeTwins(core: Core, tx: Db, { id, userId, name }: Device, twin
     await announceEvent(core, tx, { type: 'device.twins_noticed', subjectUserId: userId }, { deviceName: name });
 }
 
-/** What a lease is made from. The seats may be under way. */
+/** The sources of a lease. The seats may be under way. */
 interface Sources extends Omit<LeaseBasis, 'now' | 'providerNow' | 'seats' | 'lost' | 'nextId'> {
   seats: readonly Seat[] | Promise<readonly Seat[]>;
 }

@@ -53,7 +53,7 @@ const touchDevice = prepareStatement((tx, { pluginDevices: d }, told: Touched) =
     .returning(),
 );
 
-/** What a plugin says of itself when it asks for a lease. */
+/** The fields that a plugin sends when it asks for a lease. */
 export type LeaseRequest = Pick<RefreshInput, 'leaseId' | 'ids' | 'client' | 'system'>;
 
 async function touch(core: Core, tx: Db, deviceId: string, request: LeaseRequest): Promise<Device> {

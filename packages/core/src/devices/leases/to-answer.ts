@@ -22,7 +22,7 @@ const lostReasons: Record<string, Refreshed['lost'][number]['reason']> = {
   chargeback: 'charged_back',
 };
 
-/** What was revoked since a computer came to the account, and is not in its lease. */
+/** Grants that were revoked since a computer came to the account, and are not in its lease. */
 function toLost(terms: readonly GrantTerm<LeaseGrant>[], since: Date, { lease }: MadeLease): Refreshed['lost'] {
   const lost: Refreshed['lost'] = [];
   for (const [sku, own] of Map.groupBy(terms, ({ grant }) => grant.sku)) {
@@ -84,7 +84,7 @@ function toNotices(core: Core, { seats, waiting, mayBeTwins }: MadeLease): Refre
   return notices;
 }
 
-/** What an answer says beside the lease. */
+/** The context of an answer, beside the lease. */
 export interface AnswerContext {
   userId: string;
   device: Pick<Device, 'os' | 'arch' | 'createdAt'>;

@@ -40,7 +40,7 @@ function getRequest(core: Core, text: string): OfflineRequest {
   return request;
 }
 
-/** What a release code is found by: it is one account's, and the database alone gives none. */
+/** The hash by which a release code is found: it is one account's, and the database alone gives none. */
 export function hashReleaseCode(core: Core, userId: string, code: string): string {
   return createHmac('sha256', core.keys.devices).update(`offline release v1 ${userId} ${code}`).digest('base64url');
 }
@@ -164,7 +164,7 @@ interface FileOf {
   isFirm: boolean;
 }
 
-/** What a file says of each SKU, and until when. One that is bound to little ends, and keeps nothing. */
+/** The terms of a file for each SKU, with their ends. One that is bound to little ends, and keeps nothing. */
 function toFileTerms(core: Core, { now, pools, own, terms, isFirm }: FileOf) {
   const providerNow = core.providerClock.now();
   const leaseEndMs = Math.min(

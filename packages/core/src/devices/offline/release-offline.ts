@@ -21,7 +21,7 @@ export async function releaseOffline(
   typed: string,
 ): Promise<OfflineRelease> {
   const code = parseReleaseCode(typed);
-  // What cannot be a code tells nothing about codes.
+  // A text that cannot be a code reveals no more about codes.
   if (code === null) throw new AppError('code_unknown', { message });
   const { offlineLeases, pluginDevices } = core.store.t;
   const found = await findByTypedCode(core, caller, user.id, async (tx) => {

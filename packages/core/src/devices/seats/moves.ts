@@ -31,7 +31,7 @@ export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 're
     .where(and(eq(offlineLeases.deviceId, deviceId), isNull(offlineLeases.releasedAt)));
 }
 
-/** Who pays for a lease that is left behind, and where. */
+/** The payer and the seat of a lease that is left behind. */
 export interface MoveClaim {
   userId: string;
   deviceId: string;

@@ -48,7 +48,7 @@ export async function findPools(
   });
 }
 
-/** Whether the limit of a pool holds by now. Before, seats beyond it are only counted. */
+/** True if the limit of a pool holds by now. Before, seats beyond it are only counted. */
 export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolean {
   return enforcedFrom === null || enforcedFrom <= now;
 }

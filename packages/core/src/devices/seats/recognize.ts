@@ -135,7 +135,7 @@ export async function recognize(
     .set({ lastSeenAt: now, ...(isNew ? back : {}) })
     .where(eq(pluginDevices.id, found.id))
     .returning();
-  // What it has held because no move was left is its own seat again.
+  // A seat that it kept because no move was left is its own again.
   if (isNew)
     await tx
       .update(pluginSeats)
@@ -146,7 +146,7 @@ export async function recognize(
   return { device: device ?? known, isNew };
 }
 
-/** Whether an account may have one more computer today. One with many seats may fill them in a day. */
+/** True if an account may have one more computer today. One with many seats may fill them in a day. */
 export async function mayAddDevice(core: Core, tx: Db, userId: string, pools: readonly Pool[]): Promise<boolean> {
   const max = Math.max(rateLimits.device_new.max, ...pools.map(({ limit }) => limit));
   return tryCharge(core, tx, { limit: 'device_new', subject: userId, max });

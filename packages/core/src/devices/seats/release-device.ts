@@ -50,7 +50,10 @@ async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<Held
     .where(eq(pluginSeats.deviceId, deviceId));
 }
 
-/** What a removed computer still holds; null: nothing. `freesAt` null: as long as its license file, or until a move is left. */
+/**
+ * The seat that a removed computer still holds; null: nothing. `freesAt` null: as long as its license file, or until a
+ * move is left.
+ */
 export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ freesAt: Date | null } | null> {
   const { pluginSeats } = core.store.t;
   const rows = await db
@@ -92,7 +95,7 @@ export async function releaseDevice(
   const end = await findLeaseEnd(core, tx, id);
   let freed = 0;
   for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
-  // What still holds a seat is not paid for.
+  // A seat that is still held is not paid for.
   const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
   if (freed === seats.length) await settleFiles(core, tx, id, how);
   const details = { deviceId: id, by, seats: seats.length, freed };

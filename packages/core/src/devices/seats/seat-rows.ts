@@ -8,7 +8,7 @@ export const courtesySlot = 0;
 
 export type Seat = Awaited<ReturnType<typeof findSeats>>[number];
 
-/** Who wants a seat, and where. */
+/** The computer that wants a seat, and its account. */
 export interface SeatClaim {
   caller: Caller;
   userId: string;

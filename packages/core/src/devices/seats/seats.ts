@@ -46,7 +46,7 @@ async function takeFreeSlot(core: Core, tx: Db, claim: SeatClaim, seats: readonl
 
 const isInside = ({ slot }: Seat, { limit }: Pool) => slot !== courtesySlot && slot <= limit;
 
-/** Whether there is nothing to take in a pool: the computer's seat is inside the limit, and none there has ended. */
+/** True if there is nothing to take in a pool: the computer's seat is inside the limit, and none there has ended. */
 export function hasFineSeat(all: readonly Seat[], deviceId: string, pool: Pool, now: Date): boolean {
   const seats = all.filter((seat) => seat.pool === pool.name);
   return (
@@ -100,7 +100,7 @@ async function takeOver(
 const canSwap = (seat: Seat, pool: Pool) =>
   seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
-/** What a removed computer still holds, because no move was left; then what nobody used for long. */
+/** The seat that a removed computer still holds, because no move was left; then what nobody used for long. */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
   const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);
@@ -197,7 +197,7 @@ async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void>
   await recordTaken(core, tx, claim, courtesySlot);
 }
 
-/** What its owner chose for a computer that finds all seats in use. */
+/** The owner's choice for a computer that finds all seats in use. */
 export interface SeatWish {
   replaceDeviceId?: string | undefined;
   isCourtesy?: boolean | undefined;

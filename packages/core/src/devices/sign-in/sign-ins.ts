@@ -19,7 +19,7 @@ function toMac(core: Core, use: 'code' | 'network' | 'number', text: string): st
 }
 
 export const hashUserCode = (core: Core, code: string) => toMac(core, 'code', code);
-/** What stands in place of a network that an unnamed proxy hides. */
+/** Replaces a network that an unnamed proxy hides. */
 export const unknownNetwork = 'unnamed proxy';
 /** The network of an address, which `toAddressKey` has shortened: kept hashed, and only as long as the sign-in. */
 export const toNetwork = (core: Core, { ip, isBehindUnnamedProxy }: Caller) =>
@@ -39,12 +39,12 @@ export function findNumber(core: Core, { id, numberHash }: SignIn): string | nul
   return numberHash === null ? null : toNumber(core, id);
 }
 
-/** Whether a sign-in is asked for from the caller's network. One that nobody can tell counts as another. */
+/** True if a sign-in is asked for from the caller's network. One that nobody can tell counts as another. */
 export function isSameNetwork(core: Core, caller: Caller, { networkHash }: SignIn): boolean {
   return networkHash !== unknownNetwork && networkHash === toNetwork(core, caller);
 }
 
-/** Whether approving asks for the password: with an old login, and a computer of another network. */
+/** True if approving asks for the password: with an old login, and a computer of another network. */
 export async function needsPassword(core: Core, caller: Caller, own: LiveSession, signIn: SignIn): Promise<boolean> {
   if (isSameNetwork(core, caller, signIn)) return false;
   const { sessions } = core.store.t;
@@ -72,7 +72,7 @@ async function findByCode(core: Core, tx: Db, userId: string | null, code: strin
 /** The sign-in of a typed code. Only codes that miss are charged. Throws `code_unknown`, `rate_limited`. */
 export async function getByCode(core: Core, caller: Caller, own: LiveSession, typed: string): Promise<SignIn> {
   const code = parseUserCode(typed);
-  // What cannot be a code tells nothing about codes.
+  // A text that cannot be a code reveals no more about codes.
   if (code === null) throw new AppError('code_unknown');
   const found = await findByTypedCode(core, caller, own.user.id, (tx) => findByCode(core, tx, own.user.id, code));
   if (found === null) throw new AppError('code_unknown');

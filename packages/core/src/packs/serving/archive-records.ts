@@ -1,4 +1,4 @@
-/** What stands in a zip for one file. */
+/** The fields of one file in a zip. */
 export interface ArchiveEntry {
   name: Uint8Array;
   crc32: number;
@@ -12,7 +12,7 @@ const endBytes = 22;
 const end64Bytes = 56;
 const locatorBytes = 20;
 
-/** What 32 bits can say, and 16: one more means that the true number stands elsewhere. */
+/** The largest values of 32 and of 16 bits: one more means that the true number stands elsewhere. */
 const max32 = 0xffff_ffff;
 const max16 = 0xffff;
 
@@ -74,7 +74,7 @@ function toExtra(values: readonly number[]): Buffer {
 
 export const toLocalBytes = ({ name, bytes }: ArchiveEntry) => localBytes + name.length + (isLarge(bytes) ? 20 : 0);
 
-/** What stands before the bytes of a file. */
+/** The header before the bytes of a file. */
 export function toLocalHeader(entry: ArchiveEntry, { date, time }: ArchiveTime): Buffer {
   const { name, crc32, bytes } = entry;
   const extra = toExtra(isLarge(bytes) ? [bytes, bytes] : []);
@@ -117,7 +117,7 @@ function toEnd(count: number, bytes: number, offset: number): Buffer {
   return writer.put(4, 0x0605_4b50).put(2, 0, 0, shown, shown).put(4, toShort(bytes), toShort(offset)).put(2, 0).bytes;
 }
 
-/** What stands behind the files: their headers again, with the place of each. */
+/** The directory behind the files: their headers again, with the place of each. */
 export function toDirectory(
   entries: readonly ArchiveEntry[],
   starts: Float64Array,

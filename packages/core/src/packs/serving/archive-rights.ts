@@ -2,7 +2,7 @@ import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../../core.ts';
 
-/** What an archive's link opens, as it is signed: a version and its options. */
+/** The id that an archive's link is signed for: a version and its options. */
 export const toArchiveId = (publicationId: string, optionIds: readonly string[]) =>
   [publicationId, ...optionIds].join(' ');
 

@@ -26,7 +26,7 @@ export async function toQuotaFor(core: Core, userId: string, { right, rights }: 
   return right.may === 'all' && right.isTrial ? toTrialCharge(core, userId) : toQuotaCharge(userId, rights);
 }
 
-/** Whose part is charged once while links to it live. */
+/** The subject of a part that is charged once while links to it live. */
 export const toPartSubject = (userId: string, id: string): string => `${userId} ${id}`;
 
 /** A part of a pack that is linked. */

@@ -32,7 +32,7 @@ const selectPublication = prepareStatement((db, { packPublications: p }, { id }:
 
 const notFound = () => new AppError('not_found', { message: 'There is no such version of this pack.' });
 
-/** Whether a right opens a version now. */
+/** True if a right opens a version now. */
 function isOpen(core: Core, right: PackRight, publication: PublicationRow): boolean {
   const now = core.clock.now();
   const aheadMs = core.providerClock.now().getTime() - now.getTime();
@@ -45,7 +45,7 @@ export interface WantedVersion {
   channel?: ReleaseChannel | undefined;
 }
 
-/** What is asked for: the version that is named, or what is offered. Null: neither is there. */
+/** Finds the requested version: the version that is named, or what is offered. Null: neither is there. */
 async function findWanted(core: Core, { sku, version, channel }: WantedVersion): Promise<PublicationRow | null> {
   const { db, t } = core.store;
   if (version !== undefined)

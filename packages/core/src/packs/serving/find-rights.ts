@@ -12,7 +12,7 @@ export const getIncludingPlans = perPublicVersion(async ({ store: { db, t } }) =
   return new Map<string, readonly string[]>(rows.map(({ sku, plans }) => [sku, plans]));
 });
 
-/** What an account may fetch. */
+/** The packs that an account may fetch. */
 export interface PackRights {
   /** Of a SKU: by its own grants, and by those of the plans that include it. */
   of(sku: string): PackRight;

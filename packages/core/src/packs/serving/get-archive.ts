@@ -36,7 +36,7 @@ const keptBytes = 64 * 1024 * 1024;
 
 interface Kept {
   archive: Archive;
-  /** What it takes in memory: the hashes and paths of its list, twice, and its directory. */
+  /** The memory that it takes: the hashes and paths of its list, twice, and its directory. */
   bytes: number;
 }
 

@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { isSameText } from '../../crypto.ts';
 import { toLink } from '../../links.ts';
 
-/** What a link opens: a bundle, a list, or a pack as an archive. */
+/** The target of a link: a bundle, a list, or a pack as an archive. */
 export type PackLinkKind = 'b' | 'l' | 'zip';
 
 /** The signed parameters of a link. `id` names what it opens. */
@@ -27,7 +27,7 @@ export function signPackLink(core: Core, kind: PackLinkKind, id: string, user: s
   return `u=${user}&e=${end}&s=${sign(core, { kind, id, user, end })}`;
 }
 
-/** Whether a link is one of ours, and lives. Reads nothing. */
+/** True if a link is one of ours, and lives. Reads nothing. */
 export function isPackLinkLive(core: Core, claim: PackClaim): boolean {
   const isOurs = isSameText(claim.signature, sign(core, claim));
   return isOurs && Number(claim.end) * 1000 > core.clock.now().getTime();

@@ -4,7 +4,7 @@ import { type Charge, readAllowance } from '../../rate-limit.ts';
 import { toQuotaCharge, toTrialCharge } from './charge-quota.ts';
 import { findPackRights } from './find-rights.ts';
 
-/** What an account has fetched of a quota in the window that runs. */
+/** The bytes that an account has fetched of a quota in the current window. */
 export interface SpentQuota {
   charge: Charge;
   isTrial: boolean;

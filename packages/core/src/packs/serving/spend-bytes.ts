@@ -10,12 +10,15 @@ import type { Fetchable } from './fetchable.ts';
 import { findPackRights } from './find-rights.ts';
 
 const mib = 1024 * 1024;
-/** What is charged at once. */
+/** The bytes of one charge. */
 const stepMib = 8;
 /** For how long a refusal stands before the quota is asked again: a plan may have been paid. */
 const refusalMs = minuteMs;
 
-/** What this process has sent an account of an object, as long as a link can live that shares the charge of its size. */
+/**
+ * The bytes of an object that this process has sent an account, as long as a link can live that shares the charge of
+ * its size.
+ */
 interface Spent {
   bytes: number;
   /** The object's size, once for each charge of it that is known, and the steps that were charged beyond. */
@@ -28,7 +31,7 @@ interface Spent {
   charging: Promise<boolean> | null;
 }
 
-/** What is sent, by whose link. Its size was charged with the link. */
+/** The sent object, and the owner of its link. Its size was charged with the link. */
 export interface SentObject {
   userId: string;
   kind: 'b' | 'l' | 'zip';
@@ -37,7 +40,7 @@ export interface SentObject {
   lifeMs: number;
 }
 
-/** What was sent, by account and object. */
+/** The bytes that were sent, by account and object. */
 export const spentOf = perCore(() => new Map<string, Spent>());
 const sweepOf = perCore(() => ({ dueAtMs: 0 }));
 
@@ -64,7 +67,7 @@ function openSpent(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject):
   return opened;
 }
 
-/** Whether another link was charged for the size meanwhile: it may be sent once more. */
+/** True if another link was charged for the size meanwhile: it may be sent once more. */
 async function noteCharge(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject, spent: Spent): Promise<boolean> {
   // Links to lists cost nothing.
   if (kind === 'l') return false;

@@ -109,7 +109,7 @@ function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null
   return null;
 }
 
-/** Whether a computer that was refused a seat, and is none of the account's, would get one now. */
+/** True if a computer that was refused a seat, and is none of the account's, would get one now. */
 function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusal): Verdict {
   const pool = pools.find(({ name }) => name === (details.pool ?? 'main'));
   if (pool === undefined) return no(`${email} owns nothing that needs a place there.`);
@@ -177,7 +177,7 @@ function pick(devices: readonly DeviceReport[], deviceId: string | undefined): r
   return found;
 }
 
-/** What an account and its computers are now, and how it came to be. */
+/** The state of an account and its computers, and the events that led to it. */
 async function readState(
   core: Core,
   user: User,

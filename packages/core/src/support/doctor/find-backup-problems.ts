@@ -40,7 +40,7 @@ function toAgeProblems(core: Core, newest: Date | null): Problem[] {
   return [{ code: 'backup_old', message }];
 }
 
-/** What the place itself says, in one line where it says nothing. */
+/** Inspects the place itself; one line where it reports no problem. */
 async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Problem[]> {
   let found: PlaceLists;
   try {
@@ -53,7 +53,7 @@ async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Prob
   const own = found.lists.filter((list) => list.shop === shop);
   const problems = [...toForeignProblems(found, shop)];
   if (own[0] !== undefined) problems.push(...toAgeProblems(core, fromStamp(own[0].stamp)));
-  // What a place refuses is not there.
+  // A file that a place refuses is not there.
   else if (problems.length === 0) problems.push(none);
   const [ahead] = await findUndecided(core, own);
   if (ahead === undefined) return problems;

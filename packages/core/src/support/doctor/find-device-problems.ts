@@ -50,7 +50,7 @@ export async function findDeviceProblems(core: Core): Promise<Problem[]> {
   ];
 }
 
-/** What an operator wants to know of computers and seats, though nothing is wrong. */
+/** Counts of computers and seats that an operator may want, though they are no problem. */
 export interface DeviceCounts {
   /** The pools in which accounts have more computers than places. */
   over: { pool: string; accounts: number; over: number; enforcedFrom: string | null }[];

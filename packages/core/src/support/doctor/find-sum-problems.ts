@@ -35,7 +35,7 @@ async function findUnequal(core: Core): Promise<Problem[]> {
 
 const add = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** What was taken back of an order or of a line: refunds, and disputes that have not ended. */
+/** The refunded sum of an order or of a line: refunds, and disputes that have not ended. */
 function toTaken(all: readonly Adjustment[], toAmount: (one: Adjustment) => number): number {
   const of = (action: string, states: readonly string[]) =>
     add(all.filter((one) => one.action === action && states.includes(one.status)).map(toAmount));

@@ -21,7 +21,7 @@ export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
     .where(
       and(isNull(users.emailVerifiedAt), isNull(users.erasedAt), isNull(outbox.id), gt(audit.at, rememberedSince)),
     );
-  // What older accounts came from was removed with the entries of their time.
+  // The origin of older accounts was removed with the entries of their time.
   const [oldest] = await core.store.db.select({ at: audit.at }).from(audit).orderBy(asc(audit.seq)).limit(1);
   const unexplained = await core.store.db
     .select({ id: users.id })

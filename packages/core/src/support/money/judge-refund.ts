@@ -32,7 +32,7 @@ export interface JudgedRefund {
 
 const conflict = (message: string) => new AppError('conflict', { message });
 
-/** What is left of a line to pay back. */
+/** The rest of a line that can be refunded. */
 function toLeft({ adjustments }: OrderFile, line: Item): number {
   return Math.max(0, line.total - readRefunded(line, adjustments).amount);
 }
@@ -123,7 +123,7 @@ async function toConsequences(
   return [...said, { tone: 'mail', what: 'The customer is mailed when Paddle has agreed.' }];
 }
 
-/** What of the order decides on a refund, as one word. */
+/** The facts of the order that decide on a refund, as one word. */
 function toSeen(
   { order, lines, adjustments }: OrderFile,
   due: readonly RequestedLine[],
@@ -138,7 +138,10 @@ function toSeen(
   return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 32);
 }
 
-/** What a refund would pay back and do. Throws `not_found`, and `conflict` with the reason where it can't be asked for. */
+/**
+ * The sum and the consequences of a refund. Throws `not_found`, and `conflict` with the reason where it can't be asked
+ * for.
+ */
 export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Promise<JudgedRefund> {
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, wanted.transactionId));
   const open = await findOpenRefunds(core, db, wanted.transactionId);

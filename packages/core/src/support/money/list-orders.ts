@@ -59,7 +59,7 @@ export async function listOrders(
   const items = await db
     .select({ item: tables.orderItems, sku: tables.skus.sku, productName: tables.skus.name })
     .from(tables.orderItems)
-    // What is not paid yet has no SKU of its own: it is the one that its price is for.
+    // An unpaid line has no SKU of its own: it is the one that its price is for.
     .leftJoin(tables.prices, eq(tables.prices.priceId, tables.orderItems.priceId))
     .leftJoin(
       tables.skus,

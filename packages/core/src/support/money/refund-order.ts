@@ -46,7 +46,7 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
   });
 }
 
-/** What became of a refund that was asked for, as it is stored. */
+/** The outcome of a requested refund, as it is stored. */
 async function readReport(core: Core, { id, transactionId }: StoredRefund): Promise<RefundOutcome> {
   const { refundRequests, adjustments } = core.store.t;
   const { db } = core.store;

@@ -45,7 +45,7 @@ const checks: Record<Proof['kind'], Check> = {
   },
 };
 
-/** Whether all of these are true of an account. Which of them is not is nobody's to learn. */
+/** True if all of these are true of an account. Which of them is not is nobody's to learn. */
 export async function checkProofs(core: Core, db: Db, owner: Owner, proofs: readonly Proof[]): Promise<boolean> {
   const results = await Promise.all(proofs.map(({ kind, value }) => checks[kind](core, db, owner, value)));
   return results.every(Boolean);

@@ -28,7 +28,7 @@ export async function findMergeBar(
   return findAloneBar(core, db, 'account.merge', [from, into], mergeId);
 }
 
-/** What a merge does, in words. */
+/** The consequences of a merge, in words. */
 export async function toMergeConsequences(core: Core, db: Db, from: User, into: User): Promise<Consequence[]> {
   const tables = core.store.t;
   const [grants] = await db.select({ rows: count() }).from(tables.grants).where(eq(tables.grants.userId, from.id));

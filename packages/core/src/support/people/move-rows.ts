@@ -1,7 +1,7 @@
 import { and, type Db, eq, inArray, type MergedRows, notInArray } from '@backline/db';
 import type { Core } from '../../core.ts';
 
-/** What belongs to an account and moves with a merge, with the column that says whose it is and its key. */
+/** The rows of an account that move with a merge, with the columns of their owner and their key. */
 export function toMovable({ store: { t } }: Pick<Core, 'store'>) {
   const { grants, licenseCodes, orders, subscriptions, trialClaims, withdrawals, orderReaders } = t;
   return {

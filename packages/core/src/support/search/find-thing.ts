@@ -74,7 +74,7 @@ const finders: Record<Thing['kind'], Find> = {
   },
 };
 
-/** What has this id or number. */
+/** Finds the thing with this id or number. */
 export function findThing(core: Core, db: Db, { kind, id }: Thing): Promise<FindAnswer[]> {
   return finders[kind](core, db, id);
 }

@@ -4,7 +4,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { toTaskReports } from './task-reports.ts';
 
-/** What waits, the next one first, or what has ended. */
+/** Lists the tasks that wait, the next one first, or those that have ended. */
 export async function listTasks(
   core: Core,
   caller: Caller,

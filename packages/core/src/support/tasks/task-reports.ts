@@ -55,7 +55,7 @@ export async function toTaskReport(core: Core, db: Db, row: Task): Promise<TaskR
   return report;
 }
 
-/** What waits for an account, the next first. */
+/** The tasks that wait for an account, the next first. */
 export async function listTasksOf(core: Core, userId: string): Promise<TaskReport[]> {
   const { tasks } = core.store.t;
   const { db } = core.store;

@@ -19,7 +19,7 @@ export const looseFileMs = 30 * dayMs;
 export interface LeaseGrant extends GrantRecord {
   cause: GrantCause;
   pool: string;
-  /** Whether its order took money: false for a trial, and for what came without an order. */
+  /** True if its order took money: false for a trial, and for what came without an order. */
   isPaid: boolean;
   holds: readonly { effect: HoldEffect; reason: string; at: Date }[];
 }
@@ -61,7 +61,7 @@ export interface Ends {
 const lasting = Number.POSITIVE_INFINITY;
 const none = 0;
 
-/** What several grants of a SKU give together. */
+/** The ends of several grants of a SKU together. */
 function toBest(ends: readonly Ends[]): Ends | null {
   if (ends.length === 0) return null;
   return { until: Math.max(...ends.map(({ until }) => until)), keep: Math.max(...ends.map(({ keep }) => keep)) };
@@ -77,7 +77,7 @@ function toTimedEnds({ cause, isPaid }: LeaseGrant, end: number): Ends {
   return { until, keep: isPaid ? until + keepAfterPaidMs : none };
 }
 
-/** What the active grants of a SKU give, with the waiting ones that follow them without a gap. */
+/** The ends of a SKU's active grants, with the waiting ones that follow them without a gap. */
 function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number, now: number): Ends | null {
   const ends: Ends[] = [];
   let chainEnd = now;
@@ -97,7 +97,7 @@ function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number,
   return toBest(ends);
 }
 
-/** What grants give that are not in force any more: never `full`. */
+/** The ends of grants that are not in force any more: never `full`. */
 export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, now: number): Ends[] {
   if (state === 'revoked' || state === 'active' || state === 'waiting') return [];
   if (grant.holds.length > 0) {
@@ -109,14 +109,14 @@ export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, no
   return keep === none ? [] : [{ until: end, keep }];
 }
 
-/** What is left of an entry when the seat went to another computer: never more than the seat would give. */
+/** The rest of an entry when the seat went to another computer: never more than the seat would give. */
 function toLostEnds({ until, keep }: Ends, toldAt: number, now: number): Ends {
   return { until: Math.min(until, now), keep: Math.min(toldAt + keepAfterSeatMs, Math.max(until, keep)) };
 }
 
 /**
- * What a lease says of each SKU. Grants are judged by the provider's clock, and each end is written as the machine's
- * time plus what is left, because a plugin knows no other clock.
+ * The terms of a lease for each SKU. Grants are judged by the provider's clock, and each end is written as the
+ * machine's time plus what is left, because a plugin knows no other clock.
  */
 export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: LeaseTermsInput): LeaseTerms {
   const nowMs = providerNow.getTime();

@@ -2,7 +2,7 @@ import type { GrantState } from '../../licenses/grant-rules.ts';
 import type { GrantTerm } from '../../licenses/terms.ts';
 import { type LeaseGrant, toFormerEnds } from './lease-terms.ts';
 
-/** What a grant opens of a pack, by its state: all, what was published while it was in force, or nothing. */
+/** The right to a pack that a grant gives, by its state: all, what was published while it was in force, or nothing. */
 export const packRules = {
   active: 'all',
   waiting: 'nothing',
@@ -21,8 +21,8 @@ export type PackRight =
 const isUnpaidTrial = ({ cause, isPaid }: LeaseGrant) => cause === 'subscription' && !isPaid;
 
 /**
- * What grants open of a pack: those of its own SKU and of the plans that include it. A seat is not asked for: a computer
- * that waits for one may install meanwhile.
+ * The right to a pack: those of its own SKU and of the plans that include it. A seat is not asked for: a computer that
+ * waits for one may install meanwhile.
  */
 export function toPackRight(terms: readonly GrantTerm<LeaseGrant>[], providerNow: Date): PackRight {
   const nowMs = providerNow.getTime();
@@ -45,7 +45,7 @@ interface Published {
 }
 
 /**
- * Whether a right opens a version. A withdrawn one is for those who could have it: their right began before, and for so
+ * True if a right opens a version. A withdrawn one is for those who could have it: their right began before, and for so
  * long they may repair it. `aheadMs`: how far the provider's clock is before the one of publications.
  */
 export function mayFetch(

@@ -1,7 +1,10 @@
 import { dayMs } from '../../time.ts';
 import { keepAfterPaidMs, renewalSlackMs, settledAfterMs } from './lease-terms.ts';
 
-/** What plays when: in days after the purchase, or after the end of what was bought; null: there is no end. */
+/**
+ * The times at which a license plays: in days after the purchase, or after the end of what was bought; null: there is
+ * no end.
+ */
 export interface PlayTimes {
   since: 'purchase' | 'end';
   fullDays: number | null;
@@ -16,7 +19,10 @@ const since = (from: PlayTimes['since'], fullMs: number, keepMs = 0): PlayTimes 
   keepDays: days(fullMs + keepMs),
 });
 
-/** What a license file plays of each kind of license. The same rules as those of a lease, which the tests compare. */
+/**
+ * The times at which a license file plays, by the kind of license. The same rules as those of a lease, which the tests
+ * compare.
+ */
 export const fileTimes = {
   ownedLong: { since: 'purchase', fullDays: null, keepDays: null },
   ownedYoung: since('purchase', settledAfterMs, keepAfterPaidMs),

@@ -9,7 +9,7 @@ function toValue(text: string): string {
   return value.replace(/\s+/g, '');
 }
 
-/** What a request file holds, unchecked; null when it is not one. */
+/** The contents of a request file, unchecked; null when it is not one. */
 export function decodeOfflineRequest(text: string): unknown {
   const bytes = text.length > offlineRequestMaxLength ? null : decodeBase64url(toValue(text));
   if (bytes === null) return null;

@@ -16,7 +16,7 @@ const offlineRequest = z.object({
 });
 export type OfflineRequest = z.output<typeof offlineRequest>;
 
-/** What a computer without internet asks for. Nothing in it is signed: it says no more than a plugin would. */
+/** The request of a computer without internet. Nothing in it is signed: it says no more than a plugin would. */
 export function readOfflineRequest(text: string): OfflineRequest | 'malformed' | 'newer_format' {
   const decoded = decodeOfflineRequest(text);
   const { v } = z.object({ v: z.number() }).safeParse(decoded).data ?? {};

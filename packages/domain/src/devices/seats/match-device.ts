@@ -3,15 +3,15 @@ import { canBindForGood, type DeviceIds, fits, hardwareIdKinds, isWeak } from '@
 export { canBindForGood, isWeak };
 
 /**
- * What a computer was bound to before its hardware changed, for as long as a lease that is bound to it may play.
- * `endsAt` in milliseconds; null: a license file that lasts.
+ * The former binding of a computer whose hardware changed, for as long as a lease with it may play. `endsAt` in
+ * milliseconds; null: a license file that lasts.
  */
 export interface FormerBinding {
   ids: DeviceIds;
   endsAt: number | null;
 }
 
-/** What the leases of a computer are bound to. Never put together from several sightings. */
+/** The ids to which the leases of a computer are bound. Never put together from several sightings. */
 export interface Binding {
   bound: DeviceIds;
   former: readonly FormerBinding[];
@@ -21,14 +21,14 @@ export function isLive({ endsAt }: FormerBinding, nowMs: number): boolean {
   return endsAt === null || endsAt > nowMs;
 }
 
-/** Whether identifiers alone prove a computer to be a known one. Without hardware they prove nothing. */
+/** True if identifiers alone prove a computer to be a known one. Without hardware they prove nothing. */
 export function matchesDevice({ bound, former }: Binding, ids: DeviceIds, nowMs: number): boolean {
   if (isWeak(ids)) return false;
   return fits(bound, ids) || former.some((one) => isLive(one, nowMs) && fits(one.ids, ids));
 }
 
 /**
- * What a computer that showed its token is by its identifiers. `same`: nothing shows other hardware, and what cannot be
+ * Judges a computer that showed its token, by its identifiers. `same`: nothing shows other hardware, and what cannot be
  * read shows nothing. A former binding: it is that hardware again. `moved`: other hardware. `unknown`: other hardware
  * of which too little is read to bind a lease to it.
  */

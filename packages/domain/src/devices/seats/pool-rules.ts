@@ -3,7 +3,7 @@ import { int32, isoTime } from '../../fields.ts';
 import { poolWindowMaxDays } from '../../limits.ts';
 import { seatCountings } from '../fields.ts';
 
-/** What staff may set of a pool. */
+/** The rules of a pool that staff may set. */
 export const poolRules = z.object({
   seats: int32(0, 100_000),
   counting: z.enum(seatCountings).meta({ description: '`grants`: times the active grants in the pool.' }),

@@ -11,7 +11,7 @@ const signInState = z.enum(['pending', 'slow_down', 'number_needed', 'denied', '
   | 'slow_down'
 )[]);
 
-/** What the plugin gets once it was approved: its token, and everything that a refresh answers. */
+/** The plugin's answer after the approval: its token, and everything that a refresh answers. */
 const signedIn = refresh.output.extend({
   deviceToken: textLike(47, /^bld_[\w-]{43}$/),
   account: z.object({

@@ -2,7 +2,7 @@ import { deviceSignIn } from '../../limits.ts';
 
 type SignInAction = 'approve' | 'deny' | 'answer_number' | 'collect';
 
-/** What each state of a sign-in allows. */
+/** The acts that each state of a sign-in allows. */
 export const signInRules = {
   pending: { can: ['approve', 'deny'] },
   number_needed: { can: ['answer_number'] },

@@ -23,7 +23,7 @@ export const getOrder = declareCall({
     paidBy: shown.nullable(),
     country: shown.nullable(),
     status: shown,
-    /** What the provider keeps and pays out, in the currency of the payout. */
+    /** The provider's fee and payout, in the currency of the payout. */
     fee: money.nullable(),
     earnings: money.nullable(),
     /** Codes that were redeemed: by whom. */
@@ -37,7 +37,7 @@ export const getOrder = declareCall({
     /** When the person was erased who bought it as a guest: its link and its free codes ended. */
     erasedAt: isoTime.nullable(),
     reviews: z.array(reviewOutput).max(many),
-    /** What its buyer was mailed about, by what it was. */
+    /** The mails to its buyer, by their subject. */
     notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
     /** Of the last month, and those that wait. */
     mails: z.array(mailReport).max(many),

@@ -35,7 +35,7 @@ export const refundOrder = declareCall({
     /** `asked`: the provider decides. `unknown`: it did not answer; it is asked again by itself. */
     state: z.enum(refundStates),
     adjustmentId: shown.nullable(),
-    /** What became of the plan; null: none was to be ended. */
+    /** The outcome for the plan; null: none was to be ended. */
     plan: z.enum(planEnds).nullable(),
     consequences: z.array(consequence).max(200),
     seen,

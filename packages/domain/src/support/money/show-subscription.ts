@@ -24,7 +24,7 @@ export const showSubscription = declareCall({
     account: z
       .object({
         email: shown,
-        /** Whether the account or its mailbox had a plan before. */
+        /** True if the account had a plan before, and if its mailbox had one. */
         hadTrial: z.boolean(),
         /** Until when a trial is reserved for an open checkout. */
         trialReservedUntil: isoTime.nullable(),

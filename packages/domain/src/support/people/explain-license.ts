@@ -24,7 +24,7 @@ export const explainLicense = declareCall({
     next: z.array(shown).max(many),
     /** The newest to the customer, and about the orders that the product came from. */
     mails: z.array(mailReport).max(many),
-    /** What waits for the account. */
+    /** The tasks that wait for the account. */
     tasks: z.array(taskReport).max(many),
   }),
 });

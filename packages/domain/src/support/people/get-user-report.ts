@@ -38,7 +38,7 @@ export const getUserReport = declareCall({
     mails: z.array(mailReport).max(many),
     /** When a mail to its address last came back; null: none did lately. */
     mailReturnedAt: isoTime.nullable(),
-    /** What waits for the account. */
+    /** The tasks that wait for the account. */
     tasks: z.array(taskReport).max(many),
     grants: z.array(grantOutput).max(many),
     audit: z.array(auditOutput).max(many),

@@ -4,8 +4,8 @@ import { dayMs, hourMs } from '../../time.ts';
 export const emailMoveMs = 72 * hourMs;
 
 /**
- * What a caller can prove to own an account by. `card`: its last four digits and the day of a payment, as
- * `4242 2026-11-22`. `code`: a whole license code that the account has redeemed. `name`: the account's display name.
+ * The proofs that a caller owns an account. `card`: its last four digits and the day of a payment, as `4242
+ * 2026-11-22`. `code`: a whole license code that the account has redeemed. `name`: the account's display name.
  */
 export const proofKinds = ['invoice', 'card', 'code', 'name'] as const;
 

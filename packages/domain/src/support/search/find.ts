@@ -25,9 +25,9 @@ export const find = declareCall({
   summary: 'Accounts, guests, orders, plans and codes by what a customer says: a name, a sum, a day, a card',
   refusals: [],
   input: z.object({
-    /** What is known: see `parseFindText`. */
+    /** The text that is known: see `parseFindText`. */
     text: z.string().trim().min(1, 'Say what to look for').max(200).meta({ pattern: '.*' }),
-    /** Whether names and addresses only have to be like the text, and sums and days near. */
+    /** True if names and addresses only have to be like the text, and sums and days near. */
     isNear: z.boolean().default(false),
     /** Of the reader's clock, for days; 60 is an hour east of UTC. */
     utcOffsetMinutes: int32(-840, 840).default(0),
@@ -36,7 +36,7 @@ export const find = declareCall({
   output: z.object({
     /** How the text was read, in words. */
     read: z.array(shown).max(findLimit),
-    /** Whether these are only near to the text. */
+    /** True if these are only near to the text. */
     isNear: z.boolean(),
     answers: z.array(answer).max(findLimit),
   }),

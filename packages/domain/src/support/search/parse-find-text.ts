@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../../time.ts';
 
-/** What a text can mean to support. All terms of one reading have to hold. */
+/** A meaning of a text for support. All terms of one reading have to hold. */
 export type FindTerm =
   | { kind: 'order' | 'plan' | 'adjustment' | 'customer' | 'event' | 'account' | 'refusal' | 'invoice'; id: string }
   /** The letters and digits of a whole code. */

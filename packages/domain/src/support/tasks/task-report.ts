@@ -10,7 +10,7 @@ export const taskReport = z.object({
   kind: z.enum(kinds),
   /** The kind in words. */
   title: shown,
-  /** What it is about: an address, `refund of txn_…`, `subscription sub_…` or `the shop`. */
+  /** The subject: an address, `refund of txn_…`, `subscription sub_…` or `the shop`. */
   subject: shown,
   state: z.enum(taskStates),
   /** An account's address, `operator`, `visitor`, `provider` or `portal`. */

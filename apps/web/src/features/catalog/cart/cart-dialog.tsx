@@ -24,7 +24,7 @@ export interface CartDialogProps extends DialogState {
   subtotal: Money;
   /** Null while it is not known. */
   tax: Tax | null;
-  /** What was in the cart and is no longer sold. */
+  /** Items of the cart that are no longer sold. */
   droppedNames: readonly string[];
   /** Says that a discount will be applied. */
   promoLine?: ReactNode;
@@ -119,7 +119,7 @@ function ComputersLine({ items }: { items: readonly CartItem[] }) {
   return <p className="mt-1 text-13 text-dust tabular-nums">{text}</p>;
 }
 
-/** What everything in the cart needs of a computer. Nobody here knows how much of that is free. */
+/** The needs of everything in the cart, of a computer. Nobody here knows how much of that is free. */
 function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: TotalNeeds): string {
   const sizes = {
     extent: isPartial ? 'part' : 'whole',

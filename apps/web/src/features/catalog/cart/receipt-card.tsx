@@ -32,7 +32,7 @@ export interface ReceiptCardProps {
   onDismiss: () => void;
 }
 
-/** What was paid, and what to do next. */
+/** The payment, and the next steps. */
 export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDismiss, ...next }: ReceiptCardProps) {
   const { items, email, paid, orderId, paidAt, account, isDelivered } = receipt;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type ItemStorage, storageKeys } from '../../../lib/browser-storage.ts';
 import type { Paid } from '../../../lib/payments.ts';
 
-/** What was paid in this tab, until the customer has dismissed it. */
+/** The payment of this tab, until the customer dismisses it. */
 export interface Receipt {
   items: readonly CartItem[];
   /** Where the provider sends its receipt, and a guest's codes; null where it did not say. */

@@ -16,7 +16,7 @@ import { readReceipt, writeReceipt } from './receipt.ts';
 
 const { t } = createTexts({ cart, checkout, shop });
 
-/** What is charged for an item, by the catalog. */
+/** The charge for an item, by the catalog. */
 const toOfferKey = (item: CartItem) => `${toCheckoutItems([item])[0]?.priceId} ${toItemPrice(item)} ${item.currency}`;
 
 /** Takes the cart to the provider's overlay and handles the outcome. */
@@ -50,7 +50,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
     },
   });
 
-  /** Whether an open page shows what is no longer so. Where the shop can't be asked, the provider is the judge. */
+  /** True if an open page shows what is no longer so. Where the shop can't be asked, the provider is the judge. */
   const isRepriced = async (items: readonly CartItem[]): Promise<boolean> => {
     const seen = new Map(cartStore.getState().map((item) => [item.id, toOfferKey(item)]));
     const shop = await catalog.listCartItems.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null);

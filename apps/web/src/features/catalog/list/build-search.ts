@@ -3,7 +3,7 @@ import type { SearchTexts } from '@backline/domain/catalog/get-search-texts';
 import type { InstrumentList } from '@backline/domain/catalog/list-instruments';
 import { createSearch, type Search } from '@backline/domain/catalog/search';
 
-/** What a search is made from. */
+/** The sources of a search. */
 export interface SearchSources {
   items: readonly CartItem[];
   instruments: InstrumentList;

@@ -1,10 +1,10 @@
 import { createLate } from '../../../lib/create-late.tsx';
 
-/** What lies over the list: its code, with that of all dialogs, is no part of the first load. */
+/** The parts that lie over the list: its code, with that of all dialogs, is no part of the first load. */
 export const LateSheet = createLate(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 export const LateComparePacks = createLate(async () => (await import('./compare-packs.tsx')).ComparePacks);
 
-/** What a search shows. */
+/** The view of a search. */
 const loadSearch = () => import('./late-search.tsx');
 export const LateMoodChips = createLate(async () => (await loadSearch()).MoodChips);
 export const LateNearHits = createLate(async () => (await loadSearch()).NearHits);

@@ -8,7 +8,7 @@ import { Rich } from '../../../lib/rich.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
 
-/** What can be done with the packs that are marked: above the dock, in place of a narrow screen's cart. */
+/** The actions on marked packs: above the dock, in place of a narrow screen's cart. */
 export function MarkedBar() {
   const { plans } = useProduct();
   const { items, takenSkus } = useShop();

@@ -24,7 +24,7 @@ const withCategory = (name: string) => (asked: AddressFilter) => ({
   categories: toggleOption(asked.categories, name, asked.isMultiSelect),
 });
 
-/** What is asked for but its text, which follows with the list: a key renders nothing but the field. */
+/** The filter without its text, which follows with the list: a key renders nothing but the field. */
 function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilter {
   const { categories, developers, isMultiSelect, tags, traits, sort, view } = asked;
   return useMemo(

@@ -8,7 +8,7 @@ interface MoodChipsProps {
   onRemove: (word: string) => void;
 }
 
-/** What the words of a search stand for. */
+/** The meanings of a search's words. */
 export function MoodChips({ moods, onRemove }: MoodChipsProps) {
   if (moods.length === 0) return null;
   return (

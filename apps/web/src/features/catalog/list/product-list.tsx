@@ -20,7 +20,7 @@ import type { View } from './filter-address.ts';
 import { ProductRow } from './product-row.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** What is visible without scrolling on a large screen: two rows of six cards. */
+/** The items that are visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;
 
 type RowProps = Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>;
@@ -59,7 +59,7 @@ export const ProductList = memo(function ProductList({
   useEffect(() => {
     shown.current = items;
   }, [items]);
-  /** What can be heard of the list follows in its order. */
+  /** The audible items of the list, in its order. */
   const togglePlay = useCallback((item: CartItem) => {
     togglePack(shown.current, item);
   }, []);

@@ -15,7 +15,7 @@ import { TonightCard } from './tonight-card.tsx';
 const salesMax = 3;
 const noEnd = '9';
 
-/** What ends first comes first. */
+/** The sale that ends first comes first. */
 function toSales(items: readonly CartItem[]): CartItem[] {
   return items
     .filter(({ salePriceActive, salePrice }) => salePriceActive && salePrice !== null)
@@ -24,7 +24,7 @@ function toSales(items: readonly CartItem[]): CartItem[] {
 }
 
 /**
- * What an unfiltered list begins with: the collection of the day, which the server has chosen, and from some width on
+ * The beginning of an unfiltered list: the collection of the day, which the server has chosen, and from some width on
  * what is on sale. Null: the items are on their way.
  */
 export const ShopHighlights = memo(function ShopHighlights({ items }: { items: readonly CartItem[] | null }) {

@@ -65,7 +65,7 @@ function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
 
 interface ShopResultsProps {
   chosen: AddressFilter;
-  /** What the list shows by now. */
+  /** The filter that the list shows by now. */
   shown: AddressFilter;
   found: readonly CartItem[];
   /** Why the search has found each, by slug. */

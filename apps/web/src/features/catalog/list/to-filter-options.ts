@@ -36,7 +36,7 @@ export function toDeveloperOptions(
 
 const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
 
-/** What else can be asked for; who is a customer is asked for by a customer only. */
+/** The other choices; who is a customer is asked for by a customer only. */
 export function toTraitOptions(
   counts: ReadonlyMap<Trait, number>,
   chosen: readonly Trait[],

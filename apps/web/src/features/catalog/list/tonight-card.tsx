@@ -22,7 +22,7 @@ export interface TonightCardProps {
   item: CartItem;
   ownership: Ownership;
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
-  /** What it is, in a line; null: not known. */
+  /** A description, in a line; null: not known. */
   subtitle: string | null;
   isInCart: boolean;
   /** The waveform of its preview; null: not measured. */

@@ -9,7 +9,7 @@ const pauseMs = 250;
 const written = { isWritten: true };
 const isWritten = (state: unknown) => typeof state === 'object' && state !== null && 'isWritten' in state;
 
-/** What a choice changes in what is asked for by then. */
+/** The change that a choice makes to the filter of that moment. */
 export type FilterChange = (asked: AddressFilter) => Partial<AddressFilter>;
 
 interface Asked {
@@ -33,8 +33,8 @@ function toFilter(asked: Asked | null, { address, isOwn }: Place): AddressFilter
 }
 
 /**
- * What is asked for, at once; the address follows, in its entry of the history when something is typed, in a new one when
- * something is chosen.
+ * The filter of the address, at once; the address follows, in its entry of the history when something is typed, in a
+ * new one when something is chosen.
  */
 export function useAddressFilter() {
   const [params] = useSearchParams();

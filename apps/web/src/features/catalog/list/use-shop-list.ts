@@ -15,7 +15,7 @@ const noItems: readonly CartItem[] = [];
 
 export interface Filterable {
   all: readonly CartItem[];
-  /** What the text finds, the best first; all without one. The filter leaves some of it. */
+  /** The items that the text finds, the best first; all without one. The filter leaves some of it. */
   searched: readonly CartItem[];
   developers: DeveloperList | undefined;
   filter: AddressFilter;
@@ -24,7 +24,10 @@ export interface Filterable {
 
 const noHits: ReadonlyMap<string, SearchHit> = new Map();
 
-/** What a text finds: what the search does, in its order, and whatever has the text in its name or tags besides. */
+/**
+ * The result of a text search: what the search does, in its order, and whatever has the text in its name or tags
+ * besides.
+ */
 function useSearched(text: string, search: Search | null) {
   const items = useShop().items ?? noItems;
   return useMemo(() => {
@@ -67,7 +70,7 @@ function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Fil
   );
 }
 
-/** What a filter asks for, in its order: for a text, the best first. */
+/** The items of a filter, in its order: for a text, the best first. */
 export function useShopList(asked: AddressFilter, search: Search | null) {
   const { takenSkus } = useShop();
   const { plans } = useProduct();

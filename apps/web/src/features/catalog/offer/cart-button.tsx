@@ -8,7 +8,7 @@ import { Rich, spoken } from '../../../lib/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
 
-/** Whether any of an element is on the screen. */
+/** True if any of an element is on the screen. */
 function useIsInSight(element: RefObject<Element | null>): boolean {
   const [isInSight, setInSight] = useState(true);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** Whether a click asks for another tab or window. */
+/** True if a click is for another tab or window. */
 export function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/format-size.ts';
 import { Rich, spoken } from '../../../lib/rich.tsx';
 
-/** What a price has to do with tax, said where it is true; null: not known, as on a page that was made for everybody. */
+/** The words about tax in a price, where they are true; null: not known, as on a page that was made for everybody. */
 function toTaxText(tax: Tax | null): string {
   return t('list.tax', { tax: tax ?? 'unknown' });
 }
@@ -24,7 +24,7 @@ export interface OfferAnswersProps {
   className?: string;
 }
 
-/** What is asked before a purchase, a line each. */
+/** Answers to the questions before a purchase, a line each. */
 export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold, tax, className }: OfferAnswersProps) {
   const { diskBytes } = item.needs;
   const lines: [Icon, ReactNode][] = [

@@ -8,7 +8,7 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { useTitle } from '../../../lib/use-title.ts';
 import { CartButton } from './cart-button.tsx';
 
-/** Whether the page before this one is ours, and this document or one before it has it in its history. */
+/** True if the page before this one is ours, and its history belongs to this document or an earlier one. */
 function isAfterOurs(key: string): boolean {
   const idx: unknown = window.history.state?.idx;
   // The first entry has another key once the rest of its address is applied, and keeps its place.

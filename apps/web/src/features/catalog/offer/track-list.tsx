@@ -8,7 +8,7 @@ import { clock, getAudition, useAudition } from '../../audition/use-audition.ts'
 interface TrackListProps {
   ref?: Ref<HTMLUListElement>;
   tracks: readonly Track[];
-  /** What can be heard of the collection, in whose order the player goes on. */
+  /** The audible sounds of the collection, in whose order the player goes on. */
   queue: readonly Track[];
   /** The number of the instrument that the address names. */
   marked?: number | null;

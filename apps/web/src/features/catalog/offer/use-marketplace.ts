@@ -6,7 +6,7 @@ import { useContext } from 'react';
 import { createProvided } from '../../../lib/create-provided.ts';
 import type { Holdings } from './to-ownership.ts';
 
-/** What there is, for this visitor. */
+/** The shop, for this visitor. */
 export interface Shop extends Holdings {
   /** Everything in the shop, at the visitor's prices; null while it loads. */
   items: readonly CartItem[] | null;
@@ -18,7 +18,7 @@ export interface Shop extends Holdings {
   takenSkus: ReadonlySet<string>;
   /** True once the prices of this visitor are known, or can't be: they stay as they are. */
   arePricesKnown: boolean;
-  /** What the receipt above the page is for. */
+  /** The SKUs of the receipt above the page. */
   receiptSkus: ReadonlySet<string>;
 }
 

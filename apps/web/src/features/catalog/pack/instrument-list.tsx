@@ -14,7 +14,7 @@ const foldedMax = 12;
 
 interface InstrumentListProps {
   instruments: readonly Instrument[];
-  /** What can be heard of the collection: demos, then instruments. */
+  /** The audible sounds of the collection: demos, then instruments. */
   queue: readonly Track[];
   /** The number of the instrument that the address names. */
   marked: number | null;

@@ -17,7 +17,10 @@ interface InstrumentScoreProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** What is in a pack, at a glance: names by articulations, and a dot for each instrument, which plays where it can be heard. */
+/**
+ * The contents of a pack, at a glance: names by articulations, and a dot for each instrument, which plays where it can
+ * be heard.
+ */
 export function InstrumentScore({ instruments, ...props }: InstrumentScoreProps) {
   const score = useMemo(() => toScore(instruments), [instruments]);
   if (score === null) return null;

@@ -21,7 +21,7 @@ interface NeedsListProps {
   pack: PublishedPack | null;
 }
 
-/** What a pack needs of a computer: what is published says so, else its maker, as far as known. */
+/** The needs of a pack, of a computer: what is published says so, else its maker, as far as known. */
 export function NeedsList({ sku, needs, seats, systems, pack }: NeedsListProps) {
   const { name } = useProduct();
   const { diskBytes, downloadBytes, ramGb, plugin } = needs;

@@ -30,7 +30,7 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
 const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
 
 /**
- * What it costs and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
+ * The price, and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
  * price alone, lower above the player; the page says in its place what the plan has to do with it.
  */
 export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, ...plan }: OfferCardProps) {

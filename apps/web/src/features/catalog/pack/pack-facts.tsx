@@ -5,7 +5,7 @@ import { t } from '@backline/texts/en/pack';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 
-/** What the maker says in few words: players, room, microphones. */
+/** The maker's facts in few words: players, room, microphones. */
 export function FactList({ facts, className }: { facts: readonly CollectionFact[]; className?: string }) {
   if (facts.length === 0) return null;
   return (

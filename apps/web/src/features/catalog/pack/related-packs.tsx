@@ -13,7 +13,7 @@ const wholeRows =
   'min-[112rem]:[&_ul]:grid-cols-6 wide:max-[80rem]:[&_li:nth-child(n+5)]:hidden ' +
   'min-[90rem]:max-[112rem]:[&_li:nth-child(n+5)]:hidden';
 
-/** What is like a pack, below it. The server renders none: which ones are owned is known in the browser. */
+/** Similar packs, below it. The server renders none: which ones are owned is known in the browser. */
 export function RelatedPacks({ item }: { item: CartItem }) {
   const { items, takenSkus } = useShop();
   const related = useMemo(() => findRelated(item, items ?? [], takenSkus), [item, items, takenSkus]);
