@@ -384,3 +384,19 @@ test('what a change of plan charged is given back once, less the credit that it 
     code: 'adjustment_total_amount_above_remaining_allowed',
   });
 });
+
+test('a bill that a late payment has held up comes after that payment', async () => {
+  await emulator.control.advanceClock({ to: '2041-01-20T10:00:00Z' });
+  const id = await subscribe(catalog.monthly.id, { card: '4000002760003184' });
+  // February's bill is paid after the day on which March's is due.
+  await emulator.control.advanceClock({ to: '2041-03-21T10:00:00Z' });
+  const before = (await emulator.control.events({})).at(-1)?.event_id ?? '';
+  const change = await emulator.paddle.subscriptions.getPaymentMethodChangeTransaction(id);
+  await emulator.control.pay({ transactionId: change.id });
+  await emulator.control.advanceClock({ to: '2041-03-21T11:00:00Z' });
+  const events = await emulator.control.events({ after: before });
+  const changes = events.filter(({ event_type: type }) => type.startsWith('subscription.'));
+  const times = changes.map(({ data }) => Date.parse(String((data as { updated_at: string }).updated_at)));
+  expect(changes.map(({ data }) => (data as { status: string }).status)).toEqual(['active', 'active']);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+});

@@ -85,7 +85,10 @@ export function findUpcoming(world: World, id?: string): Upcoming | null {
     : null;
 }
 
-/** Applies everything due up to `until`, each at its own time and in order. */
+/**
+ * Applies everything due up to `until`, each at its own time and in order. A bill that a late payment has held up comes after
+ * that payment: a subscription never changes at an earlier time than before.
+ */
 export function processDue(world: World, until: Date): void {
   const alive = world.subscriptions.list({ where: { status: living } });
   const next = new Map<string, Due>();
@@ -97,7 +100,8 @@ export function processDue(world: World, until: Date): void {
   for (const { id } of alive) plan(id);
   while (next.size > 0) {
     const [id, due] = [...next].reduce((first, entry) => (entry[1].at < first[1].at ? entry : first));
-    world.clock.at(new Date(due.at), () => inTransaction(world, due.act));
+    const changedAtMs = Date.parse(world.subscriptions.get(id).updated_at);
+    world.clock.at(new Date(Math.max(due.at, changedAtMs)), () => inTransaction(world, due.act));
     plan(id);
   }
 }
