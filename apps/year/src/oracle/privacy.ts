@@ -6,7 +6,9 @@ const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_en
 /** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
 function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<string> {
   const living = tables.users.filter((row) => row.erased_at === null);
-  const inUse = new Set(living.map((row) => String(row.email)));
+  const owners = new Set(living.map((row) => String(row.id)));
+  const wanted = tables.one_time_tokens.filter((row) => owners.has(String(row.user_id)));
+  const inUse = new Set([...living.map((row) => String(row.email)), ...wanted.map((row) => String(row.new_email))]);
   /** When an order was last made or sent again to an address. */
   const lastUsedMs = (address: string) => {
     const customers = new Set(books.customers.filter(({ email }) => email === address).map(({ id }) => id));
@@ -15,14 +17,13 @@ function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<stri
     return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
   };
   const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
-  // A guest's order stays with its address, unless it was opened in the account; so does one of another account.
-  const owners = new Set(living.map((row) => String(row.id)));
-  const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [fact.order] : [])));
+  // A guest's order stays with its address, unless it was opened in the account of that address.
+  const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [`${fact.order} ${fact.account}`] : [])));
   const staying = new Set(
     tables.orders
       .filter((row) =>
         row.user_id === null
-          ? row.buyer === 'guest' && !opened.has(String(row.transaction_id))
+          ? row.buyer === 'guest' && !opened.has(`${row.transaction_id} ${row.email}`)
           : owners.has(String(row.user_id)),
       )
       .map((row) => String(row.email)),
