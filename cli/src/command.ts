@@ -3,21 +3,26 @@ import type { Io } from './io.ts';
 import { reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
 
-/** The needs of a command besides the database. */
-export interface Needs {
-  /** The provider: implies its clock. */
-  hasGateway?: boolean;
-  /** The time that the provider's dates are compared with. */
-  hasProviderClock?: boolean;
-  /** A database: made where there is none. */
-  makesDatabase?: boolean;
-}
+/**
+ * What a command needs besides its arguments. Of the first four it has at most one:
+ * - `machine`: this machine, with the settings of the server. A database is made where there is none.
+ * - `database`: this machine, and the database that is there.
+ * - `shop`: the database of this machine, or a server that is named.
+ * - `server`: a server that is named.
+ * - `provider`: Paddle, and its clock.
+ * - `clock`: the time that Paddle's dates are compared with.
+ * - `packs`: where packs are stored.
+ * - `key`: a key that signs.
+ */
+export type Need = 'machine' | 'database' | 'shop' | 'server' | 'provider' | 'clock' | 'packs' | 'key';
 
 /** The surroundings of a command besides its arguments. */
 export interface Context {
   /** All commands, for those that tell of others. */
   readonly commands: CommandIndex;
   readonly io: Io;
+  /** Of the command as it was typed. Nothing else is opened for it. */
+  readonly needs: readonly Need[];
   /** Read and checked when it is first asked for: what needs no installation works without a usable one. */
   readonly env: Env;
   /** The beginning of printed license codes, in the brand of this installation. */
@@ -34,7 +39,7 @@ export interface Context {
   /** Logs the command that undoes a change, ready to be pasted: it works where the change was made. */
   logUndo(...words: string[]): void;
   /** Makes support calls: at a server if `--server` or `BACKLINE_SERVER` names one, at this installation otherwise. */
-  withClient<T>(work: (client: SupportClient) => Promise<T>, needs?: Needs): Promise<T>;
+  withClient<T>(work: (client: SupportClient) => Promise<T>): Promise<T>;
   /** Has a destructive step confirmed by typing a word, or by `--yes` where the command `confirms`. Throws when it is not. */
   confirm(question: string, word: string): Promise<void>;
 }
@@ -85,10 +90,10 @@ export interface Command {
   reason?: ReasonRule;
   /** It asks before it changes anything: adds `--yes`, which answers. */
   confirms?: true;
-  /** True if it can work at a server elsewhere: adds `--server`. */
-  isRemote?: boolean;
-  /** True if it needs no database either. */
-  isOffline?: boolean;
+  /** Checked before it runs. One that can work at a server has `--server`. */
+  needs: readonly Need[];
+  /** What it needs in the place of these where an option is given, such as `--roots`, or a first argument, such as `key`. */
+  needsWith?: Record<string, readonly Need[]>;
   /** Throws `CliError` for what the user can act upon. */
   run(context: Context, args: string[], options: object): Promise<Outcome>;
 }
@@ -136,12 +141,15 @@ const serverOption = {
   '--insecure': 'send the token to a server elsewhere over plain http, where others can read it',
 } as const;
 
-export function toOptions({ options = {}, reason, confirms, isRemote = false }: Command): Record<string, string> {
+export const canUseServer = ({ needs }: Command): boolean => needs.includes('shop') || needs.includes('server');
+
+export function toOptions(command: Command): Record<string, string> {
+  const { options = {}, reason, confirms } = command;
   return {
     ...options,
     ...(reason === undefined ? {} : reasonOption),
     ...(confirms ? yesOption : {}),
-    ...(isRemote ? serverOption : {}),
+    ...(canUseServer(command) ? serverOption : {}),
     ...commonOptions,
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/to-visible';
-import type { Command, CommandIndex, Context, Needs, ServerOption } from './command.ts';
+import type { Command, CommandIndex, Context, ServerOption } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError } from './errors.ts';
 import { ask, type Io, ReaderGone } from './io.ts';
@@ -11,12 +11,11 @@ async function withSupportClient<T>(
   context: Context,
   options: ServerOption,
   work: (client: SupportClient) => Promise<T>,
-  needs: Needs = {},
 ): Promise<T> {
   const server = readServer(context, options);
   if (server === null) {
     const { withLocalClient } = await import('./local-client.ts');
-    return withLocalClient(context, work, needs);
+    return withLocalClient(context, work);
   }
   const { openRemoteClient } = await import('./remote-client.ts');
   return work(openRemoteClient(server, context.log));
@@ -59,13 +58,14 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string, ha
 export function createContext(
   io: Io,
   commands: CommandIndex,
-  { confirms }: Pick<Command, 'confirms'>,
+  { confirms, needs }: Pick<Command, 'confirms' | 'needs'>,
   options: ServerOption,
 ): Context {
   let env: Env | undefined;
   const context: Context = {
     io,
     commands,
+    needs,
     get env() {
       env ??= parseEnv(io.env);
       return env;
@@ -84,7 +84,7 @@ export function createContext(
       if (options.yes !== true) await confirm(io, question, word, confirms === true);
     },
     logUndo: (...words) => logUndo(context, options, words),
-    withClient: (work, needs) => withSupportClient(context, options, work, needs),
+    withClient: (work) => withSupportClient(context, options, work),
   };
   return context;
 }

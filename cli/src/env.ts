@@ -93,6 +93,10 @@ export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]):
   return values as Record<Wanted, string>;
 }
 
+/** Of each command over the database. */
+export const coreSettings = ['APP_SECRET', 'PUBLIC_URL', 'API_KEY'] as const;
+export const gatewaySettings = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET'] as const;
+
 function refuse([first = '', ...details]: readonly string[]): CliError {
   return new CliError(first, 'configuration_invalid', 'usage', details);
 }

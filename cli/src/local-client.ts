@@ -1,5 +1,5 @@
 import { AppError } from '@backline/domain/errors';
-import type { Context, Needs } from './command.ts';
+import type { Context } from './command.ts';
 import { CliError } from './errors.ts';
 import { operator, withCore } from './open-core.ts';
 import { loadSupportCall } from './support-calls.ts';
@@ -15,26 +15,19 @@ function unwrap(error: unknown): unknown {
 }
 
 /** The support calls over this installation's database, as its operator: the same procedures, so the same schemas. */
-export async function withLocalClient<T>(
-  context: Context,
-  work: (client: SupportClient) => Promise<T>,
-  needs: Needs,
-): Promise<T> {
+export async function withLocalClient<T>(context: Context, work: (client: SupportClient) => Promise<T>): Promise<T> {
   const { calls, createCallerFactory, router } = await import('@backline/api/trpc');
   const onError = ({ error }: { error: Error }) => {
     throw unwrap(error);
   };
-  return withCore(
-    context,
-    (core) =>
-      work(
-        toSupportClient(async (name, input) => {
-          const { call, useCase } = await loadSupportCall(name);
-          const run = ({ input: parsed }: { input: unknown }) => useCase(core, operator, parsed as never);
-          const createCaller = createCallerFactory(router(calls({ made: call }, { made: run })));
-          return createCaller({ core, caller: operator }, { onError }).made(input as never);
-        }),
-      ),
-    needs,
+  return withCore(context, (core) =>
+    work(
+      toSupportClient(async (name, input) => {
+        const { call, useCase } = await loadSupportCall(name);
+        const run = ({ input: parsed }: { input: unknown }) => useCase(core, operator, parsed as never);
+        const createCaller = createCallerFactory(router(calls({ made: call }, { made: run })));
+        return createCaller({ core, caller: operator }, { onError }).made(input as never);
+      }),
+    ),
   );
 }

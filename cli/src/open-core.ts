@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { Caller, Clock, Core } from '@backline/core/core';
 import type { PaymentGateway } from '@backline/core/payment-gateway';
 import type { Store } from '@backline/db';
-import type { Context, Needs } from './command.ts';
-import { demand, type Env } from './env.ts';
-import { CliError } from './errors.ts';
+import type { Context } from './command.ts';
+import { coreSettings, demand, type Env, gatewaySettings } from './env.ts';
 
 /**
  * The clock that the provider's dates are compared with, where it is not the machine's: the emulator's clock can be
@@ -24,22 +22,12 @@ export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, s
 const toStrangeLine = (names: readonly string[]) =>
   `Where packs are stored lies what is none of them, and is left alone: ${names.join(', ')}.`;
 
-const busyTimeoutMs = 10_000;
-
-/** Only `db migrate` and `db seed` make a database; anything else would report on an empty one. */
-export async function assertDatabaseExists({ DATABASE_URL: url }: Env): Promise<void> {
-  if (!url.startsWith('file:')) return;
-  const { toDatabaseFile } = await import('@backline/db');
-  const file = toDatabaseFile(url);
-  if (existsSync(file)) return;
-  throw new CliError(
-    `There is no database at ${file}. Start the server once, run "backline db migrate", or set DATABASE_URL.`,
-    'database_missing',
-    'unreachable',
-  );
+async function openPacks({ env, log }: Context) {
+  const { openPackStorage } = await import('@backline/storage');
+  return openPackStorage(env, (names) => log(toStrangeLine(names)));
 }
 
-const gatewaySettings = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET'] as const;
+const busyTimeoutMs = 10_000;
 
 /** Paddle, or its emulator, as the server reaches it. Throws where production lacks a key. */
 async function openGateway(env: Env): Promise<PaymentGateway> {
@@ -53,24 +41,14 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
   });
 }
 
-/** The use cases over a database that is open. */
-export async function createCoreOver(
-  context: Context,
-  store: Store,
-  { hasGateway = false, hasProviderClock = hasGateway }: Needs = {},
-): Promise<Core> {
-  const { env } = context;
-  const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, [
-    'APP_SECRET',
-    'PUBLIC_URL',
-    'API_KEY',
-    ...(hasGateway ? gatewaySettings : []),
-  ]);
+/** The use cases over a database that is open, with what the command needs. */
+export async function createCoreOver(context: Context, store: Store): Promise<Core> {
+  const { env, needs } = context;
+  const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, coreSettings);
   const { createCore } = await import('@backline/core/installation/create-core');
   const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
   const { createPasswordHasher } = await import('@backline/core/password-hasher');
   const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
-  const { openPackStorage } = await import('@backline/storage');
   const settings = {
     productName: env.PRODUCT_NAME,
     productSlug: env.PRODUCT_SLUG,
@@ -90,8 +68,10 @@ export async function createCoreOver(
   const print = (_details: object, message: string) => context.log(message);
   const passwords = await createPasswordHasher({ isLazy: true });
   const log = { info: print, warn: print, error: print };
-  const gateway = hasGateway ? await openGateway(env) : undefined;
-  const providerClock = hasProviderClock ? await findProviderClock(env) : undefined;
+  const hasProvider = needs.includes('provider');
+  const gateway = hasProvider ? await openGateway(env) : undefined;
+  const providerClock = hasProvider || needs.includes('clock') ? await findProviderClock(env) : undefined;
+  const packStorage = needs.includes('packs') ? await openPacks(context) : undefined;
   return createCore({
     store,
     settings,
@@ -100,21 +80,20 @@ export async function createCoreOver(
     log,
     gateway,
     providerClock,
-    packStorage: await openPackStorage(env, (names) => context.log(toStrangeLine(names))),
+    packStorage,
   });
 }
 
 /** Opens the use cases over the installation's database, beside a running server or without one. */
-export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>, needs: Needs = {}): Promise<T> {
+export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
   const { env } = context;
-  if (needs.makesDatabase !== true) await assertDatabaseExists(env);
   // Missing settings are reported before the database is touched.
-  demand(env, ['APP_SECRET', 'PUBLIC_URL', 'API_KEY', ...(needs.hasGateway ? gatewaySettings : [])]);
+  demand(env, coreSettings);
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
   try {
     for (const warning of store.warnings ?? []) context.log(warning);
-    return await work(await createCoreOver(context, store, needs));
+    return await work(await createCoreOver(context, store));
   } catch (error) {
     throw toCorruptError(toDatabaseFile(env.DATABASE_URL), error) ?? error;
   } finally {

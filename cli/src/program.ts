@@ -6,9 +6,9 @@ import { readCodePrefix } from './env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
 import { type Io, processIo, ReaderGone } from './io.ts';
 import { loadAll, loadMeant } from './load-commands.ts';
+import { demandNeeds, findNeeds, isOfMachine } from './needs.ts';
 import { nouns } from './nouns.ts';
 import { readReason } from './options.ts';
-import { readHostEnv } from './server-access.ts';
 import { toTimeZone } from './text.ts';
 
 /** Support's most frequent questions, and the command that answers each. */
@@ -111,6 +111,8 @@ function addCommand(parent: Parser | undefined, command: Command, start: Start, 
     .addHelpText('after', () => `\nExamples:\n${toExampleLines(command, toPrefix())}`)
     .action(() => start(command, parser.args, parser.opts()));
   for (const [flag, meaning] of Object.entries(toOptions(command))) parser?.option(flag, meaning);
+  // Accepted, so that the refusal says why: see `demandNeeds`.
+  if (isOfMachine(command.needs)) parser?.addOption(new Option('--server <URL>').hideHelp());
   for (const [alias, flag] of Object.entries(command.aliases ?? {}))
     parser?.addOption(new Option(alias).hideHelp().implies({ [new Option(flag).attributeName()]: true }));
 }
@@ -119,12 +121,11 @@ async function runCommand(
   command: Command,
   { args, options, io }: { args: string[]; options: ServerOption & { reason?: string }; io: Io },
 ): Promise<ExitCode> {
-  const { isRemote = false, isOffline = false } = command;
-  const context = createContext(io, { nouns, loadAll }, command, options);
+  const needs = findNeeds(command, args, options);
+  const context = createContext(io, { nouns, loadAll }, { ...command, needs }, options);
   const isJson = options.json === true;
-  if (!isRemote && !isOffline && readHostEnv(context).server !== undefined)
-    context.log('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
   try {
+    await demandNeeds(context, options);
     const given = command.reason === undefined ? options : { ...options, reason: readReason[command.reason](options) };
     const { data, lines, isRefused = false, hasTimes = false, isPrinted } = await command.run(context, args, given);
     const exitCode = isRefused ? exitCodes.refused : exitCodes.done;

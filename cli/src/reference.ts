@@ -1,4 +1,4 @@
-import { type Loaded, toOptions } from './command.ts';
+import { type Loaded, type Need, toOptions } from './command.ts';
 import { loadAll } from './load-commands.ts';
 import { nouns } from './nouns.ts';
 
@@ -14,8 +14,7 @@ the audit keeps; looking something up is kept there, too, and may have one.
 Without \`--server\` or \`BACKLINE_SERVER\`, commands work on the database of this machine, as its operator, with the
 server's environment (\`.env\` is read). With it, they work over that server's API as the user that \`backline login\` has
 logged in, or with the token in \`BACKLINE_TOKEN\`, which goes first. A server that asks for a pause of a minute gets it.
-\`db\`, \`catalog\`, \`paddle\`, \`staff\`, \`sku set\` and \`release\` are for the operator of the installation: they always work
-on this machine.
+What works on this machine alone is for the operator of the shop: the table says which, and what else a command needs.
 
 | exit code | meaning |
 |---|---|
@@ -27,6 +26,43 @@ on this machine.
 
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*
 `;
+
+/** In the order of the table. Paddle's clock is the machine's, but for that of an emulator. */
+const needTexts: Record<Exclude<Need, 'clock'>, string> = {
+  shop: 'the database of this machine, or a server',
+  server: 'a server',
+  machine: 'this machine',
+  database: 'the database of this machine',
+  provider: 'the keys of Paddle',
+  packs: 'where packs are stored',
+  key: 'a key that signs',
+};
+
+const toNeedsText = (needs: readonly Need[]) =>
+  Object.entries(needTexts)
+    .flatMap(([need, text]) => (needs.includes(need as Need) ? text : []))
+    .join('; ') || 'nothing but what is typed';
+
+/** What each command needs, a row for all that need the same. */
+function toNeedsTable(commands: readonly Loaded[]): string {
+  const forms = commands.flatMap(({ noun, verb, command: { needs, needsWith = {} } }) => {
+    const name = noun === null ? verb : `${noun} ${verb}`;
+    const others = Object.entries(needsWith).map(([word, instead]) => ({ name: `${name} ${word}`, needs: instead }));
+    return [{ name, needs }, ...others];
+  });
+  const rows = Map.groupBy(forms, ({ needs }) => toNeedsText(needs));
+  const lines = [...rows].map(([text, of]) => `| ${text} | ${of.map(({ name }) => `\`${name}\``).join(', ')} |`);
+  return [
+    '## What each command needs',
+    '',
+    'A command at a server uses what the server has: its keys of Paddle, and its key that signs.',
+    '',
+    '| needs | commands |',
+    '|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+}
 
 function toSection({ noun, command }: Loaded): string {
   const name = noun === null ? command.usage : `${noun} ${command.usage}`;
@@ -56,5 +92,5 @@ export async function toReference(): Promise<string> {
     `## ${noun}\n\n${description}\n`,
     ...toSections(noun),
   ]);
-  return [preface, ...parts, '## Servers and shells\n', ...toSections(null)].join('\n');
+  return [preface, toNeedsTable(commands), ...parts, '## Servers and shells\n', ...toSections(null)].join('\n');
 }

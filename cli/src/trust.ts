@@ -1,12 +1,13 @@
 import type { PublicKey, Trust } from '@backline/activation/token';
-import type { Context } from './command.ts';
+import type { Context, ServerOption } from './command.ts';
 import { CliError } from './errors.ts';
 import { readTextFile } from './named-file.ts';
 import { withCore } from './open-core.ts';
+import { readServer, type ServerAccess } from './server-access.ts';
 
 export const rootsOption = {
   '--roots <FILE>':
-    'what to believe, as "backline keys list --json" and GET /api/v1/activation/keys give it; without it, the keys of this installation',
+    'what to believe, as "backline keys list --json" and GET /api/v1/activation/keys give it; without it, the keys of the server or of this machine',
 } as const;
 
 const isKey = (value: unknown): value is PublicKey => {
@@ -30,9 +31,23 @@ function parseTrust(file: string, text: string): Trust {
   );
 }
 
-/** The keys that judge a signed file: a file with roots, or this installation's keys. */
-export async function readTrust(context: Context, { roots }: { roots?: string }): Promise<Trust> {
+async function fetchTrust(server: ServerAccess): Promise<Trust> {
+  const { createClient, toRemoteError } = await import('./remote-client.ts');
+  try {
+    return await createClient(server).keys.list.query();
+  } catch (error) {
+    throw toRemoteError(error, server.url);
+  }
+}
+
+/**
+ * The keys that judge a signed file: a file with roots, or the keys of the server that is named, or of this machine.
+ */
+export async function readTrust(context: Context, options: ServerOption & { roots?: string }): Promise<Trust> {
+  const { roots } = options;
   if (roots !== undefined) return parseTrust(roots, await readTextFile(context, roots));
+  const server = readServer(context, options);
+  if (server !== null) return fetchTrust(server);
   const { getTrust } = await import('@backline/core/keys/find-keys');
   return withCore(context, getTrust);
 }

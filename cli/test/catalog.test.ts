@@ -57,8 +57,7 @@ describe('catalog seed', () => {
   });
 
   it('refuses production, and a machine without a database', async () => {
-    const { run, runWith } = createInstallation();
-    expect(await runWith({ NODE_ENV: 'production' }, 'catalog', 'seed')).toMatchInlineSnapshot(`
+    expect(await empty().runWith({ NODE_ENV: 'production' }, 'catalog', 'seed')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
         "stderr": "The demonstration catalog does not belong in production. Import yours: backline catalog import FILE
@@ -66,7 +65,7 @@ describe('catalog seed', () => {
         "stdout": "",
       }
     `);
-    expect(await run('catalog', 'seed')).toMatchObject({ stdout: '', exitCode: 3 });
+    expect(await createInstallation().run('catalog', 'seed')).toMatchObject({ stdout: '', exitCode: 3 });
   });
 });
 

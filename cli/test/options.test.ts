@@ -28,6 +28,7 @@ describe('a command', () => {
     usage: 'pour',
     description: '',
     examples: [],
+    needs: [],
     options: { '--cups <N>': '' },
     run: () => Promise.reject(),
   };

@@ -217,7 +217,8 @@ describe('backline', () => {
   );
 
   it('says so when a command of this machine is typed while a server is set', async () => {
-    const { runWith } = createInstallation();
+    const { run, runWith } = createInstallation();
+    await run('db', 'migrate');
     const { stderr } = await runWith({ BACKLINE_SERVER: 'https://portal.example.com' }, 'db', 'doctor');
     expect(stderr).toMatch(/^This command works on the database of this machine, whatever BACKLINE_SERVER says\.\n/);
   });

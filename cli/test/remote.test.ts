@@ -190,6 +190,23 @@ describe('computers and places', () => {
   });
 });
 
+describe('what a server has signed', () => {
+  it('is judged by the keys of that server, without a database', async () => {
+    const machine = loggedIn();
+    const at = (...args: string[]) => machine.run(...args, '--server', world.url);
+    const shown = await at('passport', 'show', customer.email, '--out', 'passport.txt');
+    expect(shown).toMatchObject({ exitCode: 0 });
+    expect(await at('passport', 'verify', 'passport.txt')).toMatchObject({
+      stderr: expect.stringMatching(/^Genuine: signed by /),
+      exitCode: 0,
+    });
+    const imported = await at('passport', 'import', 'passport.txt', '--email', customer.email, '--dry-run');
+    expect(imported).toMatchObject({ stdout: expect.stringContaining('there already'), exitCode: 0 });
+    expect(await at('lease', 'inspect', 'passport.txt')).toMatchObject({ stdout: '', exitCode: 1 });
+    expect(await machine.run('passport', 'verify', 'passport.txt', '--json')).toMatchObject({ exitCode: 3 });
+  });
+});
+
 describe('a server elsewhere', () => {
   it.each([
     ['license', 'show', 'MUS-JYDT-C22N-B4PX-V8EH'],

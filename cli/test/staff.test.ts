@@ -143,8 +143,8 @@ describe('staff', () => {
     expect(await createInstallation().run(...add, '--server', world.url)).toMatchObject({ stdout: '', exitCode: 2 });
     expect(await createInstallation().runWith(far, ...add)).toMatchObject({
       stdout: '',
-      stderr: expect.stringMatching(/^This command works on the database of this machine/),
-      exitCode: 3,
+      stderr: expect.stringMatching(/^This command works on the machine of the shop alone/),
+      exitCode: 2,
     });
     const paths = (await world.rest('GET', '/openapi.json')).body.paths;
     expect(Object.keys(paths).filter((path) => path.includes('staff'))).toEqual([]);

@@ -53,7 +53,7 @@ describe('user invite', () => {
   });
 
   it('refuses what is no address', async () => {
-    const { run } = createInstallation();
+    const { run } = seeded();
     expect(await run('user', 'invite', 'guest@example.com\nBcc: x@y.example')).toMatchObject({
       stdout: '',
       exitCode: 2,

@@ -13,7 +13,7 @@ export const command = defineCommand({
     '--before <N>': 'only those before this number: the next page',
   },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, options) {
     const limit = options.limit === undefined ? 50 : parseCount(options.limit, 'limit', 500);
     const before = options.before === undefined ? null : parseCount(options.before, 'before', 2_000_000_000);

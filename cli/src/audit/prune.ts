@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandText, parseStart, refuseUsage } from '../options.ts';
 
 export const command = defineCommand({
@@ -9,13 +9,13 @@ export const command = defineCommand({
   examples: ['audit prune --before 2024-01-01'],
   options: { '--before <DATE>': 'what is older goes' },
   confirms: true,
+  needs: ['database'],
   async run(context, _args, options) {
     const text = demandText(options, 'before');
     const before = new Date(parseStart(text, 'before'));
     const { pruneAudit, youngestPrunedMs } = await import('@backline/core/privacy/prune-audit');
     if (before.getTime() > context.now().getTime() - youngestPrunedMs)
       throw refuseUsage('--before must be at least a year ago.');
-    await assertDatabaseExists(context.env);
     await context.confirm(`This removes the audit before ${text} for good.`, 'prune');
     const answer = await withCore(context, (core) => pruneAudit(core, operator, before));
     return { data: answer, lines: [`${answer.entries} entries removed`] };

@@ -14,7 +14,7 @@ export const command = defineCommand({
   examples: ['audit verify', 'audit verify --since 2051:Kq0v7Yh2mX9bTz4LwPc8RrJd5Ns1FgAe3uQiOk6VxHE'],
   options: { '--since <SEQ:HASH>': 'the end that was kept: check from there' },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, options) {
     const verdict = await context.withClient((client) =>
       client.verifyAudit({ ...parseAnchor(options.since), reason: options.reason }),

@@ -13,7 +13,7 @@ export const command = defineCommand({
   description: 'The codes of a batch as CSV: last four, state, owner. The codes themselves are nowhere to be read.',
   examples: ['batch export SPRING > spring.csv'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [name = ''], options) {
     const { reason } = options;
     const isJson = options.json === true;

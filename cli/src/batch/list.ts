@@ -7,7 +7,7 @@ export const command = defineCommand({
   description: 'Every batch, what it grants, and how many of its codes are used.',
   examples: ['batch list', 'batch list --json'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, { reason }) {
     const { batches } = await context.withClient((client) => client.listBatches({ reason }));
     const toRow = (one: Batch) => [

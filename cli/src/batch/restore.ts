@@ -7,7 +7,7 @@ export const command = defineCommand({
   description: 'Undo the revocation of a batch.',
   examples: ['batch restore SPRING --reason "it was the wrong one"'],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [name = ''], { reason }) {
     const { batch, changed } = await context.withClient(async (client) => {
       const { batch } = await getBatch(client, { batch: name, reason });

@@ -8,7 +8,7 @@ export const command = defineCommand({
   examples: ['batch revoke SPRING --reason "sold by a thief"'],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [name = ''], { reason }) {
     return context.withClient(async (client) => {
       const { batch, codes, redeemed } = await getBatch(client, { batch: name, reason });

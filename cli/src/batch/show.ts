@@ -7,7 +7,7 @@ export const command = defineCommand({
   description: 'One batch: its terms, why it was made, how it is used.',
   examples: ['batch show SPRING'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [name = ''], { reason }) {
     const batch = await context.withClient((client) => getBatch(client, { batch: name, reason }));
     return {

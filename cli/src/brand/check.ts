@@ -6,7 +6,7 @@ export const command = defineCommand({
   description:
     'Find every fault of a brand, with its place and what to do: fields, missing files, the contrast of every pair of colors in use (WCAG 2.2 AA), the size of files. Warns of what a shop should have: terms, privacy policy, support address, a prefix of its own. Without a folder, of the one that BRAND_PATH names. Asks no database and no server.',
   examples: ['brand check', 'brand check /srv/fjord'],
-  isOffline: true,
+  needs: [],
   async run(context, [folder]) {
     const path = folder === undefined ? context.env.BRAND_PATH : context.toPath(folder);
     const { findBrandFaults, findBrandWarnings } = await import('@backline/brand/check-brand');

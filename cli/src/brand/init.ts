@@ -16,7 +16,7 @@ export const command = defineCommand({
     '--name <NAME>': "the plugin's name as customers read it",
     '--slug <SLUG>': 'its short form in addresses',
   },
-  isOffline: true,
+  needs: [],
   async run(context, [folder = ''], options) {
     const name = demandText(options, 'name');
     const slug = demandText(options, 'slug');

@@ -21,7 +21,7 @@ export const command = defineCommand({
   description:
     'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder CATALOG_ASSETS. Listens to those sounds and warns of what customers would notice. Asks no database, no server and no network.',
   examples: ['catalog check catalog.json'],
-  isOffline: true,
+  needs: [],
   async run(context, [file = '']) {
     const catalog = await readCatalogFile(context, file);
     logWarnings(context.log, await checkSounds(context, catalog));

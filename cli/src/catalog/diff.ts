@@ -7,6 +7,7 @@ export const command = defineCommand({
   usage: 'diff <FILE>',
   description: 'Show what importing a file would change, and change nothing.',
   examples: ['catalog diff catalog.json'],
+  needs: ['database'],
   async run(context, [file = '']) {
     const catalog = await readCatalogFile(context, file);
     const { diffCatalog } = await import('@backline/core/catalog/import-catalog');

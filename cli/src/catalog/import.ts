@@ -9,6 +9,7 @@ export const command = defineCommand({
   examples: ['catalog import catalog.json', 'catalog import catalog.json --yes --no-listen'],
   options: { '--no-listen': 'do not measure its sounds; "catalog listen" does it later' },
   confirms: true,
+  needs: ['database', 'clock'],
   async run(context, [file = ''], options) {
     const catalog = await readCatalogFile(context, file);
     return importShop(context, catalog, options);

@@ -22,6 +22,7 @@ export const command = defineCommand({
     '--again': 'measure everything again',
     '--hosts <HOSTS>': 'also fetch sounds from these hosts, separated by commas',
   },
+  needs: ['database'],
   async run(context, _args, { again = false, hosts }) {
     const named = parseHosts(hosts);
     const report = await withCore(context, (core) => listenToShop(context, core, { isAgain: again, hosts: named }));

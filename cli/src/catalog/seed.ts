@@ -8,6 +8,7 @@ export const command = defineCommand({
   description: 'Make the shop the demonstration catalog. Refused in production.',
   examples: ['catalog seed'],
   confirms: true,
+  needs: ['database', 'clock'],
   async run(context, _args, options) {
     if (context.env.NODE_ENV === 'production')
       throw new CliError(

@@ -1,6 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { assertDatabaseExists } from '../open-core.ts';
 import type { BackupOptions } from './backup-options.ts';
 
 /** The other acts on backups, by their word. Each is loaded when it is wanted. */
@@ -28,12 +27,12 @@ export const command = defineCommand({
     '--at <STAMP>': 'which one, for "backup verify": the newest',
   },
   confirms: true,
+  needs: ['database', 'packs'],
+  needsWith: { key: [], list: ['machine'], verify: ['machine', 'clock'] },
   async run(context, [file], options) {
     const act = file === undefined ? undefined : acts[file];
     if (act !== undefined) return (await act()).act(context, options);
-    const { env } = context;
-    await assertDatabaseExists(env);
-    if (file === undefined && (options.to ?? env.BACKUP_TO) !== undefined)
+    if (file === undefined && (options.to ?? context.env.BACKUP_TO) !== undefined)
       return (await import('./back-up-outside.ts')).act(context, options);
     return backUpToFile(context, file);
   },

@@ -2,7 +2,7 @@ import type { Store } from '@backline/db';
 import type { CopyReport } from '@backline/db/copy';
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { assertDatabaseExists, createCoreOver } from '../open-core.ts';
+import { createCoreOver } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import { createProgress } from '../progress.ts';
 import { toColumns, toCount } from '../text.ts';
@@ -17,9 +17,9 @@ export const command = defineCommand({
     '--unmark': 'use the database of DATABASE_URL again, without what was done since it moved',
   },
   confirms: true,
+  needs: ['database'],
   async run(context, _args, options) {
     const { env } = context;
-    await assertDatabaseExists(env);
     if (options.unmark === true) return unmark(context);
     if (options.to === undefined) throw refuseUsage('Say with --to where the database moves: postgres://…');
     const { copyDatabase } = await import('@backline/db/copy');

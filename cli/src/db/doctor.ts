@@ -1,7 +1,7 @@
 import type { PackCounts } from '@backline/core/packs/count-packs';
 import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, withCore } from '../open-core.ts';
+import { withCore } from '../open-core.ts';
 import { toCount } from '../text.ts';
 
 export const command = defineCommand({
@@ -9,8 +9,8 @@ export const command = defineCommand({
   description:
     'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured, the packs on sale without sounds, the accounts with more computers than places, and the refusals of this week.',
   examples: ['db doctor', 'db doctor --json'],
+  needs: ['database', 'clock', 'packs'],
   async run(context) {
-    await assertDatabaseExists(context.env);
     const { checkDatabase, findFileProblems } = await import('@backline/db');
     let problems = await checkDatabase(context.env.DATABASE_URL);
     let unheard = 0;
@@ -18,29 +18,25 @@ export const command = defineCommand({
     let devices: DeviceCounts | null = null;
     let packs: PackCounts | null = null;
     if (problems.length === 0)
-      await withCore(
-        context,
-        async (core) => {
-          const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
-          const { countPacks } = await import('@backline/core/packs/count-packs');
-          const { findSigner } = await import('@backline/core/keys/find-keys');
-          const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
-          const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
-          const { findDiskProblems } = await import('@backline/core/support/doctor/find-disk-problems');
-          const openBackups = async () => (await import('./backup-place.ts')).openPlace(context, {});
-          const openPlace = context.env.BACKUP_TO === undefined ? null : openBackups;
-          problems = [
-            ...findFileProblems(context.env.DATABASE_URL),
-            ...(await findDiskProblems(context.env)),
-            ...(await runDoctor(core, openPlace)),
-          ];
-          unheard = await countUnheard(core);
-          devices = await countDevices(core);
-          packs = await countPacks(core);
-          isSigning = (await findSigner(core, core.clock.now())) !== null;
-        },
-        { hasProviderClock: true },
-      );
+      await withCore(context, async (core) => {
+        const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
+        const { countPacks } = await import('@backline/core/packs/count-packs');
+        const { findSigner } = await import('@backline/core/keys/find-keys');
+        const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
+        const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
+        const { findDiskProblems } = await import('@backline/core/support/doctor/find-disk-problems');
+        const openBackups = async () => (await import('./backup-place.ts')).openPlace(context, {});
+        const openPlace = context.env.BACKUP_TO === undefined ? null : openBackups;
+        problems = [
+          ...findFileProblems(context.env.DATABASE_URL),
+          ...(await findDiskProblems(context.env)),
+          ...(await runDoctor(core, openPlace)),
+        ];
+        unheard = await countUnheard(core);
+        devices = await countDevices(core);
+        packs = await countPacks(core);
+        isSigning = (await findSigner(core, core.clock.now())) !== null;
+      });
     if (unheard > 0) context.log(`${toCount(unheard, 'sound')} of the shop never measured: "backline catalog listen".`);
     if (!isSigning) context.log('No key signs leases and passports: "backline keys list".');
     if (devices !== null) for (const line of toDeviceLines(devices)) context.log(line);

@@ -4,6 +4,7 @@ export const command = defineCommand({
   usage: 'migrate',
   description: 'Create the database or bring its schema up to date. The server does the same when it starts.',
   examples: ['db migrate', 'db migrate --json'],
+  needs: ['machine'],
   async run({ env, log }) {
     const { latestMigration, openStore } = await import('@backline/db');
     const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs: 10_000 });

@@ -68,7 +68,7 @@ async function readErasures({ env, log }: Context): Promise<DoneErasure[]> {
 
 async function eraseAgain(context: Context, erasures: readonly DoneErasure[]): Promise<void> {
   const { repeatErasures } = await import('@backline/core/privacy/repeat-erasures');
-  const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures), { hasGateway: true });
+  const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures));
   context.log(`Of the accounts that were erased since the backup, ${accounts} were erased again.`);
 }
 

@@ -20,6 +20,8 @@ export const command = defineCommand({
     '--settings <FILE>': 'write the settings that are in it to a new file, and restore nothing else',
   },
   confirms: true,
+  needs: ['machine', 'provider', 'packs'],
+  needsWith: { '--settings': ['machine'], '--dry-run': ['machine'] },
   async run(context, [file], options) {
     if (options.from !== undefined) return (await import('./restore-outside.ts')).act(context, options);
     if (file === undefined) throw refuseUsage('Name a backup: a file, or --from PLACE --key FILE.');

@@ -21,6 +21,7 @@ export const command = defineCommand({
   description:
     'Add the demonstration accounts, codes and installers that are not there yet, and fill an empty shop: from the catalog.json beside the brand, or with the demonstration and sounds for its packs. Refused in production.',
   examples: ['db seed', 'db seed --json'],
+  needs: ['machine', 'clock', 'packs'],
   async run(context) {
     const { env, log } = context;
     if (env.NODE_ENV === 'production')
@@ -34,25 +35,21 @@ export const command = defineCommand({
     const isOwn = existsSync(own);
     const catalog = isOwn ? await readCatalogFile(context, own) : await readDemonstration();
     const now = context.now();
-    const added = await withCore(
-      context,
-      async (core) => {
-        const { importCatalog } = await import('@backline/core/catalog/import-catalog');
-        const { listDevelopers } = await import('@backline/core/catalog/list-developers');
-        const { seedCast } = await import('@backline/core/installation/seed-cast');
-        const cast = await seedCast(core, operator, isOwn ? toSeedOf(catalog, now) : toSeed(now));
-        // Never replaces a shop that somebody has filled.
-        const isEmpty = (await listDevelopers(core)).length === 0;
-        if (isEmpty) {
-          await importCatalog(core, operator, catalog);
-          await listenToShop(context, core, isOwn ? {} : { listener: await createStoredListener() });
-        }
-        const onProgress = createProgress(context, 'Packs with sounds', catalog.collections.length - 1);
-        const packs = isOwn ? 0 : await seedPacks(core, catalog, { isTest: env.NODE_ENV === 'test', onProgress });
-        return { ...cast, packs, collections: isEmpty ? catalog.collections.length : 0 };
-      },
-      { makesDatabase: true },
-    );
+    const added = await withCore(context, async (core) => {
+      const { importCatalog } = await import('@backline/core/catalog/import-catalog');
+      const { listDevelopers } = await import('@backline/core/catalog/list-developers');
+      const { seedCast } = await import('@backline/core/installation/seed-cast');
+      const cast = await seedCast(core, operator, isOwn ? toSeedOf(catalog, now) : toSeed(now));
+      // Never replaces a shop that somebody has filled.
+      const isEmpty = (await listDevelopers(core)).length === 0;
+      if (isEmpty) {
+        await importCatalog(core, operator, catalog);
+        await listenToShop(context, core, isOwn ? {} : { listener: await createStoredListener() });
+      }
+      const onProgress = createProgress(context, 'Packs with sounds', catalog.collections.length - 1);
+      const packs = isOwn ? 0 : await seedPacks(core, catalog, { isTest: env.NODE_ENV === 'test', onProgress });
+      return { ...cast, packs, collections: isEmpty ? catalog.collections.length : 0 };
+    });
     if (added.people + added.licenses + added.collections + added.packs === 0)
       log('Nothing to do: everybody and everything is there.');
     if (added.people > 0) log(`Added ${added.people} accounts; their password is ${demoPassword}.`);

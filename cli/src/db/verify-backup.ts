@@ -18,6 +18,7 @@ import { noteDamage } from '@backline/core/own-objects';
 import type { Problem } from '@backline/db';
 import type { Context, Outcome } from '../command.ts';
 import { processEnv } from '../env.ts';
+import { findMissingDatabase } from '../needs.ts';
 import { operator, withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
 import type { BackupOptions } from './backup-options.ts';
@@ -159,6 +160,7 @@ async function examine(context: Context, { place, list, settings, onPiece }: Tri
 /** Where this machine has the installation, its doctor knows that a backup was tried. */
 async function noteTried(context: Context, stamp: string): Promise<void> {
   const { noteTriedBackup } = await import('@backline/core/backups/run-backup');
-  const note = withCore(context, (core) => noteTriedBackup(core, stamp));
-  await note.catch(() => context.log('This machine has no database of the shop, so its doctor does not know of this.'));
+  const note = () => withCore(context, (core) => noteTriedBackup(core, stamp)).then(() => true);
+  const isNoted = (await findMissingDatabase(context)) === null && (await note().catch(() => false));
+  if (!isNoted) context.log('This machine has no database of the shop, so its doctor does not know of this.');
 }

@@ -12,16 +12,13 @@ export const command = defineCommand({
     'device explain R-7F3K2A',
   ],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [about = '', name], { reason }) {
-    const explanation = await context.withClient(
-      async (client) => {
-        const isOwned = name !== undefined && about.includes('@');
-        const deviceId = isOwned ? await getOwnDevice(client, { email: about, name, reason }) : name;
-        return client.explainDevice({ about, deviceId, reason });
-      },
-      { hasProviderClock: true },
-    );
+    const explanation = await context.withClient(async (client) => {
+      const isOwned = name !== undefined && about.includes('@');
+      const deviceId = isOwned ? await getOwnDevice(client, { email: about, name, reason }) : name;
+      return client.explainDevice({ about, deviceId, reason });
+    });
     return { data: explanation, lines: toExplanationLines(explanation), hasTimes: true };
   },
 });

@@ -8,12 +8,10 @@ export const command = defineCommand({
   description: "A customer's computers and places, also those that were removed in the last year.",
   examples: ['device list composer@example.com'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [text], { reason }) {
     const { address: email } = parseAddress(text);
-    const report = await context.withClient((client) => client.listDevices({ email, reason }), {
-      hasProviderClock: true,
-    });
+    const report = await context.withClient((client) => client.listDevices({ email, reason }));
     const { devices, pools } = report;
     for (const { name, used, limit, swapsLeft, swaps, swapsRenewAt } of pools) {
       const renew = swapsRenewAt === null ? '' : ` until ${toLocalTime(swapsRenewAt)}`;

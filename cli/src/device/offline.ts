@@ -11,15 +11,13 @@ export const command = defineCommand({
   examples: ['device offline composer@example.com request.txt --out license.txt --reason "asked by mail"'],
   options: { '--out <FILE>': 'where the license file goes' },
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock', 'key'],
   async run(context, [text, file = ''], options) {
     const { address: email } = parseAddress(text);
     const out = demandText(options, 'out');
     const { reason } = options;
     const request = await readTextFile(context, file);
-    const made = await context.withClient((client) => client.activateOfflineFor({ email, request, reason }), {
-      hasProviderClock: true,
-    });
+    const made = await context.withClient((client) => client.activateOfflineFor({ email, request, reason }));
     writeNewFile(context, out, made.file);
     const { device, endsAt } = made;
     context.log(

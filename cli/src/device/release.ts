@@ -10,7 +10,7 @@ export const command = defineCommand({
     'device release 0195a000-0000-4000-8000-000000000501 --reason "laptop was stolen"',
   ],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, words, { reason }) {
     const device = await context.withClient(async (client) =>
       client.releaseDevice({

@@ -7,7 +7,7 @@ export const command = defineCommand({
   examples: ['device reset composer@example.com --reason "starts afresh after a burglary"'],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [email = ''], { reason }) {
     return context.withClient(async (client) => {
       const question = `This removes every computer of ${email}: each signs in again to play all of it.`;

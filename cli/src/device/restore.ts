@@ -11,15 +11,13 @@ export const command = defineCommand({
     'device restore 0195a000-0000-4000-8000-000000000501 --reason "removed by mistake"',
   ],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, words, { reason }) {
-    const device = await context.withClient(
-      async (client) =>
-        client.restoreDevice({
-          deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt !== null),
-          reason,
-        }),
-      { hasProviderClock: true },
+    const device = await context.withClient(async (client) =>
+      client.restoreDevice({
+        deviceId: await getDevice(client, words, reason, ({ releasedAt }) => releasedAt !== null),
+        reason,
+      }),
     );
     context.logUndo('device', 'release', device.id);
     return {

@@ -14,11 +14,10 @@ export const command = defineCommand({
     'device show 0195a000-0000-4000-8000-000000000501 --reason "asked by mail"',
   ],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, words, { reason }) {
-    const shown = await context.withClient(
-      async (client) => client.showDevice({ deviceId: await getDevice(client, words, reason), reason }),
-      { hasProviderClock: true },
+    const shown = await context.withClient(async (client) =>
+      client.showDevice({ deviceId: await getDevice(client, words, reason), reason }),
     );
     const { device, audit } = shown;
     const { files, kinds } = device;

@@ -13,7 +13,7 @@ export const command = defineCommand({
   ],
   options: { '--days <N>': 'for how long; without it, for ever' },
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [email = '', product = ''], options) {
     const { reason } = options;
     const days = options.days === undefined ? null : parseCount(options.days, 'days', 36_500);

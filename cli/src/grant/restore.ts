@@ -8,7 +8,7 @@ export const command = defineCommand({
   description: "Restore a revoked grant: by its owner's address and its product, or by its id.",
   examples: ['grant restore 0195a000-0000-4000-8000-000000000301 --reason "revoked by mistake"'],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, words, { reason }) {
     const grant = await context.withClient(async (client) =>
       client.restoreGrant({

@@ -12,7 +12,7 @@ export const command = defineCommand({
   ],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, words, { reason }) {
     return context.withClient(async (client) => {
       const grantId = await getGrantId(client, words, {

@@ -10,5 +10,6 @@ export const command = defineCommand({
     'import customers people.csv --mapping people.json --invite 200 --reason "moved from our old shop"',
   ],
   options: { ...importOptions, ...inviteOption },
+  needs: ['database', 'clock'],
   run: (context, [file = ''], options) => runImport(context, 'customers', file, options),
 });

@@ -10,5 +10,6 @@ export const command = defineCommand({
     'import licenses keys.csv --mapping keys.json --reason "moved from our old shop"',
   ],
   options: importOptions,
+  needs: ['database', 'clock'],
   run: (context, [file = ''], options) => runImport(context, 'licenses', file, options),
 });

@@ -10,5 +10,6 @@ export const command = defineCommand({
     'import orders orders.csv --profile shopify --mapping products.json --invite 200 --reason "moved from our old shop"',
   ],
   options: { ...importOptions, ...inviteOption },
+  needs: ['database', 'clock'],
   run: (context, [file = ''], options) => runImport(context, 'orders', file, options),
 });

@@ -4,7 +4,7 @@ import type { Issuer } from '@backline/core/keys/endorse-key';
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { readTextFile, writeNewFile } from '../named-file.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { readRoot, rootOption } from './root.ts';
 
 export const command = defineCommand({
@@ -16,11 +16,11 @@ export const command = defineCommand({
     'keys endorse endorsement.txt',
   ],
   options: { ...rootOption, '--out <FILE>': 'write the answer to a file' },
-  isOffline: true,
+  needs: ['database'],
+  needsWith: { '--root': [] },
   async run(context, [file = ''], options) {
     const text = await readTextFile(context, file);
     if (options.root === undefined) {
-      await assertDatabaseExists(context.env);
       const { takeStatement } = await import('@backline/core/keys/store-key');
       const taken = await withCore(context, (core) => takeStatement(core, operator, text));
       context.log(`Key ${taken.kid} is ${taken.what}.`);

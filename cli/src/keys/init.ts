@@ -5,7 +5,7 @@ import type { KeyPair } from '@backline/core/keys/key-pair';
 import { type Context, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { writeNewFile } from '../named-file.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { demandText, refuseUsage } from '../options.ts';
 import { passphraseOption, readNewPassphrase } from './root.ts';
 import { toHeader } from './to-header.ts';
@@ -26,8 +26,8 @@ export const command = defineCommand({
     '--again': 'make further roots although there are some: for a new build of the plugin, when all are lost',
   },
   confirms: true,
+  needs: ['database'],
   async run(context, _args, options) {
-    await assertDatabaseExists(context.env);
     const { createKeyPair } = await import('@backline/core/keys/key-pair');
     return withCore(context, async (core) => {
       const count = await countRoots(core, options.again === true);

@@ -11,6 +11,7 @@ export const command = defineCommand({
     'The roots, and the keys that sign: which does now, which waits for an endorsement. With --json, what "--roots" of other commands takes.',
   examples: ['keys list', 'keys list --json > roots.json', 'keys list --header > backline_roots.h'],
   options: { '--header': 'print what a plugin is built with, as a C header' },
+  needs: ['database'],
   async run(context, _args, options) {
     const { list } = await import('@backline/core/keys/list');
     const { findKeys, getTrust } = await import('@backline/core/keys/find-keys');

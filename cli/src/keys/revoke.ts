@@ -19,7 +19,8 @@ export const command = defineCommand({
     '--out <FILE>': 'write the statement to a file, for "keys endorse" on the server: needs no database',
   },
   confirms: true,
-  isOffline: true,
+  needs: ['database'],
+  needsWith: { '--out': [] },
   async run(context, [kid = ''], options) {
     const from = options.from === undefined ? context.now() : new Date(parseStart(options.from, 'from'));
     const root = await readRoot(context, demandText(options, 'root'), options);

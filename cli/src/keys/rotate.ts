@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { writeNewFile } from '../named-file.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { readRoot, rootOption } from './root.ts';
 
 export const command = defineCommand({
@@ -10,8 +10,8 @@ export const command = defineCommand({
     'Make the next key that signs. With --root it signs at once; without, it waits, and what is printed is a request that "keys endorse --root" answers on the machine that has the root. Plugins need no update.',
   examples: ['keys rotate --root /media/stick/roots/backline-root1.json', 'keys rotate --out request.json'],
   options: { ...rootOption, '--out <FILE>': 'write the request to a file' },
+  needs: ['database'],
   async run(context, _args, options) {
-    await assertDatabaseExists(context.env);
     const { createKeyPair } = await import('@backline/core/keys/key-pair');
     const { endorseKey } = await import('@backline/core/keys/endorse-key');
     const { addSigningKey, findNextKid } = await import('@backline/core/keys/store-key');

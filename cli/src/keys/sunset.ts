@@ -20,7 +20,7 @@ export const command = defineCommand({
     '--text <TEXT>': 'what owners read',
   },
   confirms: true,
-  isOffline: true,
+  needs: [],
   async run(context, _args, options) {
     const out = demandText(options, 'out');
     const root = await readRoot(context, demandText(options, 'root'), options);

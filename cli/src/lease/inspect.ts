@@ -18,7 +18,8 @@ export const command = defineCommand({
     'Read the lease file of a customer, and judge it as their computer does. Prints no secret. Exit code 1 where it is not valid.',
   examples: ['lease inspect lease.txt', 'lease inspect lease.txt --roots roots.json'],
   options: rootsOption,
-  isOffline: true,
+  needs: ['shop'],
+  needsWith: { '--roots': [] },
   async run(context, [file = ''], options) {
     const { verifyLease } = await import('@backline/activation/verify-lease');
     const text = await readTextFile(context, file);

@@ -13,7 +13,7 @@ export const command = defineCommand({
     'license explain composer@example.com "Night Strings"',
   ],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [email = '', wanted], { reason }) {
     const answer = async (client: SupportClient): Promise<Outcome> => {
       if (wanted !== undefined) {
@@ -32,7 +32,7 @@ export const command = defineCommand({
         lines: explanations.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...toExplanationLines(one)]),
       };
     };
-    return context.withClient(answer, { hasProviderClock: true });
+    return context.withClient(answer);
   },
 });
 

@@ -46,7 +46,7 @@ export const command = defineCommand({
     'license format --json < codes.txt',
   ],
   options: { ...codesFromOptions, '--csv': 'print CSV with line numbers' },
-  isOffline: true,
+  needs: [],
   /**
    * Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS` under the brand with that prefix. Nothing is left out: what is too short for a code is
    * printed as well, with a warning. Asks no database and no server.

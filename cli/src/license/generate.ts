@@ -38,7 +38,7 @@ export const command = defineCommand({
     '--csv <FILE>': 'write them to a file; after an interruption, the same command continues',
   },
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   /**
    * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after an interruption the same
    * command continues where it stopped, and no code is ever written twice.

@@ -32,7 +32,7 @@ export const command = defineCommand({
     ...reasonOption,
     '--dry-run': 'show what would happen, change nothing',
   },
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, args, options) {
     const isDryRun = options.dryRun === true;
     const email = demandText(options, 'user');

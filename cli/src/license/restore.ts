@@ -11,7 +11,7 @@ export const command = defineCommand({
   ],
   options: codesFromOptions,
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, args, options) {
     const { reason } = options;
     const codes = await readCodes(context, args, options);

@@ -16,7 +16,7 @@ export const command = defineCommand({
     '"My code says invalid": what a code is, whose it is, what became of it. Its last four characters do, too.',
   examples: ['license show MUS-ABCD-EFGH-JKMN-PQRS', 'license show PQRS', 'license show SPRING/PQRS'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [licenseCode = ''], { reason }) {
     const { codes } = await context.withClient((client) => client.showCode({ licenseCode, reason }));
     if (codes.length === 0)

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 
 const bytesMax = 10 * 1024 * 1024;
 
@@ -22,11 +22,11 @@ export const command = defineCommand({
   description:
     'Read a returned mail (RFC 3464) from a pipe, and mark the mail of the portal that it is about. For the mailbox that MAIL_BOUNCES names, on the machine of the server. Anything else is left alone, and is no failure.',
   examples: ['mail bounce < returned.eml'],
+  needs: ['database'],
   async run(context) {
     const { stdin } = context.io;
     if (!stdin.isPiped)
       throw new CliError('There is no mail in a pipe: backline mail bounce < returned.eml', 'mail_missing', 'usage');
-    await assertDatabaseExists(context.env);
     const { readBounces } = await import('@backline/mail/read-bounces');
     const bounces = await readBounces(await readMail(stdin.stream));
     if (bounces.length === 0) {

@@ -7,7 +7,7 @@ export const command = defineCommand({
   examples: ['mail drop 0195a000-0000-4000-8000-000000000601 --reason "the codes went to the right address"'],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [mailId = ''], { reason }) {
     const dropped = await context.withClient(async (client) => {
       const mail = await client.showMail({ mailId, reason });

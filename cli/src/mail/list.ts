@@ -23,7 +23,7 @@ export const command = defineCommand({
     '--limit <N>': 'at most so many; 50 unless given',
   },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, options) {
     const { waiting = false, failed = false, limit: most = '50' } = options;
     if (waiting && failed) throw refuseUsage('Give --waiting or --failed, not both.');

@@ -13,7 +13,7 @@ export const command = defineCommand({
   ],
   options: { '--since <TIME>': 'only those that were written since then' },
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [mailId = null], options) {
     const { reason } = options;
     const since = options.since === undefined ? null : parseStart(options.since, 'since');

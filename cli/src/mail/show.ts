@@ -6,7 +6,7 @@ export const command = defineCommand({
   description: 'One mail: what it is, to whom, of which order, and what the mail server said. Never what is in it.',
   examples: ['mail show 0195a000-0000-4000-8000-000000000601'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [mailId = ''], { reason }) {
     const mail = await context.withClient((client) => client.showMail({ mailId, reason }));
     const lines = [

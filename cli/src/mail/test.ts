@@ -7,6 +7,7 @@ export const command = defineCommand({
   description:
     'Hand one mail to the mail server, beside the queue, and say each step: name, connection, TLS, login, sender, recipient, content. Works on the machine of the server only.',
   examples: ['mail test you@example.com'],
+  needs: ['machine'],
   async run(context, [text]) {
     const { address } = parseAddress(text);
     const { env } = context;

@@ -45,7 +45,7 @@ export const command = defineCommand({
   ],
   options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address" },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [transactionId], options) {
     if (transactionId === undefined && options.user === undefined)
       throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');

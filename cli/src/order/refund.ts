@@ -41,25 +41,22 @@ export const command = defineCommand({
     ...reasonOption,
   },
   confirms: true,
-  isRemote: true,
+  needs: ['shop', 'provider'],
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
-    return context.withClient(
-      async (client) => {
-        const { order } = await client.getOrder({ transactionId, reason });
-        const lines = options.item === undefined ? {} : { lines: parseItems(options.item, order.total.currency) };
-        const refund = { transactionId, ...lines, endsPlan: options.endPlan === true, reason };
-        const rehearsed = await client.refundOrder({ ...refund, isDryRun: true });
-        const said = rehearsed.consequences.map(({ what }) => what);
-        if (isDryRun) return { data: rehearsed, lines: said };
-        for (const line of said) context.log(line);
-        await context.confirm('This pays money back.', 'refund');
-        const answer = await client.refundOrder({ ...refund, isDryRun: false, seen: rehearsed.seen });
-        const ofPlan = answer.plan === null ? [] : [plans[answer.plan]];
-        return { data: answer, lines: [`${transactionId} ${states[answer.state]}`, ...ofPlan] };
-      },
-      { hasGateway: true },
-    );
+    return context.withClient(async (client) => {
+      const { order } = await client.getOrder({ transactionId, reason });
+      const lines = options.item === undefined ? {} : { lines: parseItems(options.item, order.total.currency) };
+      const refund = { transactionId, ...lines, endsPlan: options.endPlan === true, reason };
+      const rehearsed = await client.refundOrder({ ...refund, isDryRun: true });
+      const said = rehearsed.consequences.map(({ what }) => what);
+      if (isDryRun) return { data: rehearsed, lines: said };
+      for (const line of said) context.log(line);
+      await context.confirm('This pays money back.', 'refund');
+      const answer = await client.refundOrder({ ...refund, isDryRun: false, seen: rehearsed.seen });
+      const ofPlan = answer.plan === null ? [] : [plans[answer.plan]];
+      return { data: answer, lines: [`${transactionId} ${states[answer.state]}`, ...ofPlan] };
+    });
   },
 });

@@ -13,7 +13,7 @@ export const command = defineCommand({
     ...reasonOption,
   },
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);

@@ -88,11 +88,9 @@ export const command = defineCommand({
   description: 'One order whole: what was paid, what became of each line, refunds and who decides on them, reviews.',
   examples: ['order show txn_01hv8wptq8987qeep44cyrewp9'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'provider'],
   async run(context, [transactionId = ''], { reason }) {
-    const found = await context.withClient((client) => client.getOrder({ transactionId, reason }), {
-      hasGateway: true,
-    });
+    const found = await context.withClient((client) => client.getOrder({ transactionId, reason }));
     return { data: found, lines: toLines(found), hasTimes: true };
   },
 });

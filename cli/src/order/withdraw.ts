@@ -24,7 +24,7 @@ export const command = defineCommand({
   },
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop', 'provider'],
   async run(context, [transactionId = ''], options) {
     const { reason } = options;
     const name = demandText(options, 'name');
@@ -33,10 +33,7 @@ export const command = defineCommand({
       'withdraw',
     );
     const items = options.item === undefined ? {} : { itemIds: [options.item] };
-    const order = await context.withClient(
-      (client) => client.withdrawOrder({ transactionId, name, ...items, reason }),
-      { hasGateway: true },
-    );
+    const order = await context.withClient((client) => client.withdrawOrder({ transactionId, name, ...items, reason }));
     const [newest] = order.withdrawals.slice(-1);
     const what = order.lines
       .filter(({ itemId }) => newest?.itemIds.includes(itemId))

@@ -36,6 +36,7 @@ export const command = defineCommand({
   description:
     'What a customer who has one version fetches to have another, and the ten files that cost the most. Each is a version, or a folder that may be published.',
   examples: ['pack diff MUS-01001 1.0.0 ~/Sounds/Strings', 'pack diff MUS-01001 1.0.0 1.1.0'],
+  needs: ['database', 'packs'],
   async run(context, [wanted = '', from = '', to = '']) {
     const { diffPack } = await import('@backline/core/packs/diff-pack');
     return withCore(context, async (core) => {

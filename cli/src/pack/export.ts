@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { defineCommand } from '../command.ts';
 import { withCore } from '../open-core.ts';
 import { refuseUsage } from '../options.ts';
+import { createByteProgress } from '../progress.ts';
 import { toCount, toSize } from '../text.ts';
 import { getPackVersion, getSku } from './meant-pack.ts';
-import { createByteProgress } from './publish.ts';
 
 function isEmptyFolder(path: string): boolean {
   try {
@@ -20,6 +20,7 @@ export const command = defineCommand({
     'Write a pack into a folder as plugins have it, for sticks and drives by mail: a plugin finds it there and installs from it.',
   examples: ['pack export MUS-01001 /media/stick/Strings'],
   options: { '--version <VERSION>': 'another version than the one that is offered' },
+  needs: ['database', 'packs'],
   async run(context, [wanted = '', folder = ''], options) {
     const target = context.toPath(folder);
     if (!isEmptyFolder(target)) throw refuseUsage(`${folder} is not empty: name a new folder.`);

@@ -8,6 +8,7 @@ export const command = defineCommand({
     'Delete what no version of a pack uses: what publishing that was broken off has left for two days, and what only versions had that were withdrawn a month ago.',
   examples: ['pack gc --dry-run', 'pack gc'],
   options: { '--dry-run': 'say what would be deleted' },
+  needs: ['database', 'packs'],
   async run(context, _args, options) {
     const { collectGarbage } = await import('@backline/core/packs/collect-garbage');
     const report = await withCore(context, (core) =>

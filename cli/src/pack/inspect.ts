@@ -28,7 +28,8 @@ export const command = defineCommand({
     'Read the head of a pack, or the folder of a customer with its list, and judge it as plugins do. Exit code 1 where it does not count.',
   examples: ['pack inspect "/Volumes/SAMPLES/Strings"', 'pack inspect head.txt --roots roots.json'],
   options: rootsOption,
-  isOffline: true,
+  needs: ['shop'],
+  needsWith: { '--roots': [] },
   async run(context, [file = ''], options) {
     const { head: text, list } = readFiles(context, file);
     const trust = await readTrust(context, options);

@@ -24,6 +24,7 @@ export const command = defineCommand({
   description:
     'Every version of every pack, or of one, the newest first: its size, what it added to the storage, how many requests a gigabyte of it takes, and whether it is offered.',
   examples: ['pack list', 'pack list MUS-01001', 'pack list --json'],
+  needs: ['database', 'packs'],
   async run(context, [wanted]) {
     const { listPacks } = await import('@backline/core/packs/list-packs');
     const answer = await withCore(context, async (core) =>

@@ -9,6 +9,7 @@ export const command = defineCommand({
     'Offer a version of a pack on another channel: from beta to stable once it has proven itself, or back. A channel offers what was published last of those on it.',
   examples: ['pack move MUS-01001 1.1.0 stable --reason "two weeks without a complaint"'],
   reason: 'demanded',
+  needs: ['database', 'packs'],
   async run(context, [wanted = '', number = '', to = ''], { reason }) {
     const channel = readChannel(to);
     const { movePack } = await import('@backline/core/packs/change-pack');

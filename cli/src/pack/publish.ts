@@ -5,23 +5,12 @@ import { releaseNotes, versionName } from '@backline/domain/downloads/installer'
 import { type Context, defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 import { demandText, refuseUsage } from '../options.ts';
+import { createByteProgress } from '../progress.ts';
 import { readChannel } from '../release/publish.ts';
 import { toCount, toSize } from '../text.ts';
 import { getSku, toOffered } from './meant-pack.ts';
 
 const shownSkipped = 5;
-
-/** Bytes that were read, on a terminal. */
-export function createByteProgress({ showProgress }: Context, what: string): (bytes: number) => void {
-  let done = 0;
-  let shownAt = 0;
-  return (bytes) => {
-    done += bytes;
-    if (done - shownAt < 64_000_000) return;
-    shownAt = done;
-    showProgress(`${what}: ${toSize(done)}`, false);
-  };
-}
 
 function logReport({ log }: Context, { skipped, warnings, kin, ...report }: PublishReport): void {
   for (const path of skipped.slice(0, shownSkipped)) log(`Skipped ${path}`);
@@ -47,6 +36,7 @@ export const command = defineCommand({
     '--notes <TEXT>': 'what is new, in plain text',
     '--dry-run': 'read and compare, and store nothing',
   },
+  needs: ['database', 'packs', 'key'],
   async run(context, [wanted = '', folder = ''], options) {
     const version = demandText(options, 'version');
     if (!versionName.safeParse(version).success) throw refuseUsage(`"${version}" is not a version such as 1.4.0.`);

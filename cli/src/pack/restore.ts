@@ -7,6 +7,7 @@ export const command = defineCommand({
   description: 'Undo the withdrawal of a version of a pack.',
   examples: ['pack restore MUS-01001 1.1.0 --reason "it was the driver"'],
   reason: 'demanded',
+  needs: ['database', 'packs'],
   async run(context, [wanted = '', number = ''], { reason }) {
     const { restorePack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {

@@ -12,6 +12,8 @@ export const command = defineCommand({
     '--quick': 'look at sizes alone',
     '--sign-again': 'sign every version with the newest key: after a key was revoked, or the address has changed',
   },
+  needs: ['database', 'packs'],
+  needsWith: { '--sign-again': ['database', 'packs', 'key'] },
   async run(context, [wanted], options) {
     const { verifyPacks } = await import('@backline/core/packs/verify-packs');
     const report = await withCore(context, async (core) => {

@@ -9,6 +9,7 @@ export const command = defineCommand({
   examples: ['pack withdraw MUS-01001 1.1.0 --reason "a wrong loop in A3"'],
   reason: 'demanded',
   confirms: true,
+  needs: ['database', 'packs'],
   async run(context, [wanted = '', number = ''], { reason }) {
     const { withdrawPack } = await import('@backline/core/packs/change-pack');
     return withCore(context, async (core) => {

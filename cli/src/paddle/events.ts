@@ -41,15 +41,11 @@ async function show(context: Context, eventId: string): Promise<Outcome> {
 async function replay(context: Context, eventId: string): Promise<Outcome> {
   const { replayEvent, showEvent } = await import('@backline/core/fulfillment/inbox');
   const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
-  const { payload: _, ...event } = await withCore(
-    context,
-    async (core) => {
-      await replayEvent(core, operator, eventId);
-      while ((await applyDueEvents(core)) > 0);
-      return showEvent(core, eventId);
-    },
-    { hasGateway: true },
-  );
+  const { payload: _, ...event } = await withCore(context, async (core) => {
+    await replayEvent(core, operator, eventId);
+    while ((await applyDueEvents(core)) > 0);
+    return showEvent(core, eventId);
+  });
   const problem = event.lastError === null ? '' : `: ${event.lastError}`;
   const isOpen = event.state === 'waiting' || event.state === 'dead-lettered';
   if (event.state === 'waiting') context.log('The server tries it again by itself.');
@@ -74,6 +70,8 @@ export const command = defineCommand({
     '--limit <N>': 'how many (50)',
   },
   aliases: { '--set-aside': '--dead-lettered' },
+  needs: ['database'],
+  needsWith: { replay: ['database', 'provider'] },
   async run(context, args, options) {
     const [action = '', eventId] = args;
     if (action === 'list') return list(context, options);

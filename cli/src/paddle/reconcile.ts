@@ -12,21 +12,18 @@ export const command = defineCommand({
     '--since <DATE>':
       'also read the orders and refunds since then, and fill in what an earlier version did not keep of them',
   },
+  needs: ['database', 'provider'],
   async run(context, _, options) {
     const since = options.since === undefined ? {} : { since: new Date(parseStart(options.since, 'since')) };
     const { reconcile } = await import('@backline/core/fulfillment/reconcile');
     const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
     const { runDueTasks } = await import('@backline/core/worker/run-due-tasks');
-    const report = await withCore(
-      context,
-      async (core) => {
-        const found = await reconcile(core, since);
-        while ((await applyDueEvents(core)) > 0);
-        await runDueTasks(core);
-        return found;
-      },
-      { hasGateway: true },
-    );
+    const report = await withCore(context, async (core) => {
+      const found = await reconcile(core, since);
+      while ((await applyDueEvents(core)) > 0);
+      await runDueTasks(core);
+      return found;
+    });
     const {
       eventsRead,
       eventsMissed,

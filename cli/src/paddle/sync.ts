@@ -12,18 +12,15 @@ export const command = defineCommand({
       'what new products are created as, instead of what the catalog says, such as standard; existing ones keep theirs',
   },
   examples: ['paddle sync', 'paddle sync --tax-category standard', 'paddle sync --json'],
+  needs: ['database', 'provider'],
   async run(context, _, { taxCategory: named }) {
     const taxCategory = named === undefined ? null : parseChoice(named, taxCategories, 'no tax category of Paddle');
     const { syncCatalog } = await import('@backline/core/payments/sync-catalog');
     const isWanted = context.env.CHECKOUT_RECOVERY;
-    const { report, isRecovering } = await withCore(
-      context,
-      async (core) => ({
-        report: await syncCatalog(core, operator, { taxCategory }),
-        isRecovering: isWanted ? await core.gateway.catalog.recoverCheckouts() : null,
-      }),
-      { hasGateway: true },
-    );
+    const { report, isRecovering } = await withCore(context, async (core) => ({
+      report: await syncCatalog(core, operator, { taxCategory }),
+      isRecovering: isWanted ? await core.gateway.catalog.recoverCheckouts() : null,
+    }));
     const lines = Object.entries(report).map(
       ([area, { created, updated, archived }]) =>
         `${area}: ${created} created, ${updated} updated, ${archived} archived`,

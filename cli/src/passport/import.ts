@@ -49,7 +49,7 @@ export const command = defineCommand({
     ...rootsOption,
     ...reasonOption,
   },
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [file = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? toReason(options) : demandReason(options);
@@ -65,31 +65,28 @@ export const command = defineCommand({
     const named = options.email ?? passport.who?.email;
     if (named === undefined) throw refuseUsage('The passport names nobody. Say whose it is: --email EMAIL.');
     const { address: email } = parseAddress(named);
-    return context.withClient(
-      async (client) => {
-        const { grants, id } = await client.getUserReport({ email, reason });
-        const { skus } = await client.listSkus();
-        if (id !== passport.sub) context.log(`It was made for account ${passport.sub}; ${email} is ${id} here.`);
-        const now = Math.floor(context.now().getTime() / 1000);
-        const known = { grants, skus: new Set(skus.map(({ sku }) => sku)), now };
-        const steps = passport.own.map((own) => ({ ...own, step: toStep(own, known) }));
-        const wanted = steps.filter(({ step }) => step === 'grant');
-        if (!isDryRun)
-          for (const { sku, until } of wanted) {
-            const days = until === 0 ? null : Math.ceil((until - now) / daySeconds);
-            const grant = await client.addGrant({ email, sku, days, reason });
-            context.logUndo('grant', 'revoke', grant.id);
-          }
-        context.log(`${toCount(wanted.length, 'grant')} ${isDryRun ? 'would be made' : 'made'} for ${email}.`);
-        const rows = steps.map(({ sku, name, until, step }) => [
-          sku,
-          name,
-          until === 0 ? 'for good' : toTimeText(until),
-          step === 'grant' && !isDryRun ? 'granted' : step,
-        ]);
-        return { data: { email, isDryRun, steps }, lines: toColumns(['SKU', 'NAME', 'UNTIL', 'WHAT'], rows) };
-      },
-      { hasProviderClock: true },
-    );
+    return context.withClient(async (client) => {
+      const { grants, id } = await client.getUserReport({ email, reason });
+      const { skus } = await client.listSkus();
+      if (id !== passport.sub) context.log(`It was made for account ${passport.sub}; ${email} is ${id} here.`);
+      const now = Math.floor(context.now().getTime() / 1000);
+      const known = { grants, skus: new Set(skus.map(({ sku }) => sku)), now };
+      const steps = passport.own.map((own) => ({ ...own, step: toStep(own, known) }));
+      const wanted = steps.filter(({ step }) => step === 'grant');
+      if (!isDryRun)
+        for (const { sku, until } of wanted) {
+          const days = until === 0 ? null : Math.ceil((until - now) / daySeconds);
+          const grant = await client.addGrant({ email, sku, days, reason });
+          context.logUndo('grant', 'revoke', grant.id);
+        }
+      context.log(`${toCount(wanted.length, 'grant')} ${isDryRun ? 'would be made' : 'made'} for ${email}.`);
+      const rows = steps.map(({ sku, name, until, step }) => [
+        sku,
+        name,
+        until === 0 ? 'for good' : toTimeText(until),
+        step === 'grant' && !isDryRun ? 'granted' : step,
+      ]);
+      return { data: { email, isDryRun, steps }, lines: toColumns(['SKU', 'NAME', 'UNTIL', 'WHAT'], rows) };
+    });
   },
 });

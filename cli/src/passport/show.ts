@@ -14,14 +14,12 @@ export const command = defineCommand({
     '--out <FILE>': 'write it to a file',
   },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock', 'key'],
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const owner = options.named === true ? 'named' : 'unnamed';
     const { reason } = options;
-    const passport = await context.withClient((client) => client.showPassport({ email, owner, reason }), {
-      hasProviderClock: true,
-    });
+    const passport = await context.withClient((client) => client.showPassport({ email, owner, reason }));
     if (options.out === undefined) return { data: passport, lines: passport.file.trimEnd().split('\n') };
     writeNewFile(context, options.out, passport.file);
     return { data: { file: options.out }, lines: [options.out] };

@@ -10,7 +10,8 @@ export const command = defineCommand({
     'Say whether a passport is genuine, and what it proves. With --roots it asks no server and no database. Exit code 0: genuine; 1: not.',
   examples: ['passport verify passport.txt', 'passport verify passport.txt --roots roots.json'],
   options: { ...rootsOption, '--sunset <FILE>': 'the statement of a shop that has closed' },
-  isOffline: true,
+  needs: ['shop'],
+  needsWith: { '--roots': [] },
   async run(context, [file = ''], options) {
     const { verifyPassport } = await import('@backline/activation/verify-passport');
     const text = await readTextFile(context, file);

@@ -6,11 +6,9 @@ export const command = defineCommand({
   description: 'The pools with their rules, and how many accounts have more computers than places.',
   examples: ['pool list', 'pool list --json'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, _args, { reason }) {
-    const { pools } = await context.withClient((client) => client.listPools({ reason }), {
-      hasProviderClock: true,
-    });
+    const { pools } = await context.withClient((client) => client.listPools({ reason }));
     const rows = pools.map((pool) => [
       pool.name,
       `${pool.seats}${pool.counting === 'grants' ? ' a grant' : ''}`,

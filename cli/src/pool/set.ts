@@ -73,15 +73,13 @@ export const command = defineCommand({
     '--dry-run': 'change nothing',
     ...reasonOption,
   },
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [name = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? toReason(options) : demandReason(options);
     const rules = readRules(options);
     if (Object.keys(rules).length === 0) throw refuseUsage('Name a rule to set, such as --seats 4. --help lists them.');
-    const pool = await context.withClient((client) => client.setPool({ name, rules, isDryRun, reason }), {
-      hasProviderClock: true,
-    });
+    const pool = await context.withClient((client) => client.setPool({ name, rules, isDryRun, reason }));
     const changed = names.filter((rule) => pool.before[rule] !== undefined);
     const undo = changed.flatMap((rule) => [`--${flags[rule].flag}`, toFlagText(rule, pool.before[rule])]);
     if (!isDryRun && undo.length > 0) context.logUndo('pool', 'set', name, ...undo);

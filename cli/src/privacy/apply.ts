@@ -35,10 +35,11 @@ export const command = defineCommand({
   usage: 'apply <FILE>',
   description: 'Erase again the accounts that a restored backup has brought back. "db restore" does it by itself.',
   examples: ['privacy apply erasures.json'],
+  needs: ['database', 'provider'],
   async run(context, [file = '']) {
     const erasures = parseErasures(file, await readTextFile(context, file));
     const { repeatErasures } = await import('@backline/core/privacy/repeat-erasures');
-    const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures), { hasGateway: true });
+    const accounts = await withCore(context, (core) => repeatErasures(core, operator, erasures));
     return { data: { accounts }, lines: [`${accounts} erased again`] };
   },
 });

@@ -20,6 +20,7 @@ export const command = defineCommand({
     '--csv <FILE>': 'a new file for it',
   },
   reason: 'demanded',
+  needs: ['database'],
   async run(context, _args, options) {
     const { reason } = options;
     const leavesPreticked = options.leavePreticked === true;

@@ -6,6 +6,7 @@ export const command = defineCommand({
   usage: 'report',
   description: 'What is kept of people and since when, who gets mails, and which erasures wait.',
   examples: ['privacy report', 'privacy report --json'],
+  needs: ['database'],
   async run(context) {
     const { getPrivacyReport } = await import('@backline/core/privacy/get-privacy-report');
     const report = await withCore(context, getPrivacyReport);

@@ -19,6 +19,7 @@ export const command = defineCommand({
   usage: 'list',
   description: 'Every version, the newest first: its date, its channel, its installers, and where it is the latest.',
   examples: ['release list', 'release list --json'],
+  needs: ['database'],
   async run(context) {
     const { listReleases } = await import('@backline/core/downloads/list-releases');
     const answer = await withCore(context, listReleases);

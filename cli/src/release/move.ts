@@ -8,6 +8,7 @@ export const command = defineCommand({
   description: 'Offer a version on another channel: from beta to stable once it has proven itself, or back.',
   examples: ['release move 1.6.0 stable --reason "two weeks without a crash"'],
   reason: 'demanded',
+  needs: ['database'],
   async run(context, [wanted = '', to = ''], { reason }) {
     const channel = readChannel(to);
     const { moveRelease } = await import('@backline/core/downloads/change-release');

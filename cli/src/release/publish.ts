@@ -37,6 +37,7 @@ export const command = defineCommand({
     '--notes <TEXT>': 'what is new, in plain text',
     '--released <DATE>': 'when it was released (now)',
   },
+  needs: ['database'],
   async run(context, [version = ''], options) {
     if (!versionName.safeParse(version).success) throw refuseUsage(`"${version}" is not a version such as 1.4.0.`);
     const files = targets.flatMap(({ option, ...target }) => {

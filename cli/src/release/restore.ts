@@ -7,6 +7,7 @@ export const command = defineCommand({
   description: 'Undo the withdrawal of a version.',
   examples: ['release restore 1.5.0 --reason "it was the driver"'],
   reason: 'demanded',
+  needs: ['database'],
   async run(context, [wanted = ''], { reason }) {
     const { restoreRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');

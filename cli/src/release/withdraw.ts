@@ -9,6 +9,7 @@ export const command = defineCommand({
   examples: ['release withdraw 1.5.0 --reason "crashes on start"'],
   reason: 'demanded',
   confirms: true,
+  needs: ['database'],
   async run(context, [wanted = ''], { reason }) {
     const { withdrawRelease } = await import('@backline/core/downloads/change-release');
     const { listReleases } = await import('@backline/core/downloads/list-releases');

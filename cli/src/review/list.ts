@@ -16,7 +16,7 @@ export const command = defineCommand({
   description: 'Purchases that could not be delivered as they came, or that somebody has to know of.',
   examples: ['review list', 'review list --json'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, { reason }) {
     const { reviews } = await context.withClient((client) => client.listReviews({ reason }));
     if (reviews.length === 0) context.log('Nothing waits for a person.');

@@ -22,14 +22,14 @@ export const command = defineCommand({
   ],
   options: { '--deliver-to <EMAIL>': 'the account that gets it' },
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'provider'],
   async run(context, [wanted = ''], options) {
     const { reason } = options;
     const resolve = async (client: SupportClient) => {
       const reviewId = isId(wanted) ? wanted : await findReview(client, wanted, reason);
       return client.resolveReview({ reviewId, deliverTo: options.deliverTo ?? null, reason });
     };
-    const review = await context.withClient(resolve, { hasGateway: true });
+    const review = await context.withClient(resolve);
     const outcome = options.deliverTo === undefined ? 'closed' : `closed, delivered to ${options.deliverTo}`;
     return { data: review, lines: [`${review.id} ${outcome}`] };
   },

@@ -17,15 +17,13 @@ export const command = defineCommand({
     '--until <DATE>': 'until when; without it, for ever',
   },
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [email = ''], options) {
     const { reason } = options;
     const extra = parseCount(demandText(options, 'count'), 'count', 10_000, 0);
     const until = options.until === undefined ? null : parseEnd(options.until, 'until');
     const pool = options.pool ?? mainPool;
-    const set = await context.withClient((client) => client.setSeatExtra({ email, pool, extra, until, reason }), {
-      hasProviderClock: true,
-    });
+    const set = await context.withClient((client) => client.setSeatExtra({ email, pool, extra, until, reason }));
     const { before } = set;
     const end = before.until === null ? [] : ['--until', before.until];
     context.logUndo('seat', 'add', email, '--pool', pool, '--count', String(before.extra), ...end);

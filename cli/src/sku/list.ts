@@ -5,7 +5,7 @@ export const command = defineCommand({
   usage: 'list',
   description: 'Everything that codes can be made for and that can be granted.',
   examples: ['sku list'],
-  isRemote: true,
+  needs: ['shop'],
   async run(context) {
     const { skus } = await context.withClient((client) => client.listSkus());
     const rows = skus.map(({ sku, productName, subject }) => [sku, productName, subject]);

@@ -8,6 +8,7 @@ export const command = defineCommand({
   description: 'Add something that can be owned, or rename it.',
   examples: ['sku set GLASS-01 --name "Glass Harmonica" --subject "Rare keys by Nave Recordings"'],
   options: { '--name <TEXT>': 'what customers read', '--subject <TEXT>': 'the line beneath it' },
+  needs: ['database'],
   async run(context, [sku = ''], { name, subject = '' }) {
     if (!skuInput.safeParse(sku).success) throw refuseUsage(`"${sku}" is not a SKU: letters, digits, dots and dashes.`);
     if (name === undefined || name.trim() === '') throw refuseUsage('--name is missing: what customers read.');

@@ -8,6 +8,7 @@ export const command = defineCommand({
     'Make a verified account staff: its owner may log in with "backline login" and support customers. Works on this machine only.',
   examples: ['staff add support@example.com --reason "new colleague"'],
   reason: 'demanded',
+  needs: ['database'],
   async run(context, [text], { reason }) {
     const email = parseAddress(text);
     const { addStaff } = await import('@backline/core/support/people/staff-roles');

@@ -7,6 +7,7 @@ export const command = defineCommand({
   description: 'Who is staff.',
   examples: ['staff list', 'staff list --json'],
   reason: 'optional',
+  needs: ['database'],
   async run(context, _args, { reason }) {
     const { listStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => listStaff(core, operator, { reason }));

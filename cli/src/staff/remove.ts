@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toCount } from '../text.ts';
 
@@ -9,9 +9,9 @@ export const command = defineCommand({
   examples: ['staff remove support@example.com --reason "has left us"'],
   reason: 'demanded',
   confirms: true,
+  needs: ['database'],
   async run(context, [text], { reason }) {
     const email = parseAddress(text);
-    await assertDatabaseExists(context.env);
     await context.confirm(`This takes ${email.address} off the staff and ends its sessions.`, 'remove');
     const { removeStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));

@@ -66,7 +66,7 @@ const shells: Record<string, (all: readonly Loaded[], nouns: Nouns) => string[]>
 export const command = defineCommand({
   usage: 'completion <SHELL>',
   description: 'Print completion for bash, zsh or fish.',
-  isOffline: true,
+  needs: [],
   examples: ['completion bash >> ~/.bashrc', 'completion fish > ~/.config/fish/completions/backline.fish'],
   async run({ commands }, [shell = '']) {
     const make = shells[shell];

@@ -15,7 +15,7 @@ export const command = defineCommand({
     '--near': 'names and addresses that are like it, sums within a quarter, a day more or less',
   },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, words, options) {
     const search = {
       text: words.join(' '),

@@ -54,7 +54,7 @@ export const command = defineCommand({
     '--password-stdin': 'read the password from a pipe, and from its second line a code',
     '--api-key <KEY>': "the product's public client identifier (API_KEY)",
   },
-  isRemote: true,
+  needs: ['server'],
   async run(context, _args, options) {
     const { url } = demandServer(context, options);
     const email = demandText(options, 'email');

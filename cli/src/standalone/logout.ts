@@ -6,7 +6,7 @@ export const command = defineCommand({
   usage: 'logout',
   description: 'End the session at a server and forget its token.',
   examples: ['logout --server https://portal.example.com'],
-  isRemote: true,
+  needs: ['server'],
   async run(context, _args, options) {
     const server = demandServer(context, options);
     try {

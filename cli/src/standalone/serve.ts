@@ -17,7 +17,7 @@ export const command = defineCommand({
   description:
     'Serve the portal until SIGTERM or SIGINT. This process becomes the server. In a checkout, "npm start" builds it first.',
   examples: ['serve'],
-  isOffline: true,
+  needs: ['machine'],
   async run({ io }) {
     const program = programs.map((file) => resolve(projectRoot, file)).find(existsSync);
     const { execve } = process;

@@ -6,7 +6,7 @@ export const command = defineCommand({
   usage: 'whoami',
   description: 'Who a server takes you for.',
   examples: ['whoami --server https://portal.example.com'],
-  isRemote: true,
+  needs: ['server'],
   async run(context, _args, options) {
     const server = demandServer(context, options);
     try {

@@ -13,7 +13,7 @@ export const command = defineCommand({
   examples: ['subscription list', 'subscription list --status past_due'],
   options: { '--status <STATUS>': 'only active, trialing, past_due, paused or canceled ones' },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, options) {
     const input = {
       status: options.status === undefined ? null : parseStatus(options.status),

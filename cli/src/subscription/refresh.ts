@@ -6,11 +6,9 @@ export const command = defineCommand({
   description: 'Ask Paddle how a subscription stands, and keep the answer. The server does so by itself.',
   examples: ['subscription refresh sub_01hv8x29kz0t586xy6zn1a62ny'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'provider'],
   async run(context, [subscriptionId = ''], { reason }) {
-    const answer = await context.withClient((client) => client.refreshSubscription({ subscriptionId, reason }), {
-      hasGateway: true,
-    });
+    const answer = await context.withClient((client) => client.refreshSubscription({ subscriptionId, reason }));
     context.log(
       answer.isNews
         ? 'Paddle sent something new, and it is kept. Payments that are missing: backline paddle reconcile'

@@ -68,13 +68,11 @@ export const command = defineCommand({
     '"What am I charged?": how a plan stands, its payments and what they gave, its mails, what waits for a person. By account or by the id of the subscription.',
   examples: ['subscription show composer@example.com', 'subscription show sub_01hv8x29kz0t586xy6zn1a62ny'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [who = ''], { reason }) {
     const isId = who.startsWith('sub_');
     const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
-    const answer = await context.withClient((client) => client.showSubscription({ ...about, reason }), {
-      hasProviderClock: true,
-    });
+    const answer = await context.withClient((client) => client.showSubscription({ ...about, reason }));
     if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);
     return {
       data: answer,

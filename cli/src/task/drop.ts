@@ -8,16 +8,13 @@ export const command = defineCommand({
   examples: ['task drop 0195a000-0000-4000-8000-000000000701 --reason "the customer changed their mind"'],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop', 'provider'],
   async run(context, [taskId = ''], { reason }) {
-    const dropped = await context.withClient(
-      async (client) => {
-        const task = await client.showTask({ taskId, reason });
-        await context.confirm(`This ends: ${toTaskLine(task)}.`, 'drop');
-        return client.dropTask({ taskId, reason });
-      },
-      { hasGateway: true },
-    );
+    const dropped = await context.withClient(async (client) => {
+      const task = await client.showTask({ taskId, reason });
+      await context.confirm(`This ends: ${toTaskLine(task)}.`, 'drop');
+      return client.dropTask({ taskId, reason });
+    });
     return { data: dropped, lines: [toTaskLine(dropped)], hasTimes: true };
   },
 });

@@ -12,7 +12,7 @@ export const command = defineCommand({
     '--limit <N>': 'at most so many; 50 unless given',
   },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, _args, options) {
     const { givenUp = false, ended = false, limit: most = '50', reason } = options;
     if (givenUp && ended) throw refuseUsage('Give --given-up or --ended, not both.');

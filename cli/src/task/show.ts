@@ -6,7 +6,7 @@ export const command = defineCommand({
   description: 'One task: what waits, who asked for it, when it is to be done, and why it is not yet.',
   examples: ['task show 0195a000-0000-4000-8000-000000000701'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [taskId = ''], { reason }) {
     const task = await context.withClient((client) => client.showTask({ taskId, reason }));
     const lines = [

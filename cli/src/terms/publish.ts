@@ -19,6 +19,7 @@ export const command = defineCommand({
     '--summary <TEXT>': 'what has changed, in a sentence for customers',
     '--must-accept': 'every account is asked to accept it',
   },
+  needs: ['database'],
   async run(context, _args, options) {
     const kind = parseChoice(options.kind ?? '', termsKinds, 'no kind of terms');
     const version = termsVersion.safeParse(options.version);

@@ -14,7 +14,7 @@ export const command = defineCommand({
     '--before <PLACE>': 'only what was before this place: the next page',
   },
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const kind =

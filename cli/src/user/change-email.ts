@@ -19,7 +19,7 @@ export const command = defineCommand({
     'user change-email clara@old.example.com clara@example.com invoice=325-10566 "name=Clara Wieck" --reason "#4711 lost mailbox"',
   ],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [email = '', newEmail = '', first = '', second = ''], { reason }) {
     const proofs = [parseProof(first), parseProof(second)];
     const move = await context.withClient((client) => client.changeEmail({ email, newEmail, proofs, reason }));

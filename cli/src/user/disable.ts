@@ -9,7 +9,7 @@ export const command = defineCommand({
   examples: ['user disable composer@example.com --reason "shares the account in a forum"'],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [email = ''], { reason }) {
     const question = `This logs ${email} out everywhere and lets nobody log in again. What it owns stays, and a plan at Paddle runs on.`;
     return context.withClient(async (client) => {

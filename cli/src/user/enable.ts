@@ -5,7 +5,7 @@ export const command = defineCommand({
   description: 'Open a disabled account again.',
   examples: ['user enable composer@example.com --reason "settled by mail"'],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [email = ''], { reason }) {
     const answer = await context.withClient((client) => client.enableUser({ email, reason }));
     context.log('Its owner logs in again; for a link to a new password: backline user send-reset EMAIL');

@@ -7,7 +7,7 @@ export const command = defineCommand({
   examples: ['user end-sessions composer@example.com --reason "laptop was stolen"'],
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [email = ''], { reason }) {
     return context.withClient(async (client) => {
       await context.confirm(`This logs ${email} out everywhere.`, 'end');

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
 import { toLocalTime } from '../text.ts';
 
@@ -13,20 +13,18 @@ export const command = defineCommand({
   ],
   options: { '--now': 'at once, without a way back: asks for the word "erase"' },
   reason: 'demanded',
+  needs: ['database', 'provider'],
   async run(context, [text], options) {
     const email = parseAddress(text);
     const { reason } = options;
     const isNow = options.now === true;
-    await assertDatabaseExists(context.env);
     if (isNow)
       await context.confirm(
         `This erases ${email.address} now. Its licenses end, and nobody can bring anything of it back.`,
         'erase',
       );
     const { eraseUser } = await import('@backline/core/support/people/erase-user');
-    const answer = await withCore(context, (core) => eraseUser(core, operator, { email, reason, isNow }), {
-      hasGateway: true,
-    });
+    const answer = await withCore(context, (core) => eraseUser(core, operator, { email, reason, isNow }));
     if (isNow) context.log('Backups hold it still: "privacy erasures" prints what to erase again after a restore.');
     const when =
       answer.dueAt === null ? 'is erased' : `is erased on ${toLocalTime(answer.dueAt)}, unless it is stopped`;

@@ -10,6 +10,7 @@ export const command = defineCommand({
   examples: ['user export composer@example.com --out composer.json --reason "asked by letter"'],
   options: { '--out <FILE>': 'a new file for it' },
   reason: 'demanded',
+  needs: ['database'],
   async run(context, [text], options) {
     const email = parseAddress(text);
     const { reason } = options;

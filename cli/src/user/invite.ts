@@ -7,7 +7,7 @@ export const command = defineCommand({
   description: 'Open an account without name or password and mail the link that asks for them, or mail it again.',
   examples: ['user invite composer@example.com'],
   options: reasonOption,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [text], options) {
     const { address: email } = parseAddress(text);
     const reason = options.reason ?? 'invited at the command line';

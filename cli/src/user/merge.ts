@@ -12,7 +12,7 @@ export const command = defineCommand({
   ],
   options: { '--dry-run': 'only say what would happen', ...reasonOption },
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [from = '', into = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);

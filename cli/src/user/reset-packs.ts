@@ -6,7 +6,7 @@ export const command = defineCommand({
     'Let an account fetch packs as if it had fetched none yet: for one that was refused because its gigabytes were spent. "device explain" shows how many were.',
   examples: ['user reset-packs composer@example.com --reason "moves its library to three studios"'],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [email = ''], { reason }) {
     return context.withClient(async (client) => {
       const answer = await client.resetPackQuota({ email, reason });

@@ -1,8 +1,6 @@
 import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { assertDatabaseExists, operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
-import { readServer } from '../server-access.ts';
 import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
@@ -16,7 +14,8 @@ export const command = defineCommand({
   options: { '--now': 'do not wait; on this machine only' },
   reason: 'demanded',
   confirms: true,
-  isRemote: true,
+  needs: ['shop'],
+  needsWith: { '--now': ['database'] },
   async run(context, [text = ''], options) {
     const { reason } = options;
     const email = parseAddress(text);
@@ -30,13 +29,6 @@ export const command = defineCommand({
         ],
       };
     }
-    if (readServer(context, options) !== null)
-      throw new CliError(
-        'A reset without a wait is made on the machine itself: run it there, without --server.',
-        'forbidden',
-        'notAllowed',
-      );
-    await assertDatabaseExists(context.env);
     await context.confirm(`This removes the second factor of ${email.address} at once.`, 'reset');
     const { resetSecondFactorNow } = await import('@backline/core/support/people/reset-second-factor');
     const answer = await withCore(context, (core) => resetSecondFactorNow(core, operator, { email, reason }));

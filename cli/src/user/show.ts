@@ -11,12 +11,10 @@ export const command = defineCommand({
     'Everything known about an account, and no secret: state, grants, sessions, open links, mails, audit trail.',
   examples: ['user show composer@example.com', 'user show composer@example.com --json'],
   reason: 'optional',
-  isRemote: true,
+  needs: ['shop', 'clock'],
   async run(context, [text], { reason }) {
     const { address: email } = parseAddress(text);
-    const report = await context.withClient((client) => client.getUserReport({ email, reason }), {
-      hasProviderClock: true,
-    });
+    const report = await context.withClient((client) => client.getUserReport({ email, reason }));
     return { data: report, lines: toLines(report), hasTimes: true };
   },
 });

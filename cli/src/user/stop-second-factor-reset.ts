@@ -5,7 +5,7 @@ export const command = defineCommand({
   description: 'Stop a reset of the second factor that waits. The account keeps it.',
   examples: ['user stop-second-factor-reset composer@example.com --reason "it was not the customer who called"'],
   reason: 'demanded',
-  isRemote: true,
+  needs: ['shop'],
   async run(context, [email = ''], { reason }) {
     const answer = await context.withClient((client) => client.stopFactorReset({ email, reason }));
     return {
