@@ -24,6 +24,9 @@ export function toSection(title: string, lines: readonly string[]): string[] {
   return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }
 
+/** A value as JSON for people to read. */
+export const toJsonLines = (value: unknown): string[] => JSON.stringify(value, null, 2).split('\n');
+
 /** "1 code", "2 codes". */
 export function toCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;

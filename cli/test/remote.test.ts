@@ -190,6 +190,24 @@ describe('computers and places', () => {
   });
 });
 
+describe('codes of a server with another brand', () => {
+  it('are made and read as that server prints them', async () => {
+    const { runWith, directory } = loggedIn();
+    const BRAND_PATH = join(import.meta.dirname, '../../fixtures/brands/fjord');
+    const at = (...args: string[]) =>
+      runWith({ BRAND_PATH, BACKLINE_SERVER: world.url }, 'license', ...args, '--reason', 'a bundle');
+    const terms = ['--sku', 'MUS-01001', '--count', '2', '--batch', 'PARTNER'];
+    const { stdout } = await at('generate', ...terms);
+    const [first = '', second = ''] = stdout.split('\n');
+    expect([first, second]).toEqual(Array(2).fill(expect.stringMatching(/^MUS(-[A-Z\d]{4}){4}$/)));
+    writeFileSync(join(directory, 'mail.txt'), `Hello! Here is my code: ${first}\nand also ${second}, thanks`);
+    const redeemed = await at('redeem', '--file', 'mail.txt', '--user', customer.email);
+    expect(redeemed.stdout.match(/added/g)).toHaveLength(2);
+    const mistyped = first.slice(0, -1) + (first.endsWith('A') ? 'B' : 'A');
+    expect((await at('show', mistyped)).stderr).toContain('A character is wrong');
+  });
+});
+
 describe('what a server has signed', () => {
   it('is judged by the keys of that server, without a database', async () => {
     const machine = loggedIn();

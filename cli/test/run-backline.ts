@@ -48,19 +48,22 @@ export interface Installation {
   feed(input: string, ...args: string[]): Promise<Answer>;
   feedWith(env: Record<string, string>, input: string, ...args: string[]): Promise<Answer>;
   /** At a terminal of its own, where somebody types. Both streams come out as one. */
-  type(answer: string, ...args: string[]): Promise<Answer>;
+  type(answer: Typed, ...args: string[]): Promise<Answer>;
 }
 
+/** What is typed: once, or at each question, by what was shown before it. */
+type Typed = string | readonly ((shown: string) => string)[];
+
 /** How the program's output ends when it waits for somebody. */
-const asksFor = /(to go on|Password): /;
+const asksFor = /(to go on|Password|a recovery code): /g;
 
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 /**
  * An installation with a database of its own, and the command line over it, in this process.
- * `files` are copied into its directory; `portal.sqlite` is its database.
+ * `files` are copied into its directory; `portal.sqlite` is its database. `hasLineBreaks`: its data has some.
  */
-export function createInstallation(files?: string): Installation {
+export function createInstallation(files?: string, { hasLineBreaks = false } = {}): Installation {
   const directory = mkdtempSync(join(tmpdir(), 'backline-cli-'));
   const database = join(directory, 'portal.sqlite');
   if (files !== undefined) cpSync(files, directory, { recursive: true });
@@ -70,6 +73,7 @@ export function createInstallation(files?: string): Installation {
   const start = async (more: Record<string, string>, input: string | null, args: string[]) => {
     const terminal = { stdout: '', stderr: '' };
     const exitCode = await runProgram(args, toIo({ env: { ...env, ...more }, cwd: directory, input, terminal }));
+    assertPrinted(args, { ...terminal, exitCode }, hasLineBreaks);
     return toAnswer({ ...terminal, exitCode }, directory);
   };
   return {
@@ -80,7 +84,16 @@ export function createInstallation(files?: string): Installation {
     run: (...args) => start({}, null, args),
     feedWith: (more, input, ...args) => start(more, input, args),
     feed: (input, ...args) => start({}, input, args),
-    type: async (typed, ...args) => toAnswer(await typeAt(args, { cwd: directory, env, typed }), directory),
+    async type(typed, ...args) {
+      const terminal = await typeAt(args, { cwd: directory, env, typed });
+      // Both streams are one, with what was typed.
+      assertPrinted(
+        args.filter((word) => word !== '--json'),
+        terminal,
+        hasLineBreaks,
+      );
+      return toAnswer(terminal, directory);
+    },
   };
 }
 
@@ -93,6 +106,16 @@ export function installationsAfter(...args: string[]): () => Installation {
     files = directory;
   });
   return () => createInstallation(files);
+}
+
+/** Holds each command of each test to what every output is: whole lines of ours, and with `--json` one JSON value. */
+function assertPrinted(args: readonly string[], { stdout, stderr }: Terminal, hasLineBreaks: boolean): void {
+  const [broken] =
+    hasLineBreaks || args.some((word) => word.includes('\n')) ? [] : (/^.*\\u000a.*$/m.exec(stdout + stderr) ?? []);
+  if (broken !== undefined) throw new Error(`backline ${args.join(' ')} prints a line break as an escape: ${broken}`);
+  if (!args.includes('--json') || args.includes('--help')) return;
+  if (stdout.indexOf('\n') !== stdout.length - 1) throw new Error(`backline ${args.join(' ')} prints more than JSON.`);
+  JSON.parse(stdout);
 }
 
 interface Memory {
@@ -121,10 +144,10 @@ function toIo({ env, cwd, input, terminal }: Memory): Io {
   };
 }
 
-/** Runs the program at a terminal of its own and types once it asks for something. Both streams come out as one. */
+/** Runs the program at a terminal of its own and types when it asks for something. Both streams come out as one. */
 async function typeAt(
   args: string[],
-  { cwd, env, typed }: { cwd: string; env: Record<string, string>; typed: string },
+  { cwd, env, typed }: { cwd: string; env: Record<string, string>; typed: Typed },
 ): Promise<Terminal> {
   const command = [process.execPath, bin, ...args].map(quote).join(' ');
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -133,9 +156,14 @@ async function typeAt(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const terminal: Terminal = { stdout: '', stderr: '', exitCode: null };
+  const answers = typeof typed === 'string' ? [() => typed] : [...typed];
+  let answered = 0;
   child.stdout.on('data', (chunk) => {
     terminal.stdout += String(chunk);
-    if (asksFor.test(terminal.stdout)) child.stdin.end(typed);
+    const asked = [...terminal.stdout.matchAll(asksFor)].length;
+    for (; answered < Math.min(asked, answers.length); answered += 1)
+      child.stdin.write(answers[answered]?.(terminal.stdout) ?? '');
+    if (answered === answers.length) child.stdin.end();
   });
   child.stderr.on('data', (chunk) => {
     terminal.stderr += String(chunk);

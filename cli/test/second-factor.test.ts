@@ -105,5 +105,14 @@ describe('staff of an installation that wants a second factor', () => {
     const again = await machine.feed(`${demoPassword}\n${code}\n`, ...args);
     expect(again).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('logging in at a terminal') });
     expect(secretOf(again)).not.toBe(secretOf(later));
+    const toCode = (shown: string) => {
+      const secret = secretOf({ stderr: shown });
+      return `${generateSync({ secret, epoch: Math.floor(strict.clock.now().getTime() / 1000) })}\n`;
+    };
+    const typed = args.filter((word) => word !== '--password-stdin');
+    const { stdout, exitCode } = await machine.type([() => `${demoPassword}\n`, toCode], ...typed);
+    expect(exitCode).toBe(0);
+    const codes = stdout.split('\r\n').filter((line) => /^ {2}[A-Z\d]{5}-[A-Z\d]{5}$/.test(line));
+    expect(new Set(codes).size).toBe(10);
   });
 });

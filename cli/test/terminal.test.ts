@@ -13,7 +13,7 @@ const visible =
 const unsafe = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
 it('shows what strangers have typed as escapes, in tables, details, errors and JSON', async () => {
-  const { run, database } = createInstallation();
+  const { run, database } = createInstallation(undefined, { hasLineBreaks: true });
   await run('db', 'seed');
   const connection = connectSqlite({ file: database });
   const now = Date.now();

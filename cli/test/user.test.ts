@@ -4,6 +4,18 @@ import { createInstallation, installationsAfter } from './run-backline.ts';
 
 const seeded = installationsAfter('db', 'seed');
 
+describe('user export', () => {
+  it('prints what is held of an account as JSON, in lines', async () => {
+    const { run } = seeded();
+    const { raw, exitCode } = await run('user', 'export', 'customer@example.com', '--reason', 'asked by letter');
+    expect([exitCode, JSON.parse(raw.stdout).records.users]).toEqual([
+      0,
+      [expect.objectContaining({ email: 'customer@example.com' })],
+    ]);
+    expect(raw.stdout.split('\n').length).toBeGreaterThan(20);
+  });
+});
+
 describe('user invite', () => {
   it('opens an account, says whether it was new, and prints no link', async () => {
     const { run } = createInstallation();

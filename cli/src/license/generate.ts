@@ -54,13 +54,12 @@ export const command = defineCommand({
     try {
       return await context.withClient(async (client) => {
         const made = await client.createBatch(terms);
+        const { codePrefix } = await client.listSkus();
         const before = await resume(context, client, { file, known: made.codes, ...terms, count });
         await file?.begin();
         const progress = createProgress(context, 'Codes', count);
         for (let done = before; done < count; ) {
-          const codes = Array.from({ length: Math.min(perCall, count - done) }, () =>
-            makeLicenseCode(context.codePrefix),
-          );
+          const codes = Array.from({ length: Math.min(perCall, count - done) }, () => makeLicenseCode(codePrefix));
           await file?.append(codes);
           await client.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
           if (file === null && isJson) shown.push(...codes);

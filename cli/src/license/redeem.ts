@@ -4,6 +4,7 @@ import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { defineCommand } from '../command.ts';
 import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { createProgress } from '../progress.ts';
+import type { SupportClient } from '../support-client.ts';
 import { toColumns, toProductText } from '../text.ts';
 import { readLines } from './read-lines.ts';
 
@@ -39,12 +40,11 @@ export const command = defineCommand({
     const reason = isDryRun ? toReason(options) : demandReason(options);
     const texts: string[] = [];
     for await (const lines of readLines(context, args, options)) texts.push(...lines);
-    // An argument is meant as a code; a file may be a mail.
-    const codes = args.length > 0 ? texts : findLicenseCodes(texts.join('\n'), context.codePrefix);
-    if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
-
     const answer: RedeemOutput = { licenses: [], errors: [] };
-    await context.withClient(async (client) => {
+    const codes = await context.withClient(async (client) => {
+      // An argument is meant as a code; a file may be a mail.
+      const codes = args.length > 0 ? texts : await findCodes(client, texts.join('\n'));
+      if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
       const progress = createProgress(context, 'Redeemed', codes.length);
       for (let from = 0; from < codes.length; from += perCall) {
         const licenseCodes = codes.slice(from, from + perCall);
@@ -53,6 +53,7 @@ export const command = defineCommand({
         answer.errors.push(...errors);
         progress(from + licenseCodes.length);
       }
+      return codes;
     });
     if (isDryRun) context.log('A dry run: nothing was changed.');
     return {
@@ -62,6 +63,12 @@ export const command = defineCommand({
     };
   },
 });
+
+/** Read as the shop prints them, which may have another brand than this machine. */
+async function findCodes(client: SupportClient, text: string): Promise<string[]> {
+  const { codePrefix } = await client.listSkus();
+  return findLicenseCodes(text, codePrefix);
+}
 
 function toVerdicts(codes: readonly string[], { licenses, errors }: RedeemOutput, isDryRun: boolean): string[] {
   const added = [...licenses];

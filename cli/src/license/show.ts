@@ -18,10 +18,15 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop'],
   async run(context, [licenseCode = ''], { reason }) {
-    const { codes } = await context.withClient((client) => client.showCode({ licenseCode, reason }));
+    const { codes, isMistyped } = await context.withClient(async (client) => {
+      const found = await client.showCode({ licenseCode, reason });
+      if (found.codes.length > 0) return { ...found, isMistyped: false };
+      const { codePrefix } = await client.listSkus();
+      return { ...found, isMistyped: isLikelyMistyped(licenseCode, codePrefix) };
+    });
     if (codes.length === 0)
       context.log(
-        `No code of ours reads like this. ${isLikelyMistyped(licenseCode, context.codePrefix) ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
+        `No code of ours reads like this. ${isMistyped ? 'A character is wrong: the last one checks the others, and does not fit. ' : ''}Compare it with the mail, letter by letter; ours have no I, L, O, U.`,
       );
     return {
       data: { codes },

@@ -1,7 +1,7 @@
 import { type Context, defineCommand, type Outcome } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
 import { parseChoice, parseCount, refuseUsage } from '../options.ts';
-import { toColumns, toLocalTime } from '../text.ts';
+import { toColumns, toJsonLines, toLocalTime } from '../text.ts';
 
 interface ListOptions {
   waiting?: boolean;
@@ -35,7 +35,7 @@ async function list(context: Context, options: ListOptions): Promise<Outcome> {
 async function show(context: Context, eventId: string): Promise<Outcome> {
   const { showEvent } = await import('@backline/core/fulfillment/inbox');
   const event = await withCore(context, (core) => showEvent(core, eventId));
-  return { data: event, lines: JSON.stringify(event, null, 2).split('\n') };
+  return { data: event, lines: toJsonLines(event) };
 }
 
 async function replay(context: Context, eventId: string): Promise<Outcome> {

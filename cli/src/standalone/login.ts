@@ -74,10 +74,10 @@ export const command = defineCommand({
       }
       saveLogin(context, url, { email, token });
       context.log('Logged in.');
-      if (recoveryCodes !== null)
-        context.log(
-          `Keep these recovery codes where the app is not. Each works once:\n  ${recoveryCodes.join('\n  ')}`,
-        );
+      if (recoveryCodes !== null) {
+        context.log('Keep these recovery codes where the app is not. Each works once:');
+        for (const one of recoveryCodes) context.log(`  ${one}`);
+      }
       return { data: { server: url, email, role: 'support' }, lines: [`${email} at ${url}`] };
     } catch (error) {
       throw toRemoteError(error, url);

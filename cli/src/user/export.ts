@@ -2,6 +2,7 @@ import { defineCommand } from '../command.ts';
 import { writeNewFile } from '../named-file.ts';
 import { operator, withCore } from '../open-core.ts';
 import { parseAddress } from '../parse-address.ts';
+import { toJsonLines } from '../text.ts';
 
 export const command = defineCommand({
   usage: 'export <EMAIL>',
@@ -16,9 +17,9 @@ export const command = defineCommand({
     const { reason } = options;
     const { exportFor } = await import('@backline/core/support/people/erase-user');
     const exported = await withCore(context, (core) => exportFor(core, operator, { email, reason }));
-    const json = JSON.stringify(exported, null, 2);
-    if (options.out === undefined) return { data: exported, lines: [json] };
-    writeNewFile(context, options.out, `${json}\n`);
+    const lines = toJsonLines(exported);
+    if (options.out === undefined) return { data: exported, lines };
+    writeNewFile(context, options.out, `${lines.join('\n')}\n`);
     return { data: { file: context.toPath(options.out) }, lines: [context.toPath(options.out)] };
   },
 });

@@ -7,12 +7,12 @@ export interface Sku {
   subject: string;
 }
 
-/** All SKUs. */
-export async function listSkus(core: Core): Promise<{ skus: Sku[] }> {
+/** All SKUs, and what printed codes of this shop begin with. */
+export async function listSkus(core: Core): Promise<{ skus: Sku[]; codePrefix: string }> {
   const { skus } = core.store.t;
   const rows = await core.store.db
     .select({ sku: skus.sku, productName: skus.name, subject: skus.subject })
     .from(skus)
     .orderBy(asc(skus.sku));
-  return { skus: rows };
+  return { skus: rows, codePrefix: core.settings.codePrefix };
 }

@@ -9,6 +9,10 @@ export const listSkus = declareCall({
   role: 'support',
   kind: 'query',
   rest: 'GET /support/skus/list',
-  summary: 'What can be granted',
-  output: z.object({ skus: z.array(skuOutput).max(many) }),
+  summary: 'What can be granted, and how its codes begin',
+  output: z.object({
+    skus: z.array(skuOutput).max(many),
+    /** What printed codes of this shop begin with, such as AUR. */
+    codePrefix: shown,
+  }),
 });
