@@ -342,7 +342,7 @@ describe('beside a server', () => {
     expect(await runFar('order', 'list', '--user', support.email)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "support@example.com has bought nothing, logged in or as a guest.
+        "stderr": "support@example.com has bought nothing here, logged in or as a guest. What was imported or given: backline license explain support@example.com
       ",
         "stdout": "",
       }

@@ -86,9 +86,11 @@ describe('backline', () => {
                                       start" builds it first.
         find [options] <TEXT...>      Whatever a customer says: a part of a name or
                                       address, an order, an invoice, the end of a
-                                      card, a sum, a day, a code, a batch. Several of
-                                      card, sum and day have to hold together. Without
-                                      a hit it looks for what is near.
+                                      card, a sum, a day, a code, a batch, a product,
+                                      an order of the shop that you moved from.
+                                      Several of card, sum and day have to hold
+                                      together. Without a hit it looks for what is
+                                      near.
         login [options]               Log in to a server as staff, with a second
                                       factor where one is required. The token is kept
                                       in a file that only you can read.

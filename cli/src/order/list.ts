@@ -58,7 +58,10 @@ export const command = defineCommand({
         reason: options.reason,
       }),
     );
-    if (orders.length === 0) context.log(`${options.user} has bought nothing, logged in or as a guest.`);
+    if (orders.length === 0)
+      context.log(
+        `${options.user} has bought nothing here, logged in or as a guest. What was imported or given: backline license explain ${options.user}`,
+      );
     return { data: { orders }, lines: orders.flatMap(toLines), hasTimes: true };
   },
 });

@@ -9,7 +9,7 @@ function toLines({ kind, id, what, at, next }: FindAnswer): string[] {
 export const command = defineCommand({
   usage: 'find <TEXT...>',
   description:
-    'Whatever a customer says: a part of a name or address, an order, an invoice, the end of a card, a sum, a day, a code, a batch. Several of card, sum and day have to hold together. Without a hit it looks for what is near.',
+    'Whatever a customer says: a part of a name or address, an order, an invoice, the end of a card, a sum, a day, a code, a batch, a product, an order of the shop that you moved from. Several of card, sum and day have to hold together. Without a hit it looks for what is near.',
   examples: ['find compo', 'find 4242 49.00 22 Nov', 'find 325-10566', 'find SPRING/PQRS', 'find "Dora Pejačević"'],
   options: {
     '--near': 'names and addresses that are like it, sums within a quarter, a day more or less',

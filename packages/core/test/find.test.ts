@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { changeContactName } from '@backline/core/account/change-contact-name';
 import { createBatch } from '@backline/core/support/codes/create-batch';
+import { generateBatch } from '@backline/core/support/codes/generate-batch';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { find } from '@backline/core/support/search/find';
 import { eq } from '@backline/db';
@@ -114,6 +116,52 @@ describeOnEngines('what support finds', (world) => {
     expect(await ids('spring')).toEqual(['SPRING-26']);
   });
 
+  it('finds a batch by its whole name, also where that could be a code', async () => {
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
+    for (const batch of ['PARTNER1', 'NAMM2027'])
+      await createBatch(world.core, visitor(), { batch, sku: 'PACK', days: null, expiresAt: null, reason });
+    expect(await ids('PARTNER1')).toEqual(['PARTNER1']);
+    expect(await ids('namm2027')).toEqual(['NAMM2027']);
+  });
+
+  it('reads a code that is one of ours as nothing else', async () => {
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
+    const terms = { batch: 'SPRING-26', sku: 'PACK', days: null, expiresAt: null, reason };
+    const { licenseCodes } = await generateBatch(world.core, visitor(), { ...terms, count: 1 });
+    expect((await search(licenseCodes[0] ?? '')).read).toEqual(['a license code']);
+  });
+
+  it('finds a product by its SKU and by words of its name, with or without marks', async () => {
+    await setSku(world.core, visitor(), { sku: 'STRINGS-01', name: 'Slow Strings', subject: 'Strings' });
+    await setSku(world.core, visitor(), { sku: 'KEYS-02', name: 'Pejačević Grand', subject: 'Piano' });
+    expect(await ids('Slow Strings')).toEqual(['STRINGS-01']);
+    expect(await ids('strings-01')).toEqual(['STRINGS-01']);
+    expect(await ids('pejacevic')).toEqual(['KEYS-02']);
+    expect((await search('Slow Strings')).answers[0]).toMatchObject({
+      kind: 'product',
+      next: 'license explain EMAIL STRINGS-01',
+    });
+  });
+
+  it('finds an order of another shop by its number there', async () => {
+    await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
+    const { user } = await world.member('dora@example.org');
+    const { grants } = world.core.store.t;
+    const imported = { userId: user.id, sku: 'PACK', cause: 'import', grantedAt: start } as const;
+    const refs = ['gumroad 4242', 'shopify #1001', 'shopify #99', 'gumroad A-77_x'];
+    const rows = refs.map((causeRef) => ({ ...imported, id: randomUUID(), causeRef }));
+    await world.core.store.write(async (tx) => void (await tx.insert(grants).values(rows)));
+    expect(await ids('4242')).toEqual(['gumroad 4242']);
+    expect(await ids('1001')).toEqual(['shopify #1001']);
+    expect(await ids('#1001')).toEqual(['shopify #1001']);
+    expect(await ids('A-77_x')).toEqual(['gumroad A-77_x']);
+    expect(await ids('A-77%x')).toEqual([]);
+    expect((await search('1001')).answers[0]).toMatchObject({
+      what: 'Harbor Strings, dora@example.org',
+      next: 'license explain dora@example.org',
+    });
+  });
+
   const toDay = (number: number) => new Date(start.getTime() + number * dayMs);
   /** Not in the order of their days. */
   const mixed = Array.from({ length: 25 }, (_, at) => ((at * 7) % 25) + 1);
@@ -196,9 +244,10 @@ describeOnEngines('what support finds', (world) => {
   });
 
   /** The index of trigrams is a table of its own. */
-  const isOfIndex = (scan: string) => /^SCAN find_texts_index VIRTUAL TABLE INDEX/.test(scan);
+  /** Products are as few as the shop shows. */
+  const isOfIndex = (scan: string) => /^SCAN (find_texts_index VIRTUAL TABLE INDEX|skus )/.test(scan);
 
-  it('reads no table as a whole', async () => {
+  it('reads no table as a whole, but that of products', async () => {
     for (const number of mixed) await pay(number, { email: `guest${number}@example.com` });
     const user = (await world.member('dora@example.org')).user.id;
     const id = '7'.padStart(26, '0');

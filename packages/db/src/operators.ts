@@ -69,3 +69,11 @@ export function startsWith(column: Column, text: string): Condition {
   if (column.columnType.startsWith('Pg')) return sql`starts_with(${column}, ${text})`;
   return sql`${column} >= ${text} AND ${column} < ${`${text}\u{10FFFF}`}`;
 }
+
+/** Whether a column ends with this text, which has no characters beyond U+FFFF. Uses no index. */
+export function endsWith(column: Column, text: string): Condition {
+  const end = column.columnType.startsWith('Pg')
+    ? sql`right(${column}, ${text.length}::int)`
+    : sql`substr(${column}, ${-text.length})`;
+  return sql`${end} = ${text}`;
+}

@@ -10,6 +10,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { perCore } from '../../per-core.ts';
 import { findOrdersBy } from './find-payments.ts';
 import { findNearPeople, findPeople } from './find-people.ts';
+import { findImported, findProducts } from './find-products.ts';
 import { findThing } from './find-thing.ts';
 import { findBatches, searchCodes } from './search-codes.ts';
 
@@ -29,8 +30,10 @@ function toWord(term: FindTerm): string {
       return `sum ${term.major.toFixed(2)}${term.currency === null ? '' : ` ${term.currency}`}`;
     case 'day':
       return `day from ${toDay(term.from)} UTC`;
+    case 'imported':
+      return `order ${term.order} of another shop`;
     case 'text':
-      return `part of a name or address: ${term.words.join(' ')}`;
+      return `part of a name, an address or a product: ${term.words.join(' ')}`;
     default:
       return `${term.kind} ${term.id}`;
   }
@@ -59,8 +62,11 @@ async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNea
       return searchCodes(core, db, first.batch === null ? first.lastFour : `${first.batch}/${first.lastFour}`);
     case 'batch':
       return findBatches(core, db, first.start);
+    case 'imported':
+      return findImported(core, db, first.order);
     case 'text':
-      return isNear ? findNearPeople(core, db, first.words) : findPeople(core, db, first.words);
+      if (isNear) return findNearPeople(core, db, first.words);
+      return [...(await findPeople(core, db, first.words)), ...(await findProducts(core, db, first.words))];
     case 'card':
     case 'sum':
     case 'day':
@@ -84,21 +90,26 @@ async function recordSearch(core: Core, caller: Caller, reason: string, answers:
 }
 
 /**
- * Finds accounts, guests, orders, plans, codes, batches and refusals by what a customer says: a part of a name or address,
- * an id, an invoice, a card's end, a sum, a day. The most exact first, at most 20. Nothing is changed, and the text is
+ * Finds accounts, guests, orders, plans, codes, batches, products and refusals by what a customer says: a part of a name or
+ * address, an id, an invoice, a card's end, a sum, a day. The most exact first, at most 20. Nothing is changed, and the text is
  * not kept.
  */
 export async function find(core: Core, caller: Caller, { text, isNear, utcOffsetMinutes, reason }: Search) {
   const isCode = (typed: string) => toBareLicenseCode(typed, core.settings.codePrefix) !== null;
   const now = core.providerClock.now();
-  const readings = parseFindText(text, { now, utcOffsetMinutes, isCode });
+  const read: string[] = [];
   const found: FindAnswer[] = [];
-  for (const terms of readings) found.push(...(await findReading(core, core.store.db, terms, isNear)));
+  for (const terms of parseFindText(text, { now, utcOffsetMinutes, isCode })) {
+    read.push(toWords(terms));
+    found.push(...(await findReading(core, core.store.db, terms, isNear)));
+    // A code that is one of ours is nothing else.
+    if (terms[0]?.kind === 'code' && found.length > 0) break;
+  }
   const seen = new Set<string>();
   const answers = found.filter(({ kind, id }) => {
     const key = `${kind} ${id}`;
     return !seen.has(key) && seen.add(key);
   });
   await recordSearch(core, caller, reason, answers.length);
-  return { read: readings.map(toWords), isNear, answers: answers.slice(0, findLimit) };
+  return { read, isNear, answers: answers.slice(0, findLimit) };
 }

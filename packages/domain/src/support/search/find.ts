@@ -4,11 +4,14 @@ import { int32, isoTime } from '../../fields.ts';
 import { findLimit } from '../../limits.ts';
 import { reason, shown } from '../fields.ts';
 
-const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal'] as const;
+const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal', 'import', 'product'] as const;
 
 const answer = z.object({
   kind: z.enum(findKinds),
-  /** Of an account its address, of the others their id. A code is its batch and its last four characters. */
+  /**
+   * Of an account its address, of a product its SKU, of an import the shop and the number of the order, of the others their
+   * id. A code is its batch and its last four characters.
+   */
   id: shown,
   /** One line: whose, how much, in which state. */
   what: shown,
@@ -22,7 +25,7 @@ export const find = declareCall({
   role: 'support',
   kind: 'mutation',
   rest: 'POST /support/find',
-  summary: 'Accounts, guests, orders, plans and codes by what a customer says: a name, a sum, a day, a card',
+  summary: 'Accounts, guests, orders, plans, codes and products by what a customer says: a name, a sum, a day, a card',
   refusals: [],
   input: z.object({
     /** The text that is known: see `parseFindText`. */

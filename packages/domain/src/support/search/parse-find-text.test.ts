@@ -16,9 +16,18 @@ describe('what support types', () => {
     ['325-10566', { kind: 'invoice', id: '325-10566' }],
     ['r-7f3k2a', { kind: 'refusal', id: 'R-7F3K2A' }],
     ['0B6E0F1C-0000-4000-8000-00000000ABCD', { kind: 'account', id: '0b6e0f1c-0000-4000-8000-00000000abcd' }],
-    ['MUS-JYDT-C22N-B4PX-V8EH', { kind: 'code', text: 'MUS-JYDT-C22N-B4PX-V8EH' }],
   ])('reads %s as one thing alone', (text, term) => {
     expect(read(text)).toEqual([[term]]);
+  });
+
+  it('reads what has the form of a code as one first: a batch or an order elsewhere may have it, too', () => {
+    const text = 'MUS-JYDT-C22N-B4PX-V8EH';
+    expect(read(text)).toEqual([
+      [{ kind: 'code', text }],
+      [{ kind: 'batch', start: text }],
+      [{ kind: 'imported', order: text }],
+      [{ kind: 'text', words: [text.toLowerCase()] }],
+    ]);
   });
 
   it.each([
@@ -53,10 +62,11 @@ describe('what support types', () => {
     ]);
   });
 
-  it('reads four digits as a card and as the end of a code', () => {
+  it('reads four digits as a card, as the end of a code, and as an order of another shop', () => {
     expect(read('4242')).toEqual([
       [{ kind: 'card', lastFour: '4242' }],
       [{ kind: 'ending', batch: null, lastFour: '4242' }],
+      [{ kind: 'imported', order: '4242' }],
     ]);
   });
 

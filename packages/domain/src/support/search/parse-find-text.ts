@@ -7,6 +7,8 @@ export type FindTerm =
   | { kind: 'code'; text: string }
   | { kind: 'ending'; batch: string | null; lastFour: string }
   | { kind: 'batch'; start: string }
+  /** The number of an order that was imported from another shop. */
+  | { kind: 'imported'; order: string }
   | { kind: 'card'; lastFour: string }
   /** The digits as typed, in major units; the currency if it was named. */
   | { kind: 'sum'; major: number; currency: string | null }
@@ -121,15 +123,18 @@ export function parseFindText(text: string, reader: Reader & { isCode(text: stri
   const id = findId(typed);
   if (id !== null) return [[id]];
   const payment = readPayment(typed.split(' '), reader);
-  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit.
-  if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
-    return [[{ kind: 'code', text: typed }]];
   const readings: FindTerm[][] = payment === null ? [] : [payment];
+  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit. A batch may have both.
+  if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
+    readings.push([{ kind: 'code', text: typed }]);
   const { batch, lastFour } =
     /^(?:(?<batch>[A-Za-z\d][\w.-]{0,63})\/)?…?(?<lastFour>[A-Za-z\d]{4})$/.exec(typed)?.groups ?? {};
   if (lastFour !== undefined)
     readings.push([{ kind: 'ending', batch: batch ?? null, lastFour: lastFour.toUpperCase() }]);
   if (payment === null && /^[A-Za-z\d][\w.-]{1,63}$/.test(typed)) readings.push([{ kind: 'batch', start: typed }]);
+  const isCardAlone = payment?.length === 1 && payment[0]?.kind === 'card';
+  if ((payment === null || isCardAlone) && /^#?[\w.-]{0,40}\d[\w.-]{0,40}$/.test(typed))
+    readings.push([{ kind: 'imported', order: typed }]);
   const words = foldFindText(typed)
     .split(' ')
     .filter((word) => word.length >= 3);
