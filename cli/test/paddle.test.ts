@@ -487,7 +487,7 @@ describe('beside a server', () => {
         "stderr": "Times are in Asia/Tokyo.
       ",
         "stdout": "<id>  <local time>  <txn>
-        what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle  skus=MUS-01019 first=<txn>
+        what this buyer had bought before was paid for and delivered again: ask whether it was meant, else pay it back: backline order refund  skus=MUS-01019 first=<txn>
       ",
       }
     `);
@@ -495,7 +495,7 @@ describe('beside a server', () => {
     expect(JSON.parse((await runFar('review', 'list', '--json')).stdout).reviews).toMatchObject([
       {
         reason: 'bought_twice',
-        message: expect.stringContaining('refund it at Paddle'),
+        message: expect.stringContaining('backline order refund'),
         details: { skus: 'MUS-01019' },
       },
     ]);

@@ -185,7 +185,17 @@ describeCalls('support and the computers of an account', (world) => {
         'Give one more: backline seat add member@example.org --pool main --count 1 --reason TEXT',
       ],
     });
+    // A customer who writes "it does not play" has no number of it.
+    const explainAll = () => explainDevice(world.core, operator, { about: email, reason });
+    expect(await explainAll()).toMatchObject({
+      plays: true,
+      verdict: expect.stringContaining(
+        `A computer was refused on 2030-03-02 (${ref}), because all places were in use.`,
+      ),
+      next: [...(await explain()).next, expect.any(String), expect.any(String)],
+    });
     await releaseDevice(world.core, operator, about(studio.id));
+    expect((await explainAll()).next[0]).toBe('Sign in again on the refused computer: it is let in now.');
     expect(await explain()).toMatchObject({
       plays: false,
       next: ['Sign in again on the refused computer: it is let in now.'],

@@ -18,7 +18,7 @@ export const reviewRules = {
   // It is delivered twice, and support refunds it.
   bought_twice: {
     message:
-      'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else refund it at Paddle',
+      'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else pay it back: backline order refund',
     isProblem: false,
   },
   plan_price: {
@@ -26,21 +26,22 @@ export const reviewRules = {
     isProblem: true,
   },
   plan_twice: {
-    message: 'the account pays for two plans: ask which, cancel and refund the other at Paddle',
+    message: 'the account pays for two plans: ask which, and end the other: backline order refund --end-plan',
     isProblem: true,
   },
   trial_repeated: { message: 'a trial that was had before was taken again: nothing was given for it', isProblem: true },
   withdrawal: {
-    message: 'the customer withdraws: refund the named lines at Paddle, or close it to decline',
+    message: 'the customer withdraws: pay the named lines back by backline order refund, or close it to decline',
     isProblem: true,
   },
   withdrawal_refused: {
     message:
-      'the refund of a withdrawal was refused by Paddle or dropped by support: look at the order there, and refund it or close it to decline',
+      'the refund of a withdrawal was refused by Paddle or dropped by support: look at the order there, and ask again by backline order refund, or close it to decline',
     isProblem: true,
   },
   refund_refused: {
-    message: 'Paddle refused a refund that support asked for, and nothing was paid back: look at the order there',
+    message:
+      'Paddle refused a refund that support asked for, and nothing was paid back: look at the order there, and ask again by backline order refund',
     isProblem: true,
   },
   plan_end_refused: {
@@ -49,7 +50,7 @@ export const reviewRules = {
   },
   plan_renews: {
     message:
-      'the plan of a refund renews before Paddle can end it; it is ended after that: refund what the renewal charged',
+      'the plan of a refund renews before Paddle can end it; it is ended after that: pay back what the renewal charged by backline order refund',
     isProblem: true,
   },
   no_email: { message: 'there is no address to send codes to', isProblem: true },

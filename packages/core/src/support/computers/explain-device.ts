@@ -121,6 +121,23 @@ function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusa
     : no(verdict, ...giveSeat(email, name, all));
 }
 
+/**
+ * What an account's newest refusal for want of a place means now; null: it was let in since, or another computer was. The
+ * customer who asks means that one, and may have no number of it.
+ */
+function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | null {
+  const refusal = noted.find(({ code }) => refusals[code]?.isAboutSeats === true);
+  if (refusal === undefined || findAccountVerdict(state) !== null) return null;
+  const at = refusal.at.toISOString();
+  const isIn = state.all.some(({ id, seats, createdAt }) =>
+    id === refusal.deviceId ? seats.length > 0 : createdAt > at,
+  );
+  if (isIn) return null;
+  const { verdict, next } = toPlacesVerdict(state, refusal);
+  const why = refusals[refusal.code]?.what ?? refusal.code;
+  return no(`A computer was refused on ${day(at)} (${refusal.ref}), because ${why}. Now: ${verdict}`, ...next);
+}
+
 /** Why the computers of an account play or not, and what helps: the first reason that applies. */
 function toVerdict(state: State): Verdict {
   const { email, devices, all, pools, now } = state;
@@ -182,7 +199,7 @@ async function readState(
   core: Core,
   user: User,
   deviceId: string | undefined,
-): Promise<{ state: State; chain: Chain }> {
+): Promise<{ state: State; chain: Chain; noted: readonly Refusal[] }> {
   const { devices, pools } = await findDeviceReports(core, user);
   const chosen = pick(devices, deviceId).toSorted(
     (a, b) => Number(a.releasedAt !== null) - Number(b.releasedAt !== null),
@@ -209,6 +226,7 @@ async function readState(
   return {
     state: { email: user.email, isDisabled, owned, devices: chosen, all: devices, pools, now },
     chain: chain.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
+    noted,
   };
 }
 
@@ -224,8 +242,12 @@ export async function explainDevice(
   if (typeof about !== 'string') {
     const user = await getUserByEmail(core, core.store.db, about);
     await recordLookUp(core, caller, { type: 'support.device_explained', subjectUserId: user.id, reason });
-    const { state, chain } = await readState(core, user, deviceId);
-    return { ...toVerdict(state), email: user.email, chain };
+    const { state, chain, noted } = await readState(core, user, deviceId);
+    const own = toVerdict(state);
+    const refused = deviceId === undefined ? toRefusedVerdict(state, noted) : null;
+    if (refused === null) return { ...own, email: user.email, chain };
+    const verdict = `${own.verdict} ${refused.verdict}`;
+    return { plays: own.plays, verdict, next: [...refused.next, ...own.next], email: user.email, chain };
   }
   const { refusal, user } = await getRefusal(core, about);
   const subject = user === null ? {} : { subjectUserId: user.id };

@@ -52,7 +52,7 @@ export async function findPlanProblems(core: Core): Promise<Problem[]> {
       .filter(([, rows]) => rows.length > 1)
       .map(([userId, rows]) => ({
         code: 'subscription_twice',
-        message: `User ${userId} pays for ${rows.length} subscriptions: ${rows.map(({ id }) => id).join(', ')}. Ask which, and cancel the others at Paddle.`,
+        message: `User ${userId} pays for ${rows.length} subscriptions: ${rows.map(({ id }) => id).join(', ')}. Ask which, and end the others: backline order refund ORDER --end-plan.`,
       })),
     ...silent.map(({ id, status }) => ({
       code: 'subscription_silent',
