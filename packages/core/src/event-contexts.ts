@@ -44,7 +44,7 @@ export interface EventContexts {
   'account.erasure_stopped': { user: MailedUser };
   'account.exported': { user: MailedUser };
   'account.secure_asked': { user: MailedUser };
-  'account.invited': { user: MailedUser };
+  'account.invited': { user: MailedUser; moved?: MailKinds['invite']['moved'] };
   'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
   'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };
   /** `reset`: a reset of factors that it began. */

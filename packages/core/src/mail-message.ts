@@ -11,7 +11,8 @@ export interface MailKinds {
   password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
   email_confirm: Named & NotMe & { confirmUrl: string };
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
-  invite: { verifyUrl: string };
+  /** `moved`: the shop that the account was imported from, as staff call it there, and what was bought there. */
+  invite: { verifyUrl: string; moved?: { from: string; items: readonly string[] } | null };
   /** `client`: the browser and system, in words; null: an unknown program. */
   new_sign_in: Named & NotMe & { client: string | null; at: string };
   /** `name`: of the passkey; of a recovery code, how many are left. */

@@ -160,5 +160,9 @@ describeOnEngines('importing', (world) => {
       'invite',
       'invite',
     ]);
+    expect((await world.mail('invite', 'robert@example.com')).moved).toEqual({
+      from: 'elsewhere',
+      items: ['Harbor Strings'],
+    });
   });
 });

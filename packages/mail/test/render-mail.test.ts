@@ -124,6 +124,18 @@ describe('the mails', () => {
     expect(html).toContain(lifetime);
   });
 
+  it('say to a person who was imported from which shop, and what waits', () => {
+    const invite = (moved: (typeof mailExamples.invite)['moved']) =>
+      renderMail({ ...mailExamples.invite, moved }, product).text.replace(/\s+/g, ' ');
+    const bought = (count: number) => Array.from({ length: count }, (_, at) => `Pack ${at + 1}`);
+    expect(invite({ from: 'lemon-squeezy', items: bought(2) })).toContain(
+      'You know us from Lemon Squeezy. What you bought there, Pack 1 and Pack 2, waits in your account at Cadenza',
+    );
+    expect(invite({ from: 'gumroad', items: bought(13) })).toContain('Pack 9, Pack 10, and 3 more, waits');
+    expect(invite({ from: 'gumroad', items: [] })).toContain('You know us from Gumroad. Your account at Cadenza');
+    expect(invite(null)).toContain('We have made a Cadenza account for invited@example.com');
+  });
+
   it('name the old and the new address to the owner of the old one', () => {
     const { text } = renderMail(mailExamples.email_change_notice, product);
     expect(text).toContain('from customer@example.com to clara@new.example.com');

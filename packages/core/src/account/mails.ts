@@ -58,11 +58,10 @@ export const accountMails = {
     const recoverUrl = withRedirect(toLink(core, paths.recover), redirectTo);
     return [{ userId: id, message: { kind: 'already_registered', to, contactName, loginUrl, recoverUrl } }];
   },
-  async 'account.invited'(core, tx, _event, { user }) {
+  async 'account.invited'(core, tx, _event, { user, moved = null }) {
     const token = await issueToken(core, tx, { purpose: 'verify', user, lifetimeMs: tokenLifetimeMs.invite });
-    return [
-      { userId: user.id, message: { kind: 'invite', to: user.email, verifyUrl: toLink(core, paths.verify, token) } },
-    ];
+    const verifyUrl = toLink(core, paths.verify, token);
+    return [{ userId: user.id, message: { kind: 'invite', to: user.email, verifyUrl, moved } }];
   },
   async 'account.secured'(core, tx, event, { user, withdrawnEmail, newerFactorsWait, reset }) {
     const resetUrl = toLink(core, paths.resetPassword, await issueToken(core, tx, { purpose: 'reset', user }));

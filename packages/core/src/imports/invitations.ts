@@ -1,4 +1,4 @@
-import { type Db, desc, eq, insertRows } from '@backline/db';
+import { and, asc, type Db, desc, eq, insertRows } from '@backline/db';
 import { hourMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -11,7 +11,7 @@ export async function planInvitations(
   core: Core,
   tx: Db,
   caller: Caller,
-  { userIds, perHour }: { userIds: readonly string[]; perHour: number },
+  { userIds, perHour, source }: { userIds: readonly string[]; perHour: number; source: string },
 ): Promise<void> {
   if (userIds.length === 0) return;
   const { tasks } = core.store.t;
@@ -31,20 +31,35 @@ export async function planInvitations(
     tasks,
     userIds.map((userId, at) => {
       const plannedAt = new Date(Math.round(first + at * apartMs));
-      return toTask(core, caller, { kind: 'account.invite', subject: userId, userId, plannedAt });
+      return toTask(core, caller, { kind: 'account.invite', subject: userId, userId, plannedAt, input: { source } });
     }),
   );
 }
 
+/** What a person has here because they bought it elsewhere, by name. */
+async function findImported(core: Core, tx: Db, userId: string): Promise<string[]> {
+  const { grants, skus } = core.store.t;
+  const rows = await tx
+    .selectDistinct({ name: skus.name })
+    .from(grants)
+    .innerJoin(skus, eq(skus.sku, grants.sku))
+    .where(and(eq(grants.userId, userId), eq(grants.cause, 'import')))
+    .orderBy(asc(skus.name));
+  return rows.map(({ name }) => name);
+}
+
 /** Mails the invitation of an imported account. One that was verified meanwhile needs none. */
 export const inviteAccount: Work = {
-  async apply(core, tx, { subject: userId }) {
+  async apply(core, tx, { subject: userId, input }) {
     const { users } = core.store.t;
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
     const isWanted = user !== undefined && user.emailVerifiedAt === null && user.disabledAt === null;
     if (!isWanted || user.erasedAt !== null) return { state: 'dropped', outcome: 'The account needs none any more.' };
     const reason = 'imported from another shop';
-    await recordEvent(core, tx, ownCaller, { type: 'account.invited', subjectUserId: userId, reason }, { user });
+    const from = input?.source;
+    const moved = from === undefined ? null : { from, items: await findImported(core, tx, userId) };
+    const event = { type: 'account.invited', subjectUserId: userId, reason } as const;
+    await recordEvent(core, tx, ownCaller, event, { user, moved });
     return { state: 'done' };
   },
 };

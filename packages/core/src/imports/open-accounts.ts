@@ -61,7 +61,8 @@ export async function openAccounts(
       event: { type: 'account.imported', subjectUserId: id, reason, details: { source } } as const,
     })),
   );
+  const userIds = rows.map(({ id }) => id);
   if (run.invitesPerHour !== null)
-    await planInvitations(core, tx, run.caller, { userIds: rows.map(({ id }) => id), perHour: run.invitesPerHour });
+    await planInvitations(core, tx, run.caller, { userIds, perHour: run.invitesPerHour, source });
   return accounts;
 }

@@ -33,6 +33,8 @@ export interface TaskInput {
   emailCanonical?: string;
   /** Of a removal of second factors: their ids; null: all that there are when it is due. */
   factorIds?: readonly string[] | null;
+  /** Of an invitation: the shop that the account was imported from. */
+  source?: string;
 }
 
 /** The ids of what a merge moved to another account, by table. */

@@ -1,7 +1,26 @@
+import type { MailMessage } from '@backline/core/mail-message';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toNotMeNotes } from '../mail-content.ts';
-import { toAsker, toDurationWords, toLinkNote } from '../text.ts';
+import type { WriteMail } from '../mail-text.ts';
+import { toAsker, toDurationWords, toLinkNote, toList } from '../text.ts';
+
+const maxNamed = 10;
+
+/** A shop as people write it: its name in a mapping is lower-case, with dashes. */
+const toShopName = (source: string) =>
+  source.replace(/(^|-)(.)/g, (_, dash: string, first: string) => `${dash && ' '}${first.toUpperCase()}`);
+
+/** A person who was imported knows the other shop and what they bought there, and maybe not this name. */
+function toInvitation(t: WriteMail, { to, moved = null }: MailMessage<'invite'>, name: string): string {
+  if (moved === null) return t('mail.inviteSentence', { name, to });
+  const from = toShopName(moved.from);
+  if (moved.items.length === 0) return t('mail.inviteMovedSentence', { name, to, from });
+  const more = moved.items.length - maxNamed;
+  const named = moved.items.slice(0, maxNamed);
+  const items = toList(more > 0 ? [...named, t('mail.inviteMore', { count: more })] : named);
+  return t('mail.inviteMovedWithSentence', { name, to, from, items });
+}
 
 export const accountMails = {
   verify: {
@@ -52,13 +71,17 @@ export const accountMails = {
     },
   },
   invite: {
-    example: { to: 'invited@example.com', verifyUrl: toLink('/verify') },
+    example: {
+      to: 'invited@example.com',
+      verifyUrl: toLink('/verify'),
+      moved: { from: 'gumroad', items: ['Harbor Strings', 'Reed Season'] },
+    },
     toContent(message, { name }, t) {
       return {
         subject: t('mail.inviteSubject', { name }),
         preheader: t('mail.invitePreheader'),
         title: t('mail.inviteTitle', { name }),
-        sentence: t('mail.inviteSentence', { name, to: message.to }),
+        sentence: toInvitation(t, message, name),
         action: { label: t('mail.inviteAction'), url: message.verifyUrl },
         notes: [toLinkNote(t, message, tokenLifetimeMs.invite), t('mail.inviteNoteUnexpected')],
       };

@@ -76,6 +76,11 @@ export const mail = {
   invitePreheader: 'Choose a name and a password, and come in.',
   inviteTitle: 'Welcome to {name}',
   inviteSentence: 'We have made a {name} account for {to}: choose a display name and a password, and it is yours.',
+  inviteMovedSentence:
+    'You know us from {from}. Your account at {name}, for {to}, is made: choose a display name and a password, and it is yours.',
+  inviteMovedWithSentence:
+    'You know us from {from}. What you bought there, {items}, waits in your account at {name}, for {to}: choose a display name and a password, and it is yours.',
+  inviteMore: '{count} more',
   inviteAction: 'Complete My Account',
   inviteNoteUnexpected: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
   offlineFileMadeSubject: 'A license file of your {name} account was made',
