@@ -12,6 +12,7 @@ import {
   paidOrder,
   partlyRefundedOrder,
   planOrder,
+  unpaidOrder,
   waitingOrder,
 } from './order-cast.ts';
 
@@ -94,6 +95,30 @@ export const Plan: Story = {
     await expect(canvas.getByText(/^For the period until/)).toHaveTextContent('Dec 18, 2026');
     await expect(canvas.getByText('Paid from your balance').parentElement).toHaveTextContent('−$3.00');
     await expect(canvas.getByRole('link', { name: 'your plan' })).toHaveAttribute('href', account.plan);
+  },
+};
+
+/** A renewal whose payment failed: the plan's page takes another payment method. */
+export const PaymentFailed: Story = {
+  args: { order: unpaidOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Not paid');
+    await expect(canvas.getByRole('link', { name: 'Update your payment method' })).toHaveAttribute(
+      'href',
+      account.plan,
+    );
+    await expect(canvas.getByText('Not charged yet')).toBeVisible();
+    await expect(canvas.getByText('Delivered once it is paid')).toBeVisible();
+    await expect(canvas.queryByText(/looking at it|^Charged/)).toBeNull();
+  },
+};
+
+/** The plan has ended since. */
+export const PaymentFailedForGood: Story = {
+  args: { order: { ...unpaidOrder, isDue: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The payment did not go through, and nothing was charged.')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Update your payment method' })).toBeNull();
   },
 };
 

@@ -42,6 +42,7 @@ export const paidOrder: OrderDetails = {
   word: 'paid',
   isPlan: false,
   periodEndsAt: null,
+  isDue: false,
   total: usd(54_000),
   subtotal: usd(49_800),
   discount: usd(0),
@@ -151,6 +152,24 @@ export const planOrder: OrderDetails = {
   can: { ...paidOrder.can, withdraw: { ...closed, why: 'renewal' } },
 };
 
+const unpaid = { isPossible: false, why: 'not_paid' } as const;
+
+/** A renewal whose payment failed: the plan waits for another payment method. */
+export const unpaidOrder: OrderDetails = {
+  ...planOrder,
+  transactionId: `txn_${toId('unpaid')}`,
+  word: 'unpaid',
+  isDue: true,
+  total: usd(999),
+  credit: usd(0),
+  invoiceNumber: null,
+  lines: planOrder.lines.map((line) => ({
+    ...line,
+    delivered: { kind: 'unpaid', lastFour: null, codeState: null, standing: null },
+  })),
+  can: { invoice: unpaid, correct: unpaid, withdraw: { ...closed, why: 'not_paid' } },
+};
+
 /** A switch of the plan that gives something back. */
 export const creditOrder: OrderDetails = {
   ...planOrder,
@@ -193,11 +212,7 @@ export const waitingOrder: OrderDetails = {
       delivered: { kind: 'waiting', lastFour: null, codeState: null, standing: null },
     }),
   ],
-  can: {
-    invoice: { isPossible: false, why: 'not_paid' },
-    correct: { isPossible: false, why: 'not_paid' },
-    withdraw: { ...closed, why: 'not_paid' },
-  },
+  can: { invoice: unpaid, correct: unpaid, withdraw: { ...closed, why: 'not_paid' } },
 };
 
 const code = (lastFour: string, codeState: 'free' | 'redeemed' | 'revoked') =>

@@ -2,7 +2,7 @@ import { OrderRow } from '@backline/web/features/orders/order-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
-import { orderSummaries, paidOrder, planOrder, summaryOf, waitingOrder } from './order-cast.ts';
+import { orderSummaries, paidOrder, planOrder, summaryOf, unpaidOrder, waitingOrder } from './order-cast.ts';
 
 /** One order of the list: when, what, how much, and its state in a word. All of it opens the order; names lead to packs. */
 const meta = {
@@ -50,6 +50,11 @@ export const Unnamed: Story = {
     await expect(canvas.getByText('An item that is no longer sold')).toBeVisible();
     await expect(canvas.getByText('Waiting')).toBeVisible();
   },
+};
+
+export const PaymentFailed: Story = {
+  args: { order: summaryOf(unpaidOrder) },
+  play: async ({ canvas }) => expect(canvas.getByText('Not paid')).toBeVisible(),
 };
 
 export const RefundedInPart: Story = { args: { order: summaryOf(paidOrder, { word: 'refunded_in_part' }) } };

@@ -122,12 +122,21 @@ describe('the life of a plan', () => {
     await shop.settle();
     expect(await status()).toMatchObject({ status: 'past_due', canceled: false });
     expect(await hasPlus()).toBe(true);
+    const renewal = (await ask('GET', '/user/orders')).body.orders[0];
+    const readRenewal = async () => (await ask('GET', `/user/orders/${renewal.transactionId}`)).body;
+    expect(renewal.word).toBe('unpaid');
+    expect(await readRenewal()).toMatchObject({
+      word: 'unpaid',
+      isDue: true,
+      lines: [{ delivered: { kind: 'unpaid' } }],
+    });
 
     const { body: billing } = await ask('POST', '/user/billing');
     await shop.emulator.control.pay({ transactionId: billing.txnId });
     await shop.settle();
     expect(await status()).toMatchObject({ status: 'active' });
     expect(await countCharges()).toBe(4);
+    expect(await readRenewal()).toMatchObject({ word: 'paid', isDue: false });
 
     const { body: ending } = await change({ canceled: true });
     await shop.advance({ to: new Date(Date.parse(ending.periodEnd) + 60_000) });

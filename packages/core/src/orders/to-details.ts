@@ -12,7 +12,6 @@ import {
 } from '@backline/domain/orders/rules';
 import type { Core } from '../core.ts';
 import { type Adjustment, type Item, isAbout, readRefunded, toHolds } from '../payments/adjustments.ts';
-import { isSold } from '../payments/judge-item.ts';
 import { isDisputed, isRefundAsked, isWaiting, toOrderWord, toRefunded } from '../payments/order-sums.ts';
 import { isFollowUp } from '../subscriptions/find-owner.ts';
 import type { Order } from './find-own-order.ts';
@@ -39,6 +38,8 @@ export interface OrderFile {
   codes: readonly Code[];
   /** Of its lines, and of codes that were redeemed. */
   grants: readonly DeliveredGrant[];
+  /** The plan that it pays for is past due, as the plan's page says. */
+  isPlanPastDue: boolean;
   /** When a computer of the account last got what unlocks its packs; null: none has. */
   unlockedAt: Date | null;
 }
@@ -71,6 +72,13 @@ async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<D
   );
 }
 
+async function isPlanPastDue(core: Core, db: Db, { subscriptionId }: Order): Promise<boolean> {
+  const { subscriptions } = core.store.t;
+  if (subscriptionId === null) return false;
+  const isPastDue = and(eq(subscriptions.subscriptionId, subscriptionId), eq(subscriptions.status, 'past_due'));
+  return (await db.$count(subscriptions, isPastDue)) > 0;
+}
+
 export async function readOrderFile(core: Core, db: Db, order: Order): Promise<OrderFile> {
   const { orderItems, adjustments, withdrawals, licenseCodes } = core.store.t;
   const { transactionId, userId } = order;
@@ -96,6 +104,7 @@ export async function readOrderFile(core: Core, db: Db, order: Order): Promise<O
     codes:
       hashes.length === 0 ? [] : await db.select().from(licenseCodes).where(inArray(licenseCodes.codeHash, hashes)),
     grants: await findGrants(core, db, lines),
+    isPlanPastDue: order.status === 'past_due' && (await isPlanPastDue(core, db, order)),
     unlockedAt: await findUnlockedAt(core, db, userId),
   };
 }
@@ -140,7 +149,7 @@ function toStanding({ effects }: Pick<DeliveredGrant, 'effects'>): OrderLine['de
 
 /** A code that the reader redeemed is theirs, as what an account bought is. */
 function toDelivered(file: OrderFile, line: Item, readerId: string | null): OrderLine['delivered'] {
-  const { codes, grants, adjustments } = file;
+  const { order, codes, grants, adjustments } = file;
   const noCode = { lastFour: null, codeState: null };
   const grant = grants.find(({ id, causeRef }) => id === line.grantId || causeRef === line.codeHash);
   if (grant !== undefined && (line.codeHash === null || grant.userId === readerId))
@@ -153,7 +162,8 @@ function toDelivered(file: OrderFile, line: Item, readerId: string | null): Orde
     const isBySupport = isRevoked && held.effects.length === 0;
     return { kind: 'code', lastFour: code.lastFour, codeState, standing: isBySupport ? 'ended' : toStanding(held) };
   }
-  return { kind: isWaiting(line, adjustments) && isSold(line) ? 'waiting' : 'none', ...noCode, standing: null };
+  const awaited = order.status === 'completed' ? 'waiting' : 'unpaid';
+  return { kind: isWaiting(line, adjustments) ? awaited : 'none', ...noCode, standing: null };
 }
 
 const kinds: Record<string, OrderAdjustment['kind']> = {
@@ -222,6 +232,7 @@ export async function toOrderDetails(
     word: toOrderWord(order, lines, adjustments),
     isPlan: order.subscriptionId !== null,
     periodEndsAt: order.periodEndsAt?.toISOString() ?? null,
+    isDue: file.isPlanPastDue,
     total: { amount: Math.max(0, judged.charged), currency },
     subtotal: toMoney(order.subtotal),
     discount: toMoney(order.discount),

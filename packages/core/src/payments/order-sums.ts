@@ -46,6 +46,7 @@ export function toOrderWord(
   if (isDisputed(all)) return 'disputed';
   const refunded = toRefunded(order, all);
   if (refunded > 0) return refunded >= order.total ? 'refunded' : 'refunded_in_part';
+  if (order.status === 'past_due') return 'unpaid';
   const isOpen = order.status !== 'completed' || order.settledAt === null;
   return isOpen || lines.some((line) => isWaiting(line, all)) ? 'waiting' : 'paid';
 }

@@ -11,6 +11,7 @@ export const lineWords = [
   'code_on_hold',
   'code_revoked',
   'waiting',
+  'unpaid',
   'none',
 ] as const;
 export type LineWord = (typeof lineWords)[number];

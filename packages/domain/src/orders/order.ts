@@ -52,9 +52,12 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 /** Something delivered can be used, or is on hold while a bank looks at the payment, or has ended. */
 export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
 
-/** `license`: in the account that asks, or the buyer's. `waiting`: support looks at it. `none`: a credit delivers nothing. */
+/**
+ * `license`: in the account that asks, or the buyer's. `waiting`: support looks at it. `unpaid`: delivered once it is
+ * paid. `none`: a credit delivers nothing.
+ */
 export const delivered = z.object({
-  kind: z.enum(['license', 'code', 'waiting', 'none']),
+  kind: z.enum(['license', 'code', 'waiting', 'unpaid', 'none']),
   /** Of a code. */
   lastFour: shownText(4).nullable(),
   codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
@@ -105,6 +108,8 @@ export const orderDetails = z.object({
   /** A payment of a plan: the period that it is for. */
   isPlan: z.boolean(),
   periodEndsAt: isoTime.nullable(),
+  /** The plan is past due, and this is paid once its payment method is updated. */
+  isDue: z.boolean(),
   /** The charge. Before it the sums of the lines; null with an order from before these were kept. */
   total: money,
   subtotal: signedMoney.nullable(),

@@ -1,6 +1,7 @@
 import { dayMs } from '../time.ts';
 
-export const orderWords = ['paid', 'waiting', 'refunded', 'refunded_in_part', 'disputed'] as const;
+/** `unpaid`: a renewal of a plan whose payment failed. */
+export const orderWords = ['paid', 'unpaid', 'waiting', 'refunded', 'refunded_in_part', 'disputed'] as const;
 export type OrderWord = (typeof orderWords)[number];
 
 /** How long a customer may withdraw, from the purchase. */

@@ -4,7 +4,7 @@ import { rich, t } from '@backline/texts/en/orders';
 import { CopyButton } from '@backline/ui';
 import clsx from 'clsx';
 import { dated, Rich } from '../../lib/rich.tsx';
-import { type AccountPaths, type LinesProps, OrderLines } from './order-lines.tsx';
+import { type AccountPaths, type LinesProps, linkTo, OrderLines } from './order-lines.tsx';
 import { OrderWord } from './order-word.tsx';
 
 export interface OrderCardProps {
@@ -16,7 +16,7 @@ export interface OrderCardProps {
 
 /** The lines of an order and their charges. */
 export function OrderCard({ order, account, toGet }: OrderCardProps) {
-  const { transactionId, paidAt, word, total, periodEndsAt, isPlan } = order;
+  const { transactionId, paidAt, word, total, periodEndsAt, isPlan, isDue } = order;
   return (
     <section aria-labelledby="order-day" className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -27,7 +27,15 @@ export function OrderCard({ order, account, toGet }: OrderCardProps) {
           <OrderWord word={word} />
         </span>
       </div>
-      {word !== 'paid' && <p className="mt-2 max-w-reading text-dust">{t('orders.wordHint', { word })}</p>}
+      {word !== 'paid' && (
+        <p className="mt-2 max-w-reading text-dust">
+          {isDue && account !== null ? (
+            <Rich parts={rich('orders.due', { a: linkTo(account.plan) })} />
+          ) : (
+            t('orders.wordHint', { word })
+          )}
+        </p>
+      )}
       <p className="mt-4 text-28 tabular-nums">{formatMoney(total)}</p>
       <p className="text-13 text-dust">{toChargedText(order)}</p>
       {isPlan && periodEndsAt !== null && (

@@ -27,6 +27,13 @@ export interface LinesProps {
 
 const underlined = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-accent';
 
+/** A link within a sentence of an order. */
+export const linkTo = (path: string) => (words: string) => (
+  <Link to={path} className={underlined}>
+    {words}
+  </Link>
+);
+
 export function OrderLines({ order: { lines, isPlan }, account, toGet }: LinesProps) {
   return (
     <ul aria-label={t('orders.items')} className="mt-6">
@@ -102,18 +109,13 @@ type DeliveryProps = OneLine & { isPlan: boolean; account: AccountPaths | null }
 function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
   const word = toLineWord(line);
   if (word !== 'usable' || account === null) return t('orders.line', { word, lastFour: line.delivered.lastFour ?? '' });
-  const toLink = (path: string) => (words: string) => (
-    <Link to={path} className={underlined}>
-      {words}
-    </Link>
-  );
   return (
     <>
       <Rich
         parts={
           isPlan
-            ? rich('orders.deliveredPlan', { a: toLink(account.plan) })
-            : rich('orders.deliveredLicense', { a: toLink(account.licenses) })
+            ? rich('orders.deliveredPlan', { a: linkTo(account.plan) })
+            : rich('orders.deliveredLicense', { a: linkTo(account.licenses) })
         }
       />
       {' · '}

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@backline/ui';
 
 const tones: Record<Word, BadgeTone> = {
   paid: 'good',
+  unpaid: 'bad',
   waiting: 'warning',
   refunded: 'neutral',
   refunded_in_part: 'neutral',
