@@ -85,6 +85,7 @@ const customers = [
   'factors.confirmTotp',
   'factors.getConfirmOptions',
   'factors.listFactors',
+  'factors.keepRecoveryCodes',
   'factors.makeRecoveryCodes',
   'factors.removePasskey',
   'factors.removeTotp',

@@ -290,6 +290,10 @@ const samples: Record<string, Sample> = {
   'factors.makeRecoveryCodes': async (world, token) => {
     await addPasskey(world, token);
   },
+  'factors.keepRecoveryCodes': async (world, token) => {
+    await addPasskey(world, token);
+    return { id: (await world.client(token).factors.listFactors.query()).unkeptCodesId };
+  },
   'factors.getConfirmOptions': () => undefined,
   'factors.confirm': () => ({ password: strongPassword }),
   'support.resetSecondFactor': async (world) => ({ email: (await signUpWithApp(world)).email, reason }),

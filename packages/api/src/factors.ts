@@ -4,6 +4,7 @@ import { beginTotp } from '@backline/core/factors/begin-totp';
 import { confirm } from '@backline/core/factors/confirm';
 import { confirmTotp } from '@backline/core/factors/confirm-totp';
 import { getConfirmOptions } from '@backline/core/factors/get-confirm-options';
+import { keepRecoveryCodes } from '@backline/core/factors/keep-recovery-codes';
 import { listFactors } from '@backline/core/factors/list-factors';
 import { makeRecoveryCodes } from '@backline/core/factors/make-recovery-codes';
 import { removePasskey } from '@backline/core/factors/remove-passkey';
@@ -19,6 +20,7 @@ export const factors = calls(declared, {
   confirmTotp: ({ ctx, input }) => confirmTotp(ctx.core, ctx.caller, ctx.session, input.code),
   confirm: ({ ctx, input }) => confirm(ctx.core, ctx.caller, ctx.session, input),
   getConfirmOptions: ({ ctx }) => getConfirmOptions(ctx.core, ctx.session),
+  keepRecoveryCodes: ({ ctx, input }) => keepRecoveryCodes(ctx.core, ctx.session, input.id),
   listFactors: ({ ctx }) => listFactors(ctx.core, ctx.session),
   makeRecoveryCodes: ({ ctx }) => makeRecoveryCodes(ctx.core, ctx.caller, ctx.session),
   removePasskey: ({ ctx, input }) => removePasskey(ctx.core, ctx.caller, ctx.session, input.id),

@@ -7,6 +7,7 @@ import { beginTotp } from '@backline/core/factors/begin-totp';
 import { confirm } from '@backline/core/factors/confirm';
 import { confirmTotp } from '@backline/core/factors/confirm-totp';
 import { getConfirmOptions } from '@backline/core/factors/get-confirm-options';
+import { keepRecoveryCodes } from '@backline/core/factors/keep-recovery-codes';
 import { listFactors } from '@backline/core/factors/list-factors';
 import { makeRecoveryCodes } from '@backline/core/factors/make-recovery-codes';
 import { removePasskey } from '@backline/core/factors/remove-passkey';
@@ -214,6 +215,22 @@ describeOnEngines('recovery codes', (world) => {
     const { recoveryCodes } = await makeRecoveryCodes(world.core, visitor(own), own);
     expect(await refusal(passAnew(world, { code: codes[0] }))).toBe('second_factor_wrong');
     await passAnew(world, { code: recoveryCodes[0] });
+  });
+
+  it('are asked for until their owner has kept the newest ones, and work meanwhile', async () => {
+    const own = await confirmed(world, await world.member(email));
+    const findUnkept = async () => (await listFactors(world.core, own)).unkeptCodesId;
+    expect(await findUnkept()).toBeNull();
+    const { codes } = await addApp(world, own);
+    const first = (await findUnkept()) ?? '';
+    await passAnew(world, { code: codes[0] });
+    await makeRecoveryCodes(world.core, visitor(own), own);
+    expect(await refusal(keepRecoveryCodes(world.core, own, first))).toBe('not_found');
+    const second = (await findUnkept()) ?? '';
+    const stranger = await world.member('robert@example.com');
+    expect(await refusal(keepRecoveryCodes(world.core, stranger, second))).toBe('not_found');
+    await keepRecoveryCodes(world.core, own, second);
+    expect(await findUnkept()).toBeNull();
   });
 });
 

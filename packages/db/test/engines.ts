@@ -148,7 +148,8 @@ export async function makeOlderDatabase(
 ): Promise<TestDatabase> {
   const database = await engine.make();
   const store = await openStore(database);
-  await runStatements(store, `UPDATE schema_migrations SET id = ${id}, name = '${name}'`);
+  const later = 'DELETE FROM schema_migrations WHERE id > (SELECT min(id) FROM schema_migrations)';
+  await runStatements(store, later, `UPDATE schema_migrations SET id = ${id}, name = '${name}'`);
   await store.close();
   return database;
 }

@@ -1,5 +1,6 @@
 import { t } from '@backline/texts/en/ui';
 import * as RadixDialog from '@radix-ui/react-dialog';
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
@@ -39,9 +40,9 @@ interface DialogProps extends DialogState {
   isDanger?: boolean;
   /** The action leads to a payment: its button is a pill, like everything that costs money. */
   isMoney?: boolean;
-  /** The label of the button that closes the dialog. */
-  goBackLabel?: string | undefined;
-  /** Why the dialog can't be left unfinished. */
+  /** The label of the button that closes the dialog; null: there is none. */
+  goBackLabel?: string | null | undefined;
+  /** Why the dialog can't be left unfinished; while its call runs, Escape can't leave it either. */
   goBackDisabledReason?: string | undefined;
   /** Only its buttons close it: closing is an answer that nobody gives by mistake. */
   isFirm?: boolean;
@@ -55,12 +56,13 @@ export function Dialog(props: DialogProps) {
   const focus = useReturnFocus();
   const closeButton = useRef<HTMLButtonElement>(null);
   const isDone = success !== null && props.isDone !== false;
+  const isHeld = props.isFirm || (isSubmitting && props.goBackDisabledReason !== undefined);
   useEffect(() => {
     if (isDone) closeButton.current?.focus();
   }, [isDone]);
 
   return (
-    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && !props.isFirm && onClose()}>
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && !isHeld && onClose()}>
       <RadixDialog.Portal>
         <Overlay>
           <ScrollArea className="h-dvh">
@@ -92,13 +94,15 @@ export function Dialog(props: DialogProps) {
                       </Button>
                     ) : (
                       <>
-                        <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
-                          {props.goBackLabel ?? t('ui.goBack')}
-                        </Button>
+                        {props.goBackLabel !== null && (
+                          <Button variant="quiet" disabledReason={props.goBackDisabledReason} onClick={onClose}>
+                            {props.goBackLabel ?? t('ui.goBack')}
+                          </Button>
+                        )}
                         <Button
                           type="submit"
                           variant={props.isDanger ? 'danger' : 'primary'}
-                          {...(props.isMoney ? { className: 'rounded-full' } : {})}
+                          className={clsx('ml-auto', props.isMoney && 'rounded-full')}
                           isPending={isSubmitting}
                           disabledReason={props.submitDisabledReason}
                         >

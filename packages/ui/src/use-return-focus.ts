@@ -1,18 +1,25 @@
 import { useRef } from 'react';
 
+/** What had the focus before the first of several dialogs that follow each other. */
+let firstOpener: Element | null = null;
+
 /**
- * Gives the focus back to what opened a dialog; Radix does so only for triggers that it renders itself. A page that has
- * taken the focus meanwhile, because a link was followed, keeps it.
+ * Gives the focus back to what opened a dialog; Radix does so only for triggers that it renders itself. A dialog that
+ * follows another one gives it to what opened the first. A page that has taken the focus meanwhile, because a link was
+ * followed, keeps it.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      const { activeElement } = document;
+      if (activeElement !== document.body) firstOpener = activeElement;
+      opener.current = firstOpener;
     },
     onCloseAutoFocus: () => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-        opener.current.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      firstOpener = null;
     },
   };
 }

@@ -14,6 +14,7 @@ export const noFactors: FactorList = {
   passkeys: [],
   totpSince: null,
   recoveryCodesLeft: 0,
+  unkeptCodesId: null,
   arePasskeysOffered: true,
   confirmedUntil: null,
 };

@@ -12,6 +12,7 @@ import { fillIn } from './fill-in.ts';
 type Context = Pick<StoryContext, 'canvas' | 'userEvent' | 'args'>;
 
 const confirmedUntil = '2100-01-01T00:00:00.000Z';
+const unkeptCodesId = '7f1f2b9e-2c6e-4a52-9f0f-2a9a3e3a1c11';
 const confirmed = { ...customerAnswers, 'factors.listFactors': { ...noFactors, confirmedUntil } };
 const withFactors = { ...customerAnswers, 'factors.listFactors': { ...someFactors, confirmedUntil } };
 const requestOptions = {
@@ -35,14 +36,19 @@ const creationOptions = {
   attestation: 'none' as const,
 };
 
-async function press({ canvas, userEvent }: Context, first: string, ...others: string[]) {
-  await userEvent.click(await canvas.findByRole('button', { name: first }));
-  for (const name of others) {
+/** Presses buttons of the page's dialogs, one after the other. */
+async function pressInDialog({ userEvent }: Pick<Context, 'userEvent'>, ...names: string[]) {
+  for (const name of names) {
     const dialog = await screen.findByRole('dialog');
     const buttons = [...dialog.querySelectorAll('button')];
     const button = buttons.find(({ textContent }) => textContent === name);
     await userEvent.click(button ?? (await screen.findByRole('button', { name })));
   }
+}
+
+async function press(context: Context, first: string, ...others: string[]) {
+  await context.userEvent.click(await context.canvas.findByRole('button', { name: first }));
+  await pressInDialog(context, ...others);
 }
 
 const expectAlert = async (text: string) => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
@@ -182,7 +188,43 @@ export const factorStories = {
       await press(context, 'Remove Phone', texts.remove, 'Close');
       await press(context, texts.removeApp, texts.remove, 'Close');
       await press(context, texts.makeCodes, texts.makeCodes, texts.codesKept);
+      await waitFor(() => expect(screen.getByRole('button', { name: texts.makeCodes })).toHaveFocus());
       await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('factors.removePasskey', { id: 'phone' }));
+    },
+  },
+  /** After a reload: its owner has not said that they kept them. */
+  codesUnkept: {
+    args: {
+      answers: {
+        ...withFactors,
+        'factors.listFactors': { ...someFactors, confirmedUntil, unkeptCodesId },
+        'factors.makeRecoveryCodes': { recoveryCodes },
+        'factors.keepRecoveryCodes': pending,
+      },
+    },
+    play: async (context: Context) => {
+      await screen.findByRole('dialog', { name: texts.unkeptTitle });
+      await pressInDialog(context, texts.makeCodes);
+      await screen.findByRole('dialog', { name: texts.newCodesTitle });
+      await context.userEvent.keyboard('{Escape}');
+      await screen.findByRole('dialog', { name: texts.unkeptTitle });
+      await pressInDialog(context, texts.makeCodes, texts.makeCodes, texts.codesKept);
+      await waitFor(() =>
+        expect(context.args.onCall).toHaveBeenCalledWith('factors.keepRecoveryCodes', { id: unkeptCodesId }),
+      );
+    },
+  },
+  codesNotKept: {
+    args: {
+      answers: {
+        ...withFactors,
+        'factors.listFactors': { ...someFactors, confirmedUntil, unkeptCodesId },
+        'factors.keepRecoveryCodes': new Refusal('not_found'),
+      },
+    },
+    play: async (context: Context) => {
+      await pressInDialog(context, texts.codesKept);
+      await expectAlert(texts.keptFailed);
     },
   },
   changeRefused: {

@@ -378,4 +378,6 @@ export const AppAdded: Story = factorStories.addApp;
 export const AppRefused: Story = factorStories.appRefused;
 export const AppNotBegun: Story = factorStories.appNotBegun;
 export const FactorsChanged: Story = factorStories.changed;
+export const RecoveryCodesUnkept: Story = factorStories.codesUnkept;
+export const RecoveryCodesNotKept: Story = factorStories.codesNotKept;
 export const FactorsNotChanged: Story = factorStories.changeRefused;

@@ -76,6 +76,16 @@ export const Firm: Story = {
   },
 };
 
+/** What its call answers would be lost: Escape doesn't leave it while the call runs. */
+export const Held: Story = {
+  args: { isSubmitting: true, goBackDisabledReason: 'The codes are being sent.' },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByLabelText('New email'));
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
 /** The step after submitting, where there is no way back. */
 export const Result: Story = {
   args: {

@@ -1,4 +1,4 @@
-import { asc, eq } from '@backline/db';
+import { and, asc, eq, isNull } from '@backline/db';
 import type { FactorList } from '@backline/domain/factors/list-factors';
 import type { Core, LiveSession } from '../core.ts';
 import { countRecoveryCodes } from './methods.ts';
@@ -19,6 +19,11 @@ export async function listFactors(core: Core, own: LiveSession): Promise<FactorL
     .select({ since: tables.totp.confirmedAt })
     .from(tables.totp)
     .where(eq(tables.totp.userId, userId));
+  const [unkept] = await db
+    .select({ id: tables.recoveryCodes.setId })
+    .from(tables.recoveryCodes)
+    .where(and(eq(tables.recoveryCodes.userId, userId), isNull(tables.recoveryCodes.keptAt)))
+    .limit(1);
   return {
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, flaggedAt, rpId, isBackedUp }) => ({
       id,
@@ -31,6 +36,7 @@ export async function listFactors(core: Core, own: LiveSession): Promise<FactorL
     })),
     totpSince: app?.since?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(core, db, userId),
+    unkeptCodesId: unkept?.id ?? null,
     arePasskeysOffered: arePasskeysOffered(core),
     confirmedUntil: isConfirmed(core, own) ? (own.confirmedUntil?.toISOString() ?? null) : null,
   };

@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, a
   const { recoveryCodes } = core.store.t;
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
   const setId = randomUUID();
-  const shared = { userId, setId, addedBy, createdAt: core.clock.now(), usedAt: null };
+  const shared = { userId, setId, addedBy, createdAt: core.clock.now(), usedAt: null, keptAt: null };
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)

@@ -62,6 +62,8 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       addedBy: text('added_by', erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
       usedAt: time('used_at', exported.erase),
+      /** When their owner said that they have saved them. Null: not yet, so they may be lost. */
+      keptAt: time('kept_at', exported.erase),
     },
     (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
   );

@@ -4,6 +4,7 @@ export * from './begin-totp.ts';
 export * from './confirm.ts';
 export * from './confirm-totp.ts';
 export * from './get-confirm-options.ts';
+export * from './keep-recovery-codes.ts';
 export * from './list-factors.ts';
 export * from './make-recovery-codes.ts';
 export * from './remove-passkey.ts';

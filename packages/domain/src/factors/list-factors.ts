@@ -26,6 +26,8 @@ export const listFactors = declareCall({
       .max(100),
     totpSince: isoTime.nullable(),
     recoveryCodesLeft: int32(0, 10),
+    /** The id of recovery codes that their owner has not said to have saved; null: there are none. */
+    unkeptCodesId: z.uuid().max(36).nullable(),
     /** False where the portal's address is a number: browsers make no passkeys there. */
     arePasskeysOffered: z.boolean(),
     /** Until then the password or a passkey is not asked again. */

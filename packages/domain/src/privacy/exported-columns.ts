@@ -168,6 +168,7 @@ export const exportedColumns = {
   recoveryCodes: {
     createdAt: 'time',
     usedAt: 'time?',
+    keptAt: 'time?',
   },
   seatExtras: {
     pool: 'text',

@@ -18,6 +18,7 @@ export function AddAppDialog({ begun, onSubmit, ...dialog }: AddAppDialogProps) 
       title={t('factors.appTitle')}
       description={t('factors.appLead')}
       success={t('factors.appAdded')}
+      goBackDisabledReason={dialog.isSubmitting ? t('factors.underWay') : undefined}
       submitLabel={t('factors.addApp')}
       submitDisabledReason={begun === null || isShort ? t('factors.codeMissing') : undefined}
       onSubmit={handleSubmit(({ code }) => onSubmit(code.trim()))}

@@ -25,6 +25,7 @@ export function ChangeFactorDialog({ what, isLast, onSubmit, ...dialog }: Change
       title={title}
       description={isLast ? `${lead} ${t('factors.removeLast')}` : lead}
       success={t('factors.removed')}
+      goBackDisabledReason={dialog.isSubmitting ? t('factors.underWay') : undefined}
       isDanger={what.kind !== 'makeCodes'}
       submitLabel={t(what.kind === 'makeCodes' ? 'factors.makeCodes' : 'factors.remove')}
       onSubmit={onSubmit}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { knowsPasskeys } from '../../lib/passkeys.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toLoadError } from '../../lib/to-error-body.ts';
+import { toFormError, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { FactorDialogs } from './factor-dialogs.tsx';
 import { FactorsCard, type FactorWish } from './factors-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { UnkeptCodesDialog } from './unkept-codes-dialog.tsx';
 
 /** The proofs of the account besides its password. */
 export function Factors() {
@@ -17,6 +18,14 @@ export function Factors() {
   const { name: productName, slug } = useProduct();
   const [wish, setWish] = useState<FactorWish | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const keep = trpc.factors.keepRecoveryCodes.useMutation({
+    onSettled: async () => {
+      await list.refetch();
+      setCodes(null);
+    },
+  });
+  const unkept = list.data?.unkeptCodesId ?? null;
+  const noteKept = () => (unkept === null ? setCodes(null) : keep.mutate({ id: unkept }));
   const isHydrated = useIsHydrated();
   const isSupported = isHydrated && knowsPasskeys();
   const problem =
@@ -44,16 +53,24 @@ export function Factors() {
           onClose={() => setWish(null)}
         />
       )}
+      {unkept !== null && codes === null && wish === null && (
+        <UnkeptCodesDialog
+          error={toFormError(keep.error, t('factors.keptFailed'))}
+          onMakeNew={() => setWish({ kind: 'makeCodes' })}
+          onKept={noteKept}
+        />
+      )}
       {codes !== null && (
         <RecoveryCodesDialog
           codes={codes}
+          isSubmitting={keep.isPending}
           onSave={() =>
             saveTextFile(
               `${slug}-recovery-codes.txt`,
               `${t('factors.codesFile', { productName })}\n\n${codes.join('\n')}\n`,
             )
           }
-          onClose={() => setCodes(null)}
+          onKept={noteKept}
         />
       )}
     </>

@@ -17,6 +17,7 @@ export function PasskeyNameDialog({ currentName, onSubmit, ...dialog }: PasskeyN
       title={t(isNew ? 'factors.nameTitle' : 'factors.renameTitle')}
       description={t(isNew ? 'factors.nameLead' : 'factors.renameLead')}
       success={t(isNew ? 'factors.passkeyAdded' : 'factors.renamed')}
+      goBackDisabledReason={dialog.isSubmitting ? t('factors.underWay') : undefined}
       submitLabel={isNew ? t('factors.addPasskey') : t('factors.rename')}
       submitDisabledReason={watch('name').trim() === '' ? t('factors.nameMissing') : undefined}
       onSubmit={handleSubmit(({ name }) => onSubmit(name.trim()))}

@@ -3,21 +3,27 @@ import { Button, CopyButton, Dialog } from '@backline/ui';
 
 export interface RecoveryCodesDialogProps {
   codes: readonly string[];
+  /** It is being noted that they were kept. */
+  isSubmitting: boolean;
   onSave: () => void;
-  onClose: () => void;
+  onKept: () => void;
 }
 
-/** Shows recovery codes, once. */
-export function RecoveryCodesDialog({ codes, onSave, onClose }: RecoveryCodesDialogProps) {
+const stay = () => undefined;
+
+/** Shows recovery codes, once. Its only way out is to have kept them. */
+export function RecoveryCodesDialog({ codes, isSubmitting, onSave, onKept }: RecoveryCodesDialogProps) {
   return (
     <Dialog
       title={t('factors.codesTitle')}
       description={t('factors.codesLead')}
-      isSubmitting={false}
+      isSubmitting={isSubmitting}
       error={null}
       submitLabel={t('factors.codesKept')}
-      onSubmit={onClose}
-      onClose={onClose}
+      goBackLabel={null}
+      isFirm
+      onSubmit={onKept}
+      onClose={stay}
     >
       <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card border border-hairline p-4 font-mono text-15">
         {codes.map((code) => (
