@@ -97,6 +97,7 @@ const customers = [
   'licenses.redeemLicenses',
   'orders.correctInvoice',
   'orders.getInvoice',
+  'orders.getInvoiceDetails',
   'orders.getOrder',
   'orders.listOrders',
   'orders.withdraw',

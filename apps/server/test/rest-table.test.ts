@@ -373,6 +373,7 @@ const samples: Record<string, Sample> = {
   'orders.listOrders': () => ({}),
   'orders.getOrder': async (world) => ({ transactionId: await buyPack(world) }),
   'orders.getInvoice': async (world) => ({ transactionId: await buyPack(world) }),
+  'orders.getInvoiceDetails': async (world) => ({ transactionId: await buyPack(world) }),
   'orders.correctInvoice': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck' }),
   'orders.withdraw': async (world) => ({ transactionId: await buyPack(world), name: 'Clara Wieck' }),
   'orders.getGuestOrder': async (world) => ({ token: (await buyAsGuest(world)).token }),

@@ -1,5 +1,6 @@
 import type { TaxCategory } from '@backline/domain/catalog/tax-category';
 import type { Money } from '@backline/domain/money';
+import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice-details';
 import type {
   AdjustmentSnapshot,
   CustomerSnapshot,
@@ -167,6 +168,8 @@ export interface RefundRequest {
 export interface BooksGateway {
   /** A link to the invoice, which opens it without a login until it expires. Never stored, never logged. */
   getInvoiceUrl(transactionId: string): Promise<{ url: string; expiresAt: Date }>;
+  /** Whom an invoice is for; null: the provider has no such transaction. */
+  findInvoiceDetails(transactionId: string): Promise<StandingInvoiceDetails | null>;
   /** Corrects whom an invoice is for, which the provider allows once. */
   reviseInvoice(transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot>;
   /** Asks for money back. The provider may approve it at once or later. */

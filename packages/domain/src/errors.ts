@@ -38,6 +38,7 @@ const errorsByStatus = {
     password_refused: 'its constraint is shown instead',
     token_invalid: shown,
     passkey_refused: shown,
+    tax_number_malformed: shown,
     tax_number_refused: shown,
     details_required: toProgram,
     request_malformed: shown,

@@ -4,6 +4,7 @@ import { hourMs } from '@backline/domain/time';
 import type { ReviseTransactionRequestBody } from '@paddle/paddle-node-sdk';
 import { type PaddleCalls, toRaw } from './calls.ts';
 import { toAdjustmentSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
+import { readWire, wireParties } from './wire.ts';
 
 /** Paddle's maximum page sizes. */
 const transactionsAtOnce = 30;
@@ -53,6 +54,24 @@ export function bookCalls({ paddle, read, change, readAll }: PaddleCalls): Books
       const askedAt = Date.now();
       const { url } = await read(() => paddle.transactions.getInvoicePDF(transactionId, { disposition: 'inline' }));
       return { url, expiresAt: new Date(askedAt + invoiceLinkMs) };
+    },
+    async findInvoiceDetails(transactionId) {
+      const include = ['customer' as const, 'business' as const, 'address' as const];
+      const [row] = await readAll(() => paddle.transactions.list({ id: [transactionId], include }));
+      if (row === undefined) return null;
+      const { customer, business, address } = readWire(wireParties, row);
+      return {
+        name: customer?.name ?? null,
+        businessName: business?.name ?? null,
+        taxNumber: business?.tax_identifier ?? null,
+        address: {
+          firstLine: address?.first_line ?? null,
+          secondLine: address?.second_line ?? null,
+          city: address?.city ?? null,
+          region: address?.region ?? null,
+        },
+        country: address?.country_code ?? null,
+      };
     },
     async reviseInvoice(transactionId, details) {
       await change(() => paddle.transactions.revise(transactionId, toRevision(details)));

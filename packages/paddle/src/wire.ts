@@ -57,6 +57,21 @@ export const wireTransaction = z.object({
   address: z.object({ country_code: z.string().max(2).nullish() }).nullish(),
 });
 
+/** Whom an invoice is for, where a transaction is asked for with them. */
+export const wireParties = z.object({
+  customer: z.object({ name: z.string().nullish() }).nullish(),
+  business: z.object({ name: z.string().nullish(), tax_identifier: z.string().nullish() }).nullish(),
+  address: z
+    .object({
+      first_line: z.string().nullish(),
+      second_line: z.string().nullish(),
+      city: z.string().nullish(),
+      region: z.string().nullish(),
+      country_code: z.string().max(2).nullish(),
+    })
+    .nullish(),
+});
+
 export type WireTransaction = z.output<typeof wireTransaction>;
 export type WirePayout = z.output<typeof payout>;
 

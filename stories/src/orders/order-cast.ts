@@ -1,3 +1,4 @@
+import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice-details';
 import type { OrderDetails, OrderLine, OrderSummary } from '@backline/domain/orders/order';
 import { cartItems } from '@backline/fixtures';
 
@@ -59,6 +60,15 @@ export const paidOrder: OrderDetails = {
 };
 
 const closed = { isPossible: false, until: '2026-12-02T10:00:00.000Z' } as const;
+
+/** What the invoice of a German order says. */
+export const standingDetails: StandingInvoiceDetails = {
+  name: 'Clara Wieck',
+  businessName: 'Wieck Scoring',
+  taxNumber: null,
+  address: { firstLine: 'Inselstr. 18', secondLine: null, city: 'Leipzig', region: null },
+  country: 'DE',
+};
 
 export const correctedOrder: OrderDetails = {
   ...paidOrder,

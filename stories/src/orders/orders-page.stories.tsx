@@ -13,6 +13,7 @@ import {
   orderSummaries,
   paidOrder,
   partlyRefundedOrder,
+  standingDetails,
   toOrderPage,
   withdrawnOrder,
 } from './order-cast.ts';
@@ -23,6 +24,7 @@ const answers = {
   'orders.listOrders': { orders: orderSummaries, next: null },
   'orders.getOrder': paidOrder,
   'orders.getInvoice': { url, expiresAt: '2026-11-25T12:00:00.000Z' },
+  'orders.getInvoiceDetails': standingDetails,
   'orders.correctInvoice': correctedOrder,
   'orders.withdraw': withdrawnOrder,
 } satisfies Answers;
@@ -163,8 +165,9 @@ export const ProviderAway: Story = {
 
 const correct = async (context: Context) => {
   await press(context, 'Correct the Invoice');
-  await context.userEvent.type(await screen.findByLabelText('Company'), 'Wieck Scoring');
-  await context.userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  await context.userEvent.type(await screen.findByLabelText('Company'), ' and Sons');
+  await context.userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await context.userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
 };
 
 export const Corrected: Story = {
@@ -175,11 +178,28 @@ export const Corrected: Story = {
   },
 };
 
+export const Correcting: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.correctInvoice': pending } },
+  play: async (context) => {
+    await correct(context);
+    await context.userEvent.keyboard('{Escape}');
+    await expect(screen.getByRole('dialog', { name: 'Correct the Invoice?' })).toBeVisible();
+  },
+};
+
 export const CorrectionRefused: Story = {
   args: { path: opened, answers: { ...answers, 'orders.correctInvoice': new Refusal('invoice_already_corrected') } },
   play: async (context) => {
     await correct(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(errors.invoice_already_corrected);
+  },
+};
+
+export const InvoiceNotRead: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getInvoiceDetails': new Refusal('provider_unavailable') } },
+  play: async (context) => {
+    await press(context, 'Correct the Invoice');
+    await expect(await screen.findByRole('alert')).toHaveTextContent(errors.provider_unavailable);
   },
 };
 

@@ -95,6 +95,21 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(shop().logs()).not.toContain(new URL(url).pathname);
   });
 
+  once('say whom their invoice is for, and take a tax number of its country alone', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001'], { country: 'DE', postalCode: '10115' });
+    const standing = await clara.orders.getInvoiceDetails.query({ transactionId });
+    expect(standing).toMatchObject({ businessName: null, taxNumber: null, country: 'DE' });
+    const wrong = clara.orders.correctInvoice.mutate({ transactionId, taxNumber: 'XX12' });
+    await expect(wrong).rejects.toMatchObject({ data: { appError: { code: 'tax_number_malformed' } } });
+    const { can } = await clara.getOrder(transactionId);
+    expect(can.correct.isPossible).toBe(true);
+    const taxNumber = 'DE 123456789';
+    await clara.orders.correctInvoice.mutate({ transactionId, businessName: 'Wieck Scoring', taxNumber });
+    const corrected = await clara.orders.getInvoiceDetails.query({ transactionId });
+    expect(corrected).toMatchObject({ businessName: 'Wieck Scoring', taxNumber });
+  });
+
   once('are not there for anybody else', async () => {
     const clara = await meetShopper(shop());
     const other = await meetShopper(shop());
@@ -103,6 +118,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     for (const [method, at, body] of [
       ['GET', path, undefined],
       ['POST', `${path}/invoice`, {}],
+      ['GET', `${path}/invoice-details`, undefined],
       ['POST', `${path}/invoice-details`, { name: 'Somebody Else' }],
       ['POST', `${path}/withdrawal`, { name: 'Somebody Else' }],
     ] as const) {
@@ -130,14 +146,14 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(listed.toSorted()).toEqual(ids.toSorted());
   });
 
-  once('wait while a payment of the plan is due', async () => {
+  once('are unpaid while a payment of the plan is due', async () => {
     const clara = await meetShopper(shop());
     const { txnId } = await shop().client(clara.token).plans.checkOutPlan.mutate({ plan: 'monthly' });
     // Pays once, and is declined from then on.
     await shop().emulator.control.pay({ transactionId: txnId, card: '4000002760003184' });
     await shop().advance({ days: 8 });
     const [due] = (await clara.orders.listOrders.query({})).orders;
-    expect(due).toMatchObject({ word: 'waiting', isPlan: true });
+    expect(due).toMatchObject({ word: 'unpaid', isPlan: true });
     const order = await clara.orders.getOrder.query({ transactionId: due?.transactionId ?? '' });
     expect(order.can.invoice).toEqual({ isPossible: false, why: 'not_paid' });
     expect(order.can.withdraw.why).toBe('not_paid');

@@ -38,6 +38,7 @@ const samples: Record<string, string | readonly string[]> = {
   qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   rpId: 'portal.example.com',
   challenge: 'b9VQ0mVd3i6f8QGfYq1cK1i8yqz0m5m4Wk1X2rJ7p0E',
+  country: 'DE',
   currency: 'USD',
   formattedPrice: '$249.00',
   formattedSalePrice: '$199.00',

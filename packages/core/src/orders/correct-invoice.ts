@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { type CorrectionBar, findCorrectionBar } from '@backline/domain/orders/rules';
+import { isTaxNumber } from '@backline/domain/orders/tax-number';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
@@ -44,8 +45,8 @@ function toFieldNames({ address = {}, ...details }: InvoiceDetails): string {
 
 /**
  * Corrects whom an invoice is for, which the provider allows once. Throws `not_found`, `rate_limited`,
- * `invoice_already_corrected`, `invoice_not_correctable`, `invoice_missing`, `tax_number_refused`,
- * `invoice_unconfirmed`.
+ * `invoice_already_corrected`, `invoice_not_correctable`, `invoice_missing`, `tax_number_malformed`,
+ * `tax_number_refused`, `invoice_unconfirmed`.
  */
 export async function correctInvoice(
   core: Core,
@@ -58,6 +59,10 @@ export async function correctInvoice(
   const file = await readOrderFile(core, db, await getOwnOrder(core, db, own, transactionId));
   const bar = findCorrectionBar(toJudgedOrder(core, file));
   if (bar !== null) throw new AppError(toBarCode(bar));
+  if (details.taxNumber !== undefined) {
+    const standing = await askBooks(core, toCode, () => core.gateway.books.findInvoiceDetails(transactionId));
+    if (!isTaxNumber(standing?.country ?? null, details.taxNumber)) throw new AppError('tax_number_malformed');
+  }
   const revised = await askBooks(core, toCode, () => revise(core, transactionId, details));
   await applySnapshot(core, revised, (tx) =>
     recordEvent(core, tx, caller, {

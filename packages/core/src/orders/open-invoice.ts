@@ -15,10 +15,18 @@ function toCode({ outcome }: GatewayError): ErrorCode {
   return outcome === 'unknown' ? 'provider_unavailable' : 'invoice_missing';
 }
 
+/** Asks the provider for something of an order's invoice. Throws `invoice_missing`, `provider_unavailable`. */
+export async function readInvoice<Result>(
+  core: Core,
+  file: OrderFile,
+  read: (transactionId: string) => Promise<Result>,
+): Promise<Result> {
+  if (findInvoiceBar(toJudgedOrder(core, file)) !== null) throw new AppError('invoice_missing');
+  return askBooks(core, toCode, () => read(file.order.transactionId));
+}
+
 /** Asks for a link to an invoice, which is neither stored nor logged. Throws `invoice_missing`, `provider_unavailable`. */
 export async function openInvoice(core: Core, file: OrderFile): Promise<InvoiceLink> {
-  if (findInvoiceBar(toJudgedOrder(core, file)) !== null) throw new AppError('invoice_missing');
-  const ask = () => core.gateway.books.getInvoiceUrl(file.order.transactionId);
-  const { url, expiresAt } = await askBooks(core, toCode, ask);
+  const { url, expiresAt } = await readInvoice(core, file, core.gateway.books.getInvoiceUrl);
   return { url, expiresAt: expiresAt.toISOString() };
 }

@@ -3,6 +3,7 @@ export * from './correct-invoice.ts';
 export * from './get-guest-invoice.ts';
 export * from './get-guest-order.ts';
 export * from './get-invoice.ts';
+export * from './get-invoice-details.ts';
 export * from './get-order.ts';
 export * from './list-orders.ts';
 export * from './mail-codes-again.ts';

@@ -40,6 +40,7 @@ export const correctInvoice = declareCall({
     'invoice_missing',
     'invoice_already_corrected',
     'invoice_not_correctable',
+    'tax_number_malformed',
     'tax_number_refused',
     'invoice_unconfirmed',
   ],

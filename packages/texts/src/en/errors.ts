@@ -77,6 +77,7 @@ export const errors = {
   passkeys_not_offered: 'Passkeys need a portal with a name, and this one is at a number.',
   totp_exists: 'There is an authenticator app already. Remove it first, or use it.',
   factor_missing: 'Recovery codes come with a passkey or an authenticator app. Add one first.',
+  tax_number_malformed: 'This is not the form of a tax number in the country of the invoice. Nothing was changed.',
   tax_number_refused: 'The payment provider does not accept this tax number. Nothing was changed.',
   invoice_unconfirmed:
     'The payment provider has not answered, so we can’t say yet whether your invoice was corrected. Look again in a few minutes before you retry.',

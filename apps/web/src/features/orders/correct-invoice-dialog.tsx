@@ -1,24 +1,28 @@
-import { t } from '@backline/texts/en/orders';
-import { Dialog, type DialogCall, TextField } from '@backline/ui';
+import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice-details';
+import { rich, t } from '@backline/texts/en/orders';
+import { Dialog, type DialogCall, Loading, Skeleton, TextField } from '@backline/ui';
 import { useState } from 'react';
-
-/** The corrected fields; what was left empty is absent, and stays. */
-export interface Correction {
-  name?: string;
-  businessName?: string;
-  taxNumber?: string;
-  address?: { firstLine?: string; secondLine?: string; city?: string; region?: string };
-}
+import { Rich, strong } from '../../lib/rich.tsx';
+import { useFields } from '../../lib/use-fields.ts';
+import {
+  addressFields,
+  type Change,
+  type Correction,
+  type CorrectionField,
+  findChanges,
+  findCorrectionProblem,
+  ownFields,
+  toCorrection,
+  toValues,
+} from './to-correction.ts';
 
 export interface CorrectInvoiceDialogProps extends DialogCall {
+  /** What the invoice says; null while it is looked up, or where that failed. */
+  standing: StandingInvoiceDetails | null;
   onSubmit: (correction: Correction) => void;
 }
 
-const own = ['name', 'businessName', 'taxNumber'] as const;
-const address = ['firstLine', 'secondLine', 'city', 'region'] as const;
-type Field = (typeof own)[number] | (typeof address)[number];
-
-const labels: Record<Field, string> = {
+const labels: Record<CorrectionField, string> = {
   name: t('orders.name'),
   businessName: t('orders.businessName'),
   taxNumber: t('orders.taxNumber'),
@@ -28,7 +32,7 @@ const labels: Record<Field, string> = {
   region: t('orders.region'),
 };
 /** For browsers that fill in forms. */
-const completions: Record<Field, string> = {
+const completions: Record<CorrectionField, string> = {
   name: 'name',
   businessName: 'organization',
   taxNumber: 'off',
@@ -37,49 +41,98 @@ const completions: Record<Field, string> = {
   city: 'address-level2',
   region: 'address-level1',
 };
-const lengths: Partial<Record<Field, number>> = { taxNumber: 64, city: 100, region: 100 };
+const lengths: Partial<Record<CorrectionField, number>> = { taxNumber: 64, city: 100, region: 100 };
 const lengthMax = 200;
 
-type Values = Partial<Record<Field, string>>;
-
-const pick = <Name extends Field>(values: Values, names: readonly Name[]) =>
-  Object.fromEntries(names.flatMap((name) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));
-
-function toCorrection(values: Values): Correction {
-  const where = pick(values, address);
-  return { ...pick(values, own), ...(Object.keys(where).length > 0 && { address: where }) };
+/** Corrects what the invoice says, once: first what should be different, then what that changes. */
+export function CorrectInvoiceDialog({ standing, ...props }: CorrectInvoiceDialogProps) {
+  if (standing !== null) return <Correcting standing={standing} {...props} />;
+  return (
+    <Dialog
+      {...props}
+      title={t('orders.correct')}
+      description={t('orders.correctLead')}
+      submitLabel={t('orders.continue')}
+      submitDisabledReason={props.error?.message ?? t('orders.loadingInvoice')}
+      onSubmit={props.onClose}
+    >
+      {props.error === null && (
+        <Loading label={t('orders.loadingInvoice')} className="grid gap-5">
+          {ownFields.map((field) => (
+            <Skeleton key={field} className="h-12" />
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  );
 }
 
-/** Corrects what the invoice says, once. */
-export function CorrectInvoiceDialog({ onSubmit, ...dialog }: CorrectInvoiceDialogProps) {
-  const [values, setValues] = useState<Values>({});
-  const correction = toCorrection(values);
-  const isEmpty = Object.keys(correction).length === 0;
-  const toField = (name: Field) => (
+type CorrectingProps = CorrectInvoiceDialogProps & { standing: StandingInvoiceDetails };
+
+function Correcting({ standing, onSubmit, onClose, ...dialog }: CorrectingProps) {
+  const before = toValues(standing);
+  const [changes, setChanges] = useState<readonly Change[] | null>(null);
+  const { field, handleSubmit } = useFields(before, (values) =>
+    findCorrectionProblem(findChanges(before, values), standing.country),
+  );
+  if (changes !== null)
+    return (
+      <Dialog
+        {...dialog}
+        key="confirm"
+        title={t('orders.correctOnce')}
+        description={t('orders.correctOnceLead')}
+        success={t('orders.correctDone')}
+        successDetail={t('orders.correctDoneNext')}
+        submitLabel={t('orders.submitCorrection')}
+        goBackLabel={t('orders.back')}
+        goBackDisabledReason={dialog.isSubmitting ? t('orders.correcting') : undefined}
+        onSubmit={() => onSubmit(toCorrection(changes))}
+        onClose={dialog.isDone ? onClose : () => setChanges(null)}
+      >
+        <Changes changes={changes} />
+      </Dialog>
+    );
+  const toField = (name: CorrectionField) => (
     <TextField
       key={name}
       label={labels[name]}
       autoComplete={completions[name]}
       maxLength={lengths[name] ?? lengthMax}
-      readOnly={dialog.isSubmitting}
-      value={values[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [name]: value }))}
+      {...field(name)}
     />
   );
   return (
     <Dialog
       {...dialog}
+      key="change"
       title={t('orders.correct')}
       description={t('orders.correctLead')}
-      success={t('orders.correctDone')}
-      successDetail={t('orders.correctDoneNext')}
-      submitLabel={t('orders.submitCorrection')}
-      submitDisabledReason={isEmpty ? t('orders.nothingEntered') : undefined}
-      onSubmit={() => onSubmit(correction)}
+      submitLabel={t('orders.continue')}
+      onSubmit={handleSubmit((values) => setChanges(findChanges(before, values)))}
+      onClose={onClose}
     >
-      {own.map(toField)}
+      {ownFields.map(toField)}
       <p className="-mt-2 text-13 text-dust">{t('orders.taxNumberHint')}</p>
-      {address.map(toField)}
+      {addressFields.map(toField)}
     </Dialog>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="grid gap-4">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="border-edge border-l-2 pl-4">
+          <dt className="text-13 text-dust">{labels[field]}</dt>
+          <dd className="wrap-anywhere text-dust">
+            <Rich parts={rich('orders.changeFrom', { from: from || t('orders.nothingThere') })} />
+          </dd>
+          <dd className="wrap-anywhere">
+            <Rich parts={rich('orders.changeTo', { to: strong(to) })} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

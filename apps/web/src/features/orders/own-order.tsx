@@ -4,7 +4,7 @@ import { t } from '@backline/texts/en/orders';
 import { ArrowLeft, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toErrorBody, toFormError, toFormState } from '../../lib/to-error-body.ts';
+import { toErrorBody, toFormError, toFormState, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -100,6 +100,10 @@ interface CorrectInvoiceProps {
 /** The open dialog and its call. */
 function CorrectInvoice({ transactionId, onClose }: CorrectInvoiceProps) {
   const { orders: cache } = trpc.useUtils();
+  const standing = trpc.orders.getInvoiceDetails.useQuery(
+    { transactionId },
+    { gcTime: 0, refetchOnWindowFocus: false },
+  );
   const correct = trpc.orders.correctInvoice.useMutation({
     onSuccess: (order) => cache.getOrder.setData({ transactionId }, order),
     onError: () => cache.getOrder.invalidate({ transactionId }),
@@ -107,7 +111,9 @@ function CorrectInvoice({ transactionId, onClose }: CorrectInvoiceProps) {
   const submit = useSingleFlight(correct.mutateAsync);
   return (
     <CorrectInvoiceDialog
+      standing={standing.data ?? null}
       {...toFormState(correct, t('orders.correctFailed'))}
+      error={toLoadError(standing, t('orders.invoiceNotRead')) ?? toFormError(correct.error, t('orders.correctFailed'))}
       onSubmit={(correction) => submit({ transactionId, ...correction })}
       onClose={onClose}
     />

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { findChanges, findCorrectionProblem, toCorrection, toValues } from './to-correction.ts';
+
+const standing = {
+  name: 'Clara Wieck',
+  businessName: null,
+  taxNumber: null,
+  address: { firstLine: 'Inselstr. 18', secondLine: null, city: 'Leipzig', region: null },
+  country: 'DE',
+};
+const before = toValues(standing);
+
+describe('a correction of an invoice', () => {
+  it('has what differs alone', () => {
+    const changes = findChanges(before, { ...before, businessName: ' Wieck Scoring ', city: 'Dresden' });
+    expect(changes).toEqual([
+      { field: 'businessName', from: '', to: 'Wieck Scoring' },
+      { field: 'city', from: 'Leipzig', to: 'Dresden' },
+    ]);
+    expect(toCorrection(changes)).toEqual({ businessName: 'Wieck Scoring', address: { city: 'Dresden' } });
+    expect(toCorrection(changes.slice(0, 1))).toEqual({ businessName: 'Wieck Scoring' });
+  });
+
+  it.each([
+    ['nothing is different', {}, 'name', 'Change what should be different first.'],
+    ['something is removed', { city: ' ' }, 'city', 'It can be replaced, but not removed.'],
+    ['a number is of no form', { taxNumber: 'XX12' }, 'taxNumber', 'A tax number of Germany looks like DE123456789.'],
+  ])('is not made where %s', (_, values, field, message) => {
+    expect(findCorrectionProblem(findChanges(before, { ...before, ...values }), 'DE')).toEqual({ field, message });
+  });
+
+  it('says how long a tax number is where its form is not known', () => {
+    const changes = findChanges(before, { ...before, taxNumber: 'X' });
+    for (const country of ['US', null])
+      expect(findCorrectionProblem(changes, country)?.message).toBe('A tax number has 4 to 20 letters and digits.');
+  });
+
+  it('can be made with a tax number of the country', () => {
+    expect(findCorrectionProblem(findChanges(before, { ...before, taxNumber: 'DE123456789' }), 'DE')).toBeNull();
+  });
+});
