@@ -229,6 +229,18 @@ describeOnEngines('computers without internet', (world) => {
     });
   });
 
+  it('with what was given for a time say that nothing of it plays afterwards', async () => {
+    world.stand();
+    const own = await addOwner(world);
+    world.advance(46 * dayMs);
+    const ends = new Date(world.core.clock.now().getTime() + 10 * dayMs);
+    await give(world, own, 'YOUNG', 10);
+    const { file } = await answerOffline(world, own, toRequest('A'));
+    const day = ends.toISOString().slice(0, 10);
+    expect(file).toContain(`# Part of it plays without internet until ${day}, and not after that.`);
+    expect(file).not.toContain('keep playing');
+  });
+
   it('cannot be released by guessing', async () => {
     const own = await addOwner(world);
     const guesses: string[] = [];

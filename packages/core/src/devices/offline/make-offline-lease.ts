@@ -25,6 +25,7 @@ import { mayAddDevice, recognize } from '../seats/recognize.ts';
 import { findSeats, touchSeats } from '../seats/seat-rows.ts';
 import { takeSeats } from '../seats/seats.ts';
 import { toStoredClient } from '../to-stored-client.ts';
+import { describeEnds, toEndMs } from './describe-ends.ts';
 
 /** The request in a file. Throws `request_malformed`, `request_foreign`, `identifiers_too_few`. */
 function getRequest(core: Core, text: string): OfflineRequest {
@@ -70,7 +71,7 @@ interface FileEnds {
 }
 
 function toFileEnds(ent: readonly Entitlement[], leaseEndMs: number, lastingFrom: Date | null): FileEnds {
-  const ends = ent.map(({ until }) => Math.min(leaseEndMs, until === 0 ? Number.POSITIVE_INFINITY : until * 1000));
+  const ends = ent.map((one) => toEndMs(one, leaseEndMs));
   const toDate = (ms: number) => (Number.isFinite(ms) ? new Date(ms) : null);
   return {
     endsAt: toDate(Math.max(...ends)),
@@ -140,17 +141,20 @@ async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, poo
   return device;
 }
 
-function toRemarks(core: Core, device: Device, now: Date, ends: FileEnds, isFirm: boolean): string[] {
+interface Remarked {
+  device: Device;
+  now: Date;
+  ent: readonly Entitlement[];
+  leaseEndsAt: Date | null;
+  lastingFrom: Date | null;
+}
+
+function toRemarks(core: Core, { device, now, ent, leaseEndsAt, lastingFrom }: Remarked): string[] {
   const { productName, publicUrl } = core.settings;
   const toDay = (at: Date) => at.toISOString().slice(0, 10);
-  const { firstEndsAt, lastingFrom } = ends;
-  const what = toShownEnds(ends).isPart ? 'Part of it plays' : 'Plays';
-  const after = isFirm ? '; after that your sessions keep playing for a while' : '';
   return [
     `${productName} on "${device.name}". Written ${toDay(now)} by ${new URL(publicUrl).host}.`,
-    firstEndsAt === null
-      ? 'Plays without internet, for good.'
-      : `${what} without internet until ${toDay(firstEndsAt)}${after}.`,
+    ...describeEnds(ent, leaseEndsAt?.getTime() ?? Number.POSITIVE_INFINITY),
     ...(lastingFrom === null ? [] : [`From ${toDay(lastingFrom)} you can make a file that lasts.`]),
     'Holds no password. Keep it: it works again on this computer after a reinstall, as long as the hardware stays.',
   ];
@@ -235,7 +239,8 @@ export async function makeOfflineLease(
         rel,
         rid: request.rid,
       });
-      const file = formatTokens(toRemarks(core, device, now, ends, isFirm), { lease: token, key: endorsement });
+      const remarks = toRemarks(core, { device, now, ent, leaseEndsAt, lastingFrom: ends.lastingFrom });
+      const file = formatTokens(remarks, { lease: token, key: endorsement });
       await tx.insert(core.store.t.offlineLeases).values({
         leaseId: jti,
         product: request.aud,
