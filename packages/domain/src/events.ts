@@ -139,6 +139,9 @@ interface LicenseEvents {
 /** Events of orders and plans. */
 interface PaymentEvents
   extends Record<`plan.${PlanAction}`, OfUser & Of<'subscription'> & With<{ from: string; to: string | null }>> {
+  'order.dispute_ended': Of<'order'>;
+  'order.disputed': Of<'order'>;
+  'order.refunded': Of<'order'> & With<{ adjustmentId: string; amount: number; currency: string }>;
   'order.invoice_corrected': Of<'order'> & With<{ fields: string; by: WithdrawalBy }>;
   'order.settled': Of<'order'> & With<{ buyer: string; items: number; delivered: number }>;
   'order.withdrawal_asked': Of<'order'> & With<{ withdrawalId: string; lines: number; by: WithdrawalBy; how: string }>;
@@ -219,9 +222,6 @@ interface UnrecordedEvents {
   'download_page.requested': OfUser;
   'factor.reset_due': OfUser;
   'lease.renewed': OfUser;
-  'order.dispute_ended': Of<'order'>;
-  'order.disputed': Of<'order'>;
-  'order.refunded': Of<'order'>;
   'order.withdrawal_begun': Of<'order'>;
   'plan.notice_due': OfUser & Of<'subscription'>;
   'session.machine_added': OfUser;

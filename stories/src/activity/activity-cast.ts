@@ -13,6 +13,7 @@ const toEntry = (
   place: `${newest - ago * minute}_${1000 - ago}_`,
   at: new Date(newest - ago * minute).toISOString(),
   reason: null,
+  orderId: null,
   canDisown: entry.kind === 'sign_ins' || entry.kind === 'security',
   ...entry,
 });
@@ -33,7 +34,8 @@ export const activityEntries: ActivityEntry[] = [
   toEntry(61, {
     kind: 'purchases',
     action: 'order.settled',
-    text: activity.ordered.replace('{product}', 'Harbor Strings'),
+    text: activity.ordered.select.sum.replace('{sum}', '$249.00').replace('{product}', 'Harbor Strings'),
+    orderId: `txn_${'0'.repeat(26)}`,
   }),
   toEntry(62, {
     kind: 'computers',

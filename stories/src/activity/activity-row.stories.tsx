@@ -33,7 +33,15 @@ export const WithReason: Story = {
   },
 };
 
-export const Purchase: Story = { args: { entry: activityEntries[2] ?? signIn } };
+export const Purchase: Story = {
+  args: { entry: activityEntries[2] ?? signIn },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^See the Order: You paid \$249\.00/ })).toHaveAttribute(
+      'href',
+      `/account/orders?order=txn_${'0'.repeat(26)}`,
+    );
+  },
+};
 export const Computer: Story = { args: { entry: activityEntries[3] ?? signIn } };
 export const Change: Story = { args: { entry: activityEntries[4] ?? signIn } };
 

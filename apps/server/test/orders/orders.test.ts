@@ -74,6 +74,14 @@ describeShops("a customer's orders", (shop, when, once) => {
     await shop().settle();
     expect((await clara.orders.getOrder.query({ transactionId: other })).word).toBe('disputed');
     expect(disputed.action).toBe('chargeback');
+    const { entries } = await clara.calls.privacy.listActivity.query({ kind: 'purchases' });
+    expect(entries.map(({ text, orderId }) => [text, orderId])).toEqual([
+      [expect.stringMatching(/^Your bank is looking at the payment of \$\d+\.\d\d for /), other],
+      [expect.stringMatching(/^You paid \$\d+\.\d\d for /), other],
+      [expect.stringMatching(/^An order of .* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
+      [expect.stringMatching(/^An order of .* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
+      [expect.stringMatching(/^You paid \$\d+\.\d\d for .* and 1 more\.$/), id],
+    ]);
   });
 
   when('have a link to the invoice, and are corrected once', async () => {

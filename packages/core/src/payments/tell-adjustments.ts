@@ -1,11 +1,13 @@
 import { type Db, eq } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
+import type { Money } from '@backline/domain/money';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { announceEvent } from '../events/record-event.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { type Adjustment, countDisputes, isAbout, readRefunded, sumAdjusted } from './adjustments.ts';
 import { findKept } from './find-kept.ts';
 import { findNames, findOrderContext } from './find-order-context.ts';
+import { providerCaller } from './provider-caller.ts';
 import { toPlanEnd, toRefundName } from './refund-requests.ts';
 
 type Tables = Core['store']['t'];
@@ -26,13 +28,13 @@ async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string)
 }
 
 /** A refund names the amount of each line; one of a whole order may name none. */
-function toRefundText({ items, isFull }: Adjustment, { total, currency }: Order): string {
+function toRefundSum({ items, isFull }: Adjustment, { total, currency }: Order): Money {
   const named = sumAdjusted(items);
-  return formatMoney({ amount: named > 0 || !isFull ? named : total, currency });
+  return { amount: named > 0 || !isFull ? named : total, currency };
 }
 
 /**
- * Mails the customer about the refunds that were approved, and about a dispute and its end, each once. In the
+ * Records and mails the refunds that were approved, and a dispute and its end, each once. In the
  * transaction of the change; an order that is not delivered yet has its mail when it is.
  */
 export async function tellAdjustments(
@@ -44,7 +46,10 @@ export async function tellAdjustments(
   const { orders, orderItems, refundRequests } = core.store.t;
   const [order] = await tx.select().from(orders).where(eq(orders.transactionId, transactionId));
   if (order === undefined || order.settledAt === null) return;
-  const subject = `order ${transactionId}` as const;
+  const about = {
+    subject: `order ${transactionId}` as const,
+    ...(order.userId !== null && { subjectUserId: order.userId }),
+  };
   const sinceUs = (core.providerClock.now().getTime() - newsMs) * 1000;
   const isRecent = ({ occurredAtUs }: Adjustment) => occurredAtUs >= sinceUs;
   const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
@@ -52,8 +57,8 @@ export async function tellAdjustments(
   const requests = await tx.select().from(refundRequests).where(eq(refundRequests.transactionId, transactionId));
   for (const refund of approved.filter(isRecent)) {
     if (!(await isNews(core, tx, order, `refund ${refund.adjustmentId}`))) continue;
-    const about = lines.filter(({ itemId }) => isAbout(refund, itemId));
-    const ended = about.filter((line) => readRefunded(line, all).isAll);
+    const named = lines.filter(({ itemId }) => isAbout(refund, itemId));
+    const ended = named.filter((line) => readRefunded(line, all).isAll);
     const kept = await findKept(core, tx, order, lines);
     const lost = await findNames(
       core,
@@ -62,25 +67,29 @@ export async function tellAdjustments(
     );
     const request = requests.find((one) => toRefundName(one) === refund.reason);
     const plan = request === undefined ? null : toPlanEnd(request);
-    const context = await findOrderContext(core, tx, order, about);
-    if (context !== null)
-      await announceEvent(
-        core,
-        tx,
-        { type: 'order.refunded', subject },
-        { ...context, amount: toRefundText(refund, order), lost, plan },
-      );
+    const context = await findOrderContext(core, tx, order, named);
+    if (context === null) continue;
+    const sum = toRefundSum(refund, order);
+    const details = { adjustmentId: refund.adjustmentId, ...sum };
+    await recordEvent(
+      core,
+      tx,
+      providerCaller,
+      { type: 'order.refunded', ...about, details },
+      { ...context, amount: formatMoney(sum), lost, plan },
+    );
   }
   const disputes = all.filter(({ action }) => action.startsWith('chargeback') && !action.includes('warning'));
   if (!disputes.some(isRecent)) return;
   const { opened, ended } = countDisputes(disputes);
-  const about = lines.filter((line) => disputes.some((dispute) => isAbout(dispute, line.itemId)));
+  const disputed = lines.filter((line) => disputes.some((dispute) => isAbout(dispute, line.itemId)));
   const isNewlyOpened = opened > 0 && (await isNews(core, tx, order, `dispute ${opened}`));
   const isNewlyEnded = ended > 0 && (await isNews(core, tx, order, `dispute ended ${ended}`));
-  const context = await findOrderContext(core, tx, order, about);
+  const context = await findOrderContext(core, tx, order, disputed);
   if (context === null) return;
   // One that was settled before anybody heard of it is no news.
-  if (opened > ended && isNewlyOpened) await announceEvent(core, tx, { type: 'order.disputed', subject }, context);
+  if (opened > ended && isNewlyOpened)
+    await recordEvent(core, tx, providerCaller, { type: 'order.disputed', ...about }, context);
   if (opened <= ended && isNewlyEnded && !isNewlyOpened)
-    await announceEvent(core, tx, { type: 'order.dispute_ended', subject }, context);
+    await recordEvent(core, tx, providerCaller, { type: 'order.dispute_ended', ...about }, context);
 }

@@ -1,5 +1,6 @@
 import { type ActivityPlace, eq, inArray, prepareActivity } from '@backline/db';
 import { describeUserAgent } from '@backline/domain/describe-user-agent';
+import { formatMoney } from '@backline/domain/format-money';
 import { type SubscriptionState, subscriptionStates } from '@backline/domain/plans/terms';
 import {
   type ActivityValues,
@@ -40,9 +41,9 @@ const toOrderId = ({ subject }: Entry) => /^order (\S+)$/.exec(subject ?? '')?.[
 const toSku = ({ details }: Entry) => (typeof details.sku === 'string' ? details.sku : undefined);
 const toDeviceId = ({ details }: Entry) => (typeof details.deviceId === 'string' ? details.deviceId : undefined);
 
-/** The names of what the entries are about. */
-async function findNames({ store: { db, t: tables } }: Core, entries: readonly Entry[]) {
-  const { skus: s, orderItems: i, pluginDevices: d } = tables;
+/** The names and orders of what the entries are about. */
+async function findNames({ store: { db, t: tables } }: Core, userId: string, entries: readonly Entry[]) {
+  const { skus: s, orders: o, orderItems: i, pluginDevices: d } = tables;
   const orderIds = entries.flatMap((entry) => toOrderId(entry) ?? []);
   const skus = entries.flatMap((entry) => toSku(entry) ?? []);
   const deviceIds = entries.flatMap((entry) => toDeviceId(entry) ?? []);
@@ -55,6 +56,19 @@ async function findNames({ store: { db, t: tables } }: Core, entries: readonly E
           .innerJoin(s, eq(s.sku, i.sku))
           .where(inArray(i.transactionId, orderIds))
           .orderBy(i.itemId);
+  const orders =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select({
+            id: o.transactionId,
+            userId: o.userId,
+            total: o.total,
+            grandTotal: o.grandTotal,
+            currency: o.currency,
+          })
+          .from(o)
+          .where(inArray(o.transactionId, orderIds));
   const products =
     skus.length === 0 ? [] : await db.select({ sku: s.sku, name: s.name }).from(s).where(inArray(s.sku, skus));
   const devices =
@@ -66,11 +80,28 @@ async function findNames({ store: { db, t: tables } }: Core, entries: readonly E
       if (orderId === undefined) return toProductNames(products.flatMap((one) => (one.sku === sku ? [one.name] : [])));
       return toProductNames(lines.flatMap((line) => (line.transactionId === orderId ? [line.name] : [])));
     },
+    /** What the entry itself says, or what its order came to. */
+    sum(entry: Entry) {
+      const { amount, currency } = entry.details;
+      if (typeof amount === 'number' && typeof currency === 'string') return { amount, currency };
+      const order = orders.find(({ id }) => id === toOrderId(entry));
+      if (order === undefined) return null;
+      return { amount: Math.max(0, order.grandTotal ?? order.total), currency: order.currency };
+    },
+    orderId: (entry: Entry) => orders.find((one) => one.id === toOrderId(entry) && one.userId === userId)?.id ?? null,
     computer: (entry: Entry) => devices.find(({ id }) => id === toDeviceId(entry))?.name ?? unknownNames.computer,
   };
 }
 
-const nobody = { product: '', computer: '', client: '', outcome: 'signed_in', status: 'active' } as const;
+const nobody = {
+  product: '',
+  sum: '',
+  paid: 'nothing',
+  computer: '',
+  client: '',
+  outcome: 'signed_in',
+  status: 'active',
+} as const;
 const toStatus = (value: unknown): SubscriptionState =>
   subscriptionStates.find((state) => state === value) ?? nobody.status;
 
@@ -85,6 +116,7 @@ function toSignInEntry({ id, at, userAgent, outcome, isNewMachine }: SignIn): Ac
     action: 'session.opened',
     text: toActivityText(isNews ? 'activity.signedInNew' : 'activity.signedIn', values),
     reason: null,
+    orderId: null,
     canDisown: true,
   };
 }
@@ -103,6 +135,7 @@ export async function readActivity(core: Core, { userId, before, kind, hasReason
   const page = rows.slice(0, activityAtOnce);
   const names = await findNames(
     core,
+    userId,
     page.flatMap(({ entry }) => entry ?? []),
   );
   const toEntry = (entry: Entry): ActivityEntry[] => {
@@ -110,9 +143,12 @@ export async function readActivity(core: Core, { userId, before, kind, hasReason
     if (row === null) return [];
     const [own, text] = row;
     const { what, to } = entry.details;
+    const sum = names.sum(entry);
     const values: ActivityValues = {
       ...nobody,
       product: names.product(entry),
+      sum: sum === null ? '' : formatMoney(sum),
+      paid: sum === null || sum.amount === 0 ? 'nothing' : 'sum',
       computer: names.computer(entry),
       status: toStatus(to),
       what: what as ActivityValues['what'],
@@ -125,6 +161,7 @@ export async function readActivity(core: Core, { userId, before, kind, hasReason
         action: entry.action,
         text: toActivityText(text, values),
         reason: hasReasons ? entry.reason : null,
+        orderId: names.orderId(entry),
         canDisown: canDisown(own),
       },
     ];

@@ -12,6 +12,8 @@ import { activityKinds } from './activity-kinds.ts';
 
 const values: ActivityValues = {
   product: 'Harbor Strings',
+  sum: '$249.00',
+  paid: 'sum',
   computer: 'Studio',
   client: 'Firefox',
   outcome: 'signed_in',

@@ -113,6 +113,9 @@ export const activityRows = {
   'license.redeemed': ['purchases', 'activity.redeemed'],
   'license.restored': ['support', 'activity.supportRestored'],
   'license.revoked': ['support', 'activity.supportRevoked'],
+  'order.dispute_ended': ['purchases', 'activity.disputeEnded'],
+  'order.disputed': ['purchases', 'activity.disputed'],
+  'order.refunded': ['purchases', 'activity.refunded'],
   'order.invoice_corrected': ['purchases', 'activity.invoiceCorrected'],
   'order.refund_asked': ['support', 'activity.supportRefund'],
   'order.refund_step_refused': ['purchases', 'activity.refundRefused'],
@@ -169,6 +172,9 @@ export const activityRows = {
 /** The values of the sentences. */
 export interface ActivityValues {
   product: string;
+  /** What was paid, or paid back, such as $9.99. */
+  sum: string;
+  paid: 'sum' | 'nothing';
   computer: string;
   client: string;
   outcome: 'signed_in' | 'factor_wrong';

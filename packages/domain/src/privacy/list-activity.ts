@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
 import { isoTime, shownText, textLike } from '../fields.ts';
+import { transactionId } from '../transaction-id.ts';
 import { activityAtOnce } from './activity.ts';
 import { activityKinds } from './activity-kinds.ts';
 
@@ -22,6 +23,8 @@ const activityEntry = z.object({
   text: said,
   /** Why support did it; null: it was not support, or the reasons are not shown. */
   reason: said.nullable(),
+  /** The order that it is about, if the account sees it in its list. */
+  orderId: transactionId.nullable(),
   /** True if its owner can say "This wasn't me". */
   canDisown: z.boolean(),
 });

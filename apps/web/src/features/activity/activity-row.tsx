@@ -1,6 +1,8 @@
+import { toOrdersPath } from '@backline/domain/paths';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/en/activity';
 import { Button, Headset, KeyRound, Laptop, ReceiptText, ShieldCheck } from '@backline/ui';
+import { Link } from 'react-router-dom';
 
 export interface ActivityRowProps {
   entry: ActivityEntry;
@@ -25,7 +27,7 @@ function formatMoment(isoTime: string): string {
 
 /** One thing that happened: what, when, and why where support says so. */
 export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
-  const { at, kind, text, reason, canDisown } = entry;
+  const { at, kind, text, reason, orderId, canDisown } = entry;
   const Icon = icons[kind];
   const time = formatMoment(at);
   return (
@@ -40,6 +42,18 @@ export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
         )}
         <p className="text-13 text-dust tabular-nums">
           <time dateTime={at}>{time}</time>
+          {orderId !== null && (
+            <>
+              {' · '}
+              <Link
+                to={toOrdersPath(orderId)}
+                aria-label={t('activityPage.orderOf', { text })}
+                className="text-paper underline decoration-edge underline-offset-4 hover:decoration-accent"
+              >
+                {t('activityPage.order')}
+              </Link>
+            </>
+          )}
         </p>
       </div>
       {canDisown && (
