@@ -8,6 +8,7 @@ const anybody = [
   'account.cancelEmail',
   'account.cancelReset',
   'account.checkReset',
+  'account.checkStop',
   'account.confirmEmail',
   'account.getVerification',
   'account.recover',

@@ -235,6 +235,11 @@ async function signUpWithApp(world: TestService): Promise<{ email: string; codes
   return { email, codes: recoveryCodes ?? [] };
 }
 
+async function getStopToken(world: TestService): Promise<{ token: string }> {
+  const { email } = await beginMerge(world);
+  return { token: await world.mailedToken(email, '/stop') };
+}
+
 const samples: Record<string, Sample> = {
   'sessions.createSession': () => ({
     apiKey: testApiKey,
@@ -489,10 +494,8 @@ const samples: Record<string, Sample> = {
   'support.revokeGrant': makeGrant,
   'support.restoreGrant': makeGrant,
   'support.listOrders': () => ({ email: customer?.email, reason }),
-  'account.stop': async (world) => {
-    const { email } = await beginMerge(world);
-    return { token: await world.mailedToken(email, '/stop') };
-  },
+  'account.checkStop': getStopToken,
+  'account.stop': getStopToken,
   'support.find': () => ({ text: 'customer@', isNear: false, utcOffsetMinutes: 0, reason }),
   'support.getOrder': async (world) => ({ transactionId: await buyPack(world), reason }),
   'support.refundOrder': async (world) => ({ transactionId: await buyPack(world), isDryRun: true, reason }),

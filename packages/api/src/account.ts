@@ -4,6 +4,7 @@ import { changeContactName } from '@backline/core/account/change-contact-name';
 import { changeEmail } from '@backline/core/account/change-email';
 import { changePassword } from '@backline/core/account/change-password';
 import { checkReset } from '@backline/core/account/check-reset';
+import { checkStop } from '@backline/core/account/check-stop';
 import { confirmEmail } from '@backline/core/account/confirm-email';
 import { getCurrentUser } from '@backline/core/account/get-current-user';
 import { getVerification } from '@backline/core/account/get-verification';
@@ -25,6 +26,7 @@ export const account = calls(declared, {
   changeEmail: ({ ctx, input }) => changeEmail(ctx.core, ctx.caller, ctx.session, input.email),
   changePassword: ({ ctx, input }) => changePassword(ctx.core, ctx.caller, ctx.session, input),
   checkReset: ({ ctx, input }) => checkReset(ctx.core, ctx.caller, input.token),
+  checkStop: ({ ctx, input }) => checkStop(ctx.core, ctx.caller, input.token),
   confirmEmail: ({ ctx, input }) => confirmEmail(ctx.core, ctx.caller, input.token),
   getCurrentUser: ({ ctx }) => getCurrentUser(ctx.core, ctx.session),
   getVerification: ({ ctx, input }) => getVerification(ctx.core, ctx.caller, input.token),

@@ -13,7 +13,7 @@ import { byCaller, calls } from './trpc.ts';
 export const sessions = calls(declared, {
   continueSignUp: async ({ ctx, input }) => {
     const session = await continueSignUp(ctx.core, ctx.caller, input);
-    ctx.keepSignUp?.(null);
+    if (session.token !== null) ctx.keepSignUp?.(null);
     return session;
   },
   createSession: byCaller(createSession),

@@ -30,7 +30,7 @@ describeOnEngines('the browser that began a sign-up', (world) => {
     const kept = await begin(world);
     await openMail(world);
     const { token } = await goOn(world, kept);
-    expect((await findSession(world.core, token))?.user.email).toBe(email);
+    expect((await findSession(world.core, token ?? ''))?.user.email).toBe(email);
     expect(await world.rows('loginMachines')).toHaveLength(1);
     expect(await refusal(goOn(world, kept))).toBe('token_invalid');
     expect(await world.rows('sessions')).toHaveLength(1);
@@ -39,7 +39,7 @@ describeOnEngines('the browser that began a sign-up', (world) => {
 
   it('waits for the mail, and keeps what it has until then', async () => {
     const kept = await begin(world);
-    expect(await refusal(goOn(world, kept))).toBe('email_unverified');
+    for (let time = 0; time < 100; time += 1) expect(await goOn(world, kept)).toEqual({ token: null });
     expect(await world.rows('sessions')).toEqual([]);
     await openMail(world);
     await goOn(world, kept);

@@ -1,4 +1,5 @@
 import { changeEmail as changeOwnEmail } from '@backline/core/account/change-email';
+import { checkStop } from '@backline/core/account/check-stop';
 import { confirmEmail } from '@backline/core/account/confirm-email';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { stop } from '@backline/core/account/stop';
@@ -181,6 +182,10 @@ describeOnEngines('changes of whose an account is', (world) => {
       // A reset has a mail for each day.
       if (change.kind === 'factor.reset') await runDueTasks(world.core);
       const asked = await world.mail(mail, mailbox);
+      expect(await checkStop(world.core, visitor(), tokenOf(asked.stopUrl))).toEqual({
+        change: change.word,
+        account: expect.stringMatching(/^[cs]…@example\.com$/),
+      });
       expect(await stop(world.core, visitor(), tokenOf(asked.stopUrl))).toEqual({ stopped: change.word });
       expect(await refusal(stop(world.core, visitor(), tokenOf(asked.stopUrl)))).toBe('token_invalid');
       await world.mail(change.stopped, old);

@@ -12,11 +12,13 @@ export interface MailLook {
   /** The waveform, which a brand with a logo of its own has not. */
   hasMark: boolean;
   supportEmail: string | null;
+  /** ISO 3166: how it writes dates. */
+  region: string;
   /** The sender, a line each. */
   imprint: readonly string[];
 }
 
-export function toMailLook({ scheme, colors, mailColors, fonts, logo, supportEmail, legal }: Brand): MailLook {
+export function toMailLook({ scheme, colors, mailColors, fonts, logo, supportEmail, region, legal }: Brand): MailLook {
   return {
     scheme,
     portal: colors,
@@ -28,6 +30,7 @@ export function toMailLook({ scheme, colors, mailColors, fonts, logo, supportEma
     },
     hasMark: logo === undefined,
     supportEmail: supportEmail ?? null,
+    region,
     imprint: legal.imprint,
   };
 }
@@ -39,5 +42,6 @@ export const defaultMailLook: MailLook = {
   families: {},
   hasMark: true,
   supportEmail: null,
+  region: 'US',
   imprint: [],
 };

@@ -1,7 +1,33 @@
 import { mail } from '@backline/texts/en/mail';
 import { createTexts } from '@backline/texts/write';
 
-/** Writes the texts of mails. Templates are given it, because one process may write to customers of several languages. */
-export const { t: writeEnglish } = createTexts({ mail });
+const { t } = createTexts({ mail });
 
-export type WriteMail = typeof writeEnglish;
+/**
+ * Writes the texts of mails, and times as a region (ISO 3166) writes them in English. Templates are given it, because one
+ * process may write to customers of several languages. Times are in UTC: the reader's zone is not known.
+ */
+export function createMailWriter(region: string) {
+  const toFormat = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`en-${region}`, { ...options, timeZone: 'UTC' });
+  const days = toFormat({ dateStyle: 'medium' });
+  const moments = toFormat({ dateStyle: 'long', timeStyle: 'short' });
+  const write: typeof t = (key, ...params) => t(key, ...params);
+  return Object.assign(write, {
+    /** Such as "Nov 22, 2026", or "22 Nov 2026" in Great Britain. */
+    day: (time: string) => days.format(new Date(time)),
+    /** Such as "November 22, 2026 at 9:30 AM (UTC)". */
+    moment: (time: string) => `${moments.format(new Date(time))} (UTC)`,
+  });
+}
+
+export type WriteMail = ReturnType<typeof createMailWriter>;
+
+const writers = new Map<string, WriteMail>();
+
+/** The writer of a region, made once. */
+export function getMailWriter(region: string): WriteMail {
+  const writer = writers.get(region) ?? createMailWriter(region);
+  writers.set(region, writer);
+  return writer;
+}

@@ -50,13 +50,6 @@ export function toSignature(t: WriteMail, typed: string): string {
   return toHarmless(typed) || t('mail.somebody');
 }
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-/** Such as "November 22, 2026 at 9:30 AM (UTC)". */
-export function toMoment(time: string): string {
-  return `${moments.format(new Date(time))} (UTC)`;
-}
-
 /** The name of a computer: its name comes from the person who added it. */
 export function toQuoted(t: WriteMail, deviceName: string): string {
   const name = toHarmless(deviceName);
@@ -74,7 +67,7 @@ export function toList(names: readonly string[]): string {
 export function toLinkNote(t: WriteMail, { until }: { until?: string }, lifeMs: number): string {
   return until === undefined
     ? t('mail.linkNote', { lifetime: toDurationWords(t, lifeMs) })
-    : t('mail.linkNoteUntil', { until: toMoment(until) });
+    : t('mail.linkNoteUntil', { until: t.moment(until) });
 }
 
 const units = [

@@ -47,9 +47,26 @@ describe.each(examples)('the $kind mail', (message) => {
     expect(mail.html).toContain('name="color-scheme" content="light dark"');
   });
 
+  it('has no article before the name, which may begin with any letter', () => {
+    const { subject, text } = renderMail(message, { name: 'Aurum' });
+    for (const part of [subject, text]) expect(part).not.toMatch(/\ban? Aurum/i);
+  });
+
+  it('writes days as the region of the brand does', () => {
+    const { subject, text } = renderMail(message, { name: 'Cadenza', look: { ...defaultMailLook, region: 'GB' } });
+    for (const part of [subject, text]) expect(part).not.toMatch(/[A-Z][a-z]{2,8} \d{1,2}, \d{4}/);
+  });
+
   it('is small enough not to be clipped', () => {
     expect(Buffer.byteLength(mail.html)).toBeLessThan(30_000);
   });
+});
+
+it('writes a day for American and for British readers', () => {
+  const toText = (region: string) =>
+    renderMail(mailExamples.plan_ended, { name: 'Cadenza', look: { ...defaultMailLook, region } }).text;
+  expect(toText('US')).toMatch(/ended on [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  expect(toText('GB')).toMatch(/ended on \d{1,2} [A-Z][a-z]{2,3} \d{4}/);
 });
 
 describe('the mail about a changed password', () => {
@@ -68,7 +85,7 @@ describe('the mails', () => {
     expect(subjects).toEqual({
       purchase_codes: 'Your codes from Cadenza',
       verify: 'Verify your email for Cadenza',
-      already_registered: 'You already have a Cadenza account',
+      already_registered: 'You already have an account with Cadenza',
       recover: 'Reset your Cadenza password',
       password_changed: 'Your Cadenza password was changed',
       email_confirm: 'Confirm your new email for Cadenza',
@@ -96,9 +113,9 @@ describe('the mails', () => {
       order_refund_refused: 'Your Cadenza refund was refused',
       order_disputed: 'Your bank looks at a payment to Cadenza',
       order_dispute_ended: 'Your payment to Cadenza is settled',
-      order_withdrawal_asked: 'Your withdrawal from a Cadenza order',
-      order_withdrawal_declined: 'About your withdrawal from a Cadenza order',
-      withdrawal_confirm: 'Confirm your withdrawal from a Cadenza order',
+      order_withdrawal_asked: 'Your withdrawal from an order with Cadenza',
+      order_withdrawal_declined: 'About your withdrawal from an order with Cadenza',
+      withdrawal_confirm: 'Confirm your withdrawal from an order with Cadenza',
       plan_payment_failed: 'A payment for Cadenza Plus did not go through',
       plan_changed: 'Your Cadenza Plus plan was changed',
       plan_canceled: 'Your Cadenza Plus plan ends on Mar 8, 2031',

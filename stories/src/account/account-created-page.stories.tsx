@@ -1,16 +1,18 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { unverified } from '@backline/fixtures';
 import { errors } from '@backline/texts/en/errors';
+import { browserStorage, storageKeys } from '@backline/web/lib/browser-storage.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { pending, Refusal } from '../portal/answers.ts';
+import { pending, Refusal, Turns } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
+import { customerAnswers } from '../portal/signed-in.ts';
 
 /**
- * The end of sign-up, at an address of its own so that a reload does not sign up again. It asks the server for nothing
- * but another mail.
+ * The end of sign-up, at an address of its own so that a reload does not sign up again. Where the sign-up began, it goes
+ * on by itself once the address is verified.
  */
 const meta = {
   title: 'Account/Pages/AccountCreatedPage',
@@ -26,6 +28,24 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Account Created');
+  },
+};
+
+/** The address was verified elsewhere, such as on a phone. */
+export const Verified: Story = {
+  args: {
+    answers: {
+      ...customerAnswers,
+      'sessions.continueSignUp': new Turns<{ token: string | null }>({ token: null }, { token: 'a-token' }),
+    },
+  },
+  beforeEach: () => {
+    browserStorage.write(storageKeys.begun, 'true');
+    return () => browserStorage.remove(storageKeys.begun);
+  },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Account Created');
+    await canvas.findByRole('heading', { name: 'Update Your Account Details' }, { timeout: 20_000 });
   },
 };
 

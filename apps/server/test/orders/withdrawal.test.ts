@@ -38,7 +38,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(order.can.withdraw.isPossible).toBe(true);
     expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal' }]);
     const [mail] = await shop().mails(clara.email);
-    expect(mail?.subject).toBe('Your withdrawal from a Cadenza order');
+    expect(mail?.subject).toBe('Your withdrawal from an order with Cadenza');
     expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract about /);
     // Pressed twice.
     const again = await clara.withdraw(transactionId, itemIds);
@@ -67,7 +67,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     const order = await clara.getOrder(transactionId);
     expect(order.withdrawals[0]?.state).toBe('declined');
     // The receipt may be delivered after it.
-    expect(await clara.subjects()).toContain('About your withdrawal from a Cadenza order');
+    expect(await clara.subjects()).toContain('About your withdrawal from an order with Cadenza');
     await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_asked'));
   });
 

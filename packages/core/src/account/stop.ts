@@ -1,19 +1,18 @@
+import type { StoppedChange } from '@backline/domain/account/fields';
 import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, consumeToken } from '../tokens.ts';
-import { type StoppableKind, stoppable, stopTask } from './waiting-changes.ts';
-
-export type Stopped = (typeof stoppable)[StoppableKind] | 'nothing';
+import { stopTask, toStopped } from './waiting-changes.ts';
 
 /**
  * Stops the change of an account that a mail is about, by the link in it, if it still waits. Nothing
  * else of the account changes. Throws `token_invalid`, `rate_limited`.
  */
-export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: Stopped }> {
+export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: StoppedChange }> {
   const guess = await chargeTokenTry(core, caller);
   const task = await core.store.write(async (tx) => {
     const { user, token: used } = await consumeToken(core, tx, 'stop', token);
     return stopTask(core, tx, caller, { user, which: { id: used.aboutId ?? '' } });
   });
   await guess.refund();
-  return { stopped: task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing' };
+  return { stopped: toStopped(task) };
 }

@@ -1,4 +1,5 @@
 import { and, type Db, eq } from '@backline/db';
+import type { StoppedChange } from '@backline/domain/account/fields';
 import { AppError } from '@backline/domain/errors';
 import { type TaskKind, type WaitingChange, waitingTexts } from '@backline/domain/tasks';
 import type { Caller, Core } from '../core.ts';
@@ -14,6 +15,11 @@ export const stoppable = {
   'account.erase': 'erasure',
 } as const satisfies Partial<Record<TaskKind, string>>;
 export type StoppableKind = keyof typeof stoppable;
+
+/** What a task is called on the page that stops it. */
+export function toStopped(task: Pick<Task, 'kind'> | null): StoppedChange {
+  return task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing';
+}
 
 interface Stop {
   user: MailedUser;

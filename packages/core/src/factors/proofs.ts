@@ -66,6 +66,15 @@ export interface SecondFactorProof {
   assertion?: Assertion | undefined;
 }
 
+/** A refused proof in words of its own: an app has a next code to wait for, and recovery codes have not. */
+export function toWrongProof({ code }: SecondFactorProof): AppError {
+  const isOfApp = code === undefined || /^[\d\s]*$/.test(code);
+  return new AppError('second_factor_wrong', isOfApp ? {} : { message: wrongRecoveryCode });
+}
+
+const wrongRecoveryCode =
+  'This is none of your recovery codes that are left. Each works once. Check what you typed, or use another one.';
+
 /** A proof whose signature is verified already: that waits, which a transaction must not. */
 export type ReadProof = { code: string } | { passkey: ProvedPasskey };
 

@@ -1,26 +1,30 @@
 import { AppError } from '@backline/domain/errors';
 import type { ContinueSignUpInput } from '@backline/domain/sessions/continue-sign-up';
 import type { Caller, Core } from '../core.ts';
-import { chargeTokenTry, consumeToken } from '../tokens.ts';
+import { chargeTokenTry, consumeToken, findToken } from '../tokens.ts';
 import { openSession } from './open-session.ts';
 
 /**
  * Logs in the browser that began the sign-up, once its address is verified: it typed the password a moment ago. The
- * mailed link alone opens no session. Too early, the token stays good. Throws `token_invalid`, `email_unverified`,
+ * mailed link alone opens no session. Before that the answer is null, and the token stays good. Throws `token_invalid`,
  * `rate_limited`.
  */
 export async function continueSignUp(
   core: Core,
   caller: Caller,
   { machineId }: ContinueSignUpInput,
-): Promise<{ token: string }> {
+): Promise<{ token: string | null }> {
   const guess = await chargeTokenTry(core, caller);
   const { signUpToken } = caller;
   if (signUpToken === undefined) throw new AppError('token_invalid');
+  const found = await findToken(core, core.store.db, 'sign_up', signUpToken);
+  if (found?.problem === null && found.user.passwordHash !== null && found.user.emailVerifiedAt === null) {
+    await guess.refund();
+    return { token: null };
+  }
   const token = await core.store.write(async (tx) => {
     const { user } = await consumeToken(core, tx, 'sign_up', signUpToken);
-    if (user.passwordHash === null) throw new AppError('token_invalid');
-    if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
+    if (user.passwordHash === null || user.emailVerifiedAt === null) throw new AppError('token_invalid');
     return openSession(core, tx, caller, { user, machineId, by: 'sign_up' });
   });
   await guess.refund();

@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { PassSecondFactorInput } from '@backline/domain/sessions/pass-second-factor';
 import type { Caller, Core } from '../core.ts';
 import { endChallenge, getChallenge, takeTry } from '../factors/challenges.ts';
-import { acceptSecondFactor, readSecondFactor } from '../factors/proofs.ts';
+import { acceptSecondFactor, readSecondFactor, toWrongProof } from '../factors/proofs.ts';
 import { chargeSecondFactor } from './charge-second-factor.ts';
 import { openSession } from './open-session.ts';
 
@@ -31,7 +31,7 @@ export async function passSecondFactor(
     await endChallenge(core, tx, 'second_factor', challenge);
     const use = await acceptSecondFactor(core, tx, caller, user, proof);
     if (use === 'flagged') return null;
-    if (use === 'refused') throw new AppError('second_factor_wrong');
+    if (use === 'refused') throw toWrongProof({ code });
     await charge.clear(tx);
     return openSession(core, tx, caller, { user, machineId, hasFactor: true, by: 'second_factor' });
   });

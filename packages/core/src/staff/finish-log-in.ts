@@ -7,7 +7,7 @@ import { hashToken } from '../crypto.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { announceChange } from '../factors/announce-change.ts';
 import { endChallenge, getChallenge, takeTry } from '../factors/challenges.ts';
-import { acceptSecondFactor } from '../factors/proofs.ts';
+import { acceptSecondFactor, toWrongProof } from '../factors/proofs.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.ts';
 import { hasFactor } from '../factors/settle-factors.ts';
 import { confirmBegunTotp } from '../factors/totp.ts';
@@ -68,7 +68,7 @@ export async function finishLogIn(
     const recoveryCodes =
       isSetUp && code !== undefined ? await setUp(core, tx, caller, user, { code, challenge, sessionId }) : null;
     if (!isSetUp && (await acceptSecondFactor(core, tx, caller, user, { code: code ?? '' })) !== 'accepted')
-      throw new AppError('second_factor_wrong');
+      throw toWrongProof({ code });
     if (isSetUp && code === undefined && !isPutOff) throw new AppError('second_factor_wrong');
     await clear(tx);
     const opened = {

@@ -4,6 +4,7 @@ export * from './change-contact-name.ts';
 export * from './change-email.ts';
 export * from './change-password.ts';
 export * from './check-reset.ts';
+export * from './check-stop.ts';
 export * from './confirm-email.ts';
 export * from './get-current-user.ts';
 export * from './get-verification.ts';

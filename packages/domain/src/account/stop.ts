@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { tokenOnlyInput } from './fields.ts';
+import { stoppedChange, tokenOnlyInput } from './fields.ts';
 
 export const stop = declareCall({
   role: 'anyone',
@@ -14,5 +14,5 @@ export const stop = declareCall({
   limit: 'token_ip',
   input: tokenOnlyInput,
   /** The act that the link has stopped. */
-  output: z.object({ stopped: z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']) }),
+  output: z.object({ stopped: stoppedChange }),
 });

@@ -66,6 +66,8 @@ export const brandFile = z.strictObject({
     })
     .default({ imprint: [] }),
   supportEmail: z.email('must be an email address').optional(),
+  /** ISO 3166: mails write dates as it does. */
+  region: textLike(2, /^[A-Z]{2}$/, 'must be a country code such as US or GB').default('US'),
   categories,
   requirements: z.strictObject({ Windows: requirement, macOS: requirement, Linux: requirement.optional() }),
   /** One of its letters is in no code, so that a code without its prefix is never read as one with it. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { declareCall } from '../call.ts';
 import { createSession } from './create-session.ts';
 
@@ -8,11 +8,11 @@ export const continueSignUp = declareCall({
   rest: 'POST /signup/token',
   summary: 'Log in where the sign-up began',
   description:
-    'Takes the cookie that POST /signup has set, once, after the address is verified, and answers a bearer token.',
-  refusals: ['token_invalid', 'email_unverified', 'rate_limited'],
+    'Takes the cookie that POST /signup has set, once, after the address is verified, and answers a bearer token. Before that it is null: ask again.',
+  refusals: ['token_invalid', 'rate_limited'],
   limit: 'token_ip',
   input: createSession.input.pick({ machineId: true }),
-  output: createSession.output,
+  output: z.object({ token: createSession.output.shape.token.nullable() }),
 });
 
 export type ContinueSignUpInput = z.output<typeof continueSignUp.input>;

@@ -1,4 +1,3 @@
-import { toDay } from '@backline/domain/to-day';
 import { deviceOwner } from '../example-values.ts';
 import type { MailTemplates } from '../mail-content.ts';
 import { toQuoted } from '../text.ts';
@@ -21,7 +20,7 @@ export const deviceMails = {
           network: isSameNetwork ? 'same' : 'other',
           device: toQuoted(t, deviceName),
           os,
-          day: toDay(addedAt),
+          day: t.day(addedAt),
         }),
         action: { label: t('mail.deviceAddedAction'), url: devicesUrl },
         notes: [t('mail.deviceAddedNoteNotMe')],
@@ -64,11 +63,11 @@ export const deviceMails = {
         sentence: t('mail.offlineFileMadeSentence', {
           end: endsAt === null ? 'none' : isPart ? 'part' : 'all',
           device: toQuoted(t, deviceName),
-          day: endsAt === null ? '' : toDay(endsAt),
+          day: endsAt === null ? '' : t.day(endsAt),
         }),
         action: { label: t('mail.offlineFileMadeAction'), url: devicesUrl },
         notes: [
-          ...(lastingFrom === null ? [] : [t('mail.offlineFileMadeNoteEnds', { lastingFrom: toDay(lastingFrom) })]),
+          ...(lastingFrom === null ? [] : [t('mail.offlineFileMadeNoteEnds', { lastingFrom: t.day(lastingFrom) })]),
           t('mail.offlineFileMadeNoteNotMe'),
         ],
       };

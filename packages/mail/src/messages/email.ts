@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toAnswers, toNotMeNotes } from '../mail-content.ts';
-import { toAsker, toDurationWords, toLinkNote, toMoment } from '../text.ts';
+import { toAsker, toDurationWords, toLinkNote } from '../text.ts';
 
 export const emailMails = {
   email_confirm: {
@@ -63,7 +63,7 @@ export const emailMails = {
       stopUrl: toLink('/stop'),
     },
     toContent({ newEmail, dueAt, stopUrl }, { name }, t) {
-      const when = toMoment(dueAt);
+      const when = t.moment(dueAt);
       return {
         subject: t('mail.emailMoveAskedSubject', { name }),
         preheader: t('mail.emailMoveAskedPreheader'),

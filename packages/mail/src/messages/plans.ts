@@ -1,4 +1,3 @@
-import { toDay } from '@backline/domain/to-day';
 import { planOwner } from '../example-values.ts';
 import type { MailTemplates } from '../mail-content.ts';
 import type { WriteMail } from '../mail-text.ts';
@@ -14,7 +13,7 @@ function toChargeText(t: WriteMail, { amount, chargeOn }: Charge, isTrial = fals
   const charge = {
     known: amount === null ? 'day' : chargeOn === null ? 'amount' : 'both',
     amount: amount ?? '',
-    day: chargeOn === null ? '' : toDay(chargeOn),
+    day: chargeOn === null ? '' : t.day(chargeOn),
   } as const;
   return isTrial ? t('mail.chargeAfterTrial', charge) : t('mail.charge', charge);
 }
@@ -40,7 +39,7 @@ export const planMails = {
           ? t('mail.planWelcomeTrial', {
               end: chargeOn === null ? 'unknown' : 'day',
               name,
-              day: chargeOn === null ? '' : toDay(chargeOn),
+              day: chargeOn === null ? '' : t.day(chargeOn),
             })
           : t('mail.planWelcomeSentence', { plan, name }),
         action: { label: t('mail.planWelcomeAction'), url: planUrl },
@@ -61,7 +60,7 @@ export const planMails = {
     },
     toContent(message, _, t) {
       const { plan, amount, chargeOn, planUrl, planName: name } = message;
-      const end = { end: chargeOn === null ? 'soon' : 'day', day: chargeOn === null ? '' : toDay(chargeOn) } as const;
+      const end = { end: chargeOn === null ? 'soon' : 'day', day: chargeOn === null ? '' : t.day(chargeOn) } as const;
       return {
         subject: t('mail.planTrialEndingSubject', { ...end, name }),
         preheader: t('mail.planTrialEndingPreheader', { name }),
@@ -87,7 +86,7 @@ export const planMails = {
         sentence: t('mail.planPaymentFailedSentence', {
           due: dueAt === null ? 'unknown' : 'known',
           name,
-          day: dueAt === null ? '' : toDay(dueAt),
+          day: dueAt === null ? '' : t.day(dueAt),
         }),
         action: { label: t('mail.planPaymentFailedAction'), url: planUrl },
         notes: [t('mail.planPaymentFailedNoteKept'), t('mail.planPaymentFailedNoteAfterwards')],
@@ -118,7 +117,7 @@ export const planMails = {
     example: { ...planOwner, endsOn: '2031-03-08T10:00:00.000Z' },
     toContent(message, _, t) {
       const { endsOn, planUrl, planName: name } = message;
-      const on = toDay(endsOn);
+      const on = t.day(endsOn);
       return {
         subject: t('mail.planCanceledSubject', { name, on }),
         preheader: t('mail.planCanceledPreheader'),
@@ -137,7 +136,7 @@ export const planMails = {
         subject: t('mail.planEndedSubject', { name }),
         preheader: t('mail.planEndedPreheader'),
         title: t('mail.planEndedTitle'),
-        sentence: t('mail.planEndedSentence', { name, endedOn: toDay(endedOn) }),
+        sentence: t('mail.planEndedSentence', { name, endedOn: t.day(endedOn) }),
         action: { label: t('mail.planEndedAction'), url: planUrl },
         notes: [t('mail.planEndedNote')],
       };

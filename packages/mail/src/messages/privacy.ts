@@ -1,6 +1,5 @@
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toAnswers } from '../mail-content.ts';
-import { toMoment } from '../text.ts';
 
 export const privacyMails = {
   /** Sent when an account was exported: a stranger who did it has everything. */
@@ -15,7 +14,7 @@ export const privacyMails = {
         subject: t('mail.accountExportedSubject', { name }),
         preheader: t('mail.accountExportedPreheader'),
         title: t('mail.accountExportedTitle'),
-        sentence: t('mail.accountExportedSentence', { name, when: toMoment(exportedAt) }),
+        sentence: t('mail.accountExportedSentence', { name, when: t.moment(exportedAt) }),
         action: { label: t('mail.accountExportedAction'), url: secureUrl },
         notes: [t('mail.accountExportedNote')],
       };
@@ -29,7 +28,7 @@ export const privacyMails = {
         subject: t('mail.erasureAskedSubject', { name }),
         preheader: t('mail.erasureAskedPreheader'),
         title: t('mail.erasureAskedTitle'),
-        sentence: t('mail.erasureAskedSentence', { name, when: toMoment(dueAt) }),
+        sentence: t('mail.erasureAskedSentence', { name, when: t.moment(dueAt) }),
         action: { label: t('mail.stopAction'), url: stopUrl },
         notes: [t('mail.erasureAskedNote')],
       };
@@ -73,7 +72,7 @@ export const privacyMails = {
       stopUrl: toLink('/stop'),
     },
     toContent({ otherEmail, isEnding, dueAt, stopUrl }, { name }, t) {
-      const when = toMoment(dueAt);
+      const when = t.moment(dueAt);
       return {
         subject: t('mail.mergeAskedSubject', { name }),
         preheader: t('mail.mergeAskedPreheader'),

@@ -1,4 +1,3 @@
-import { toDay } from '@backline/domain/to-day';
 import type { MailTemplates } from '../mail-content.ts';
 
 /** A guest's purchase, as codes that any account can redeem. */
@@ -52,7 +51,7 @@ export const purchaseCodesMail: MailTemplates['purchase_codes'] = {
       notes: [
         t('mail.purchaseCodesNote'),
         ...(message.isAgain === true ? [t('mail.purchaseCodesNoteAgain')] : []),
-        ...(message.endsOn === null ? [] : [t('mail.purchaseCodesNoteEnds', { when: toDay(message.endsOn) })]),
+        ...(message.endsOn === null ? [] : [t('mail.purchaseCodesNoteEnds', { when: t.day(message.endsOn) })]),
         {
           text:
             order.total === null

@@ -1,7 +1,7 @@
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toNotMeNotes } from '../mail-content.ts';
-import { toDurationWords, toMoment, toSignature } from '../text.ts';
+import { toDurationWords, toSignature } from '../text.ts';
 
 export const securityMails = {
   new_sign_in: {
@@ -18,7 +18,7 @@ export const securityMails = {
         title: t('mail.newSignInTitle'),
         sentence: t('mail.newSignInSentence', {
           name,
-          when: toMoment(at),
+          when: t.moment(at),
           client: client ?? t('mail.newSignInUnknown'),
         }),
         action: { label: t('mail.newSignInAction'), url: secureUrl },
@@ -103,7 +103,7 @@ export const securityMails = {
         subject: t('mail.factorResetAskedSubject', { by, name }),
         preheader: t('mail.factorResetAskedPreheader'),
         title: t('mail.factorResetAskedTitle', { by }),
-        sentence: t('mail.factorResetAskedSentence', { by, name, when: toMoment(dueAt) }),
+        sentence: t('mail.factorResetAskedSentence', { by, name, when: t.moment(dueAt) }),
         action: { label: t('mail.stopAction'), url: stopUrl },
         notes: [t('mail.factorResetAskedNote', { by })],
       };

@@ -2,7 +2,7 @@ import { withdrawalLinkMs } from '@backline/domain/orders/rules';
 import { orderOwner, toLink } from '../example-values.ts';
 import { type MailTemplates, toAnswers } from '../mail-content.ts';
 import { toOrderContent } from '../order-text.ts';
-import { toAsker, toDurationWords, toList, toMoment, toSignature } from '../text.ts';
+import { toAsker, toDurationWords, toList, toSignature } from '../text.ts';
 
 export const withdrawalMails = {
   /** The receipt of a withdrawal, which the customer can keep: what was declared, by whom, and when. */
@@ -16,7 +16,7 @@ export const withdrawalMails = {
     toContent(message, { name: product }, t) {
       const { items, askedAt, isAutomatic } = message;
       const name = toSignature(t, message.name);
-      const when = toMoment(askedAt);
+      const when = t.moment(askedAt);
       return {
         ...toOrderContent(t, message, [
           t('mail.orderWithdrawalAskedNext', { how: isAutomatic ? 'refund' : 'ask' }),
@@ -50,7 +50,7 @@ export const withdrawalMails = {
         notes: [
           until === undefined
             ? t('mail.withdrawalConfirmNote', { lifetime })
-            : t('mail.withdrawalConfirmNoteUntil', { until: toMoment(until) }),
+            : t('mail.withdrawalConfirmNoteUntil', { until: t.moment(until) }),
           t('mail.withdrawalConfirmNotMe'),
           t('mail.orderNumber', { orderId }),
         ],

@@ -13,7 +13,7 @@ export const accountChangeMails = {
   emailMoveAskedPreheader: 'If it was not you who asked for it, stop it.',
   emailMoveAskedTitle: 'Your account is to move',
   emailMoveAskedSentence:
-    'Our support was asked to move a {name} account to {newEmail}. That happens on {when}; if it was you, there is nothing to do.',
+    'Our support was asked to move an account with {name} to {newEmail}. That happens on {when}; if it was you, there is nothing to do.',
   emailMoveAskedNote:
     'Until then the account stays as it is. The link works in both mailboxes, the old and the new one.',
   emailMovedSubject: 'Your {name} account has this address now',

@@ -28,7 +28,7 @@ export const mail = {
   accountSecuredNoteNewer:
     'Passkeys, an app or recovery codes that were added after the mail with that button are removed in 72 hours: we write about it in another mail.',
   accountSecuredNoteUnwanted: 'If you don’t want the account, leave it as it is: nobody can log in.',
-  alreadyRegisteredSubject: 'You already have a {name} account',
+  alreadyRegisteredSubject: 'You already have an account with {name}',
   alreadyRegisteredPreheader: 'Somebody signed up with your address. You can simply log in.',
   alreadyRegisteredTitle: 'You already have an account',
   alreadyRegisteredSentence:
@@ -75,7 +75,8 @@ export const mail = {
   inviteSubject: 'Your {name} account is waiting',
   invitePreheader: 'Choose a name and a password, and come in.',
   inviteTitle: 'Welcome to {name}',
-  inviteSentence: 'We have made a {name} account for {to}: choose a display name and a password, and it is yours.',
+  inviteSentence:
+    'We have made an account with {name} for {to}: choose a display name and a password, and it is yours.',
   inviteMovedSentence:
     'You know us from {from}. Your account at {name}, for {to}, is made: choose a display name and a password, and it is yours.',
   inviteMovedWithSentence:

@@ -219,6 +219,7 @@ export const orders = {
   confirmPageButton: 'Confirm Withdrawal',
   confirmPageNote: 'The receipt is mailed to you at once. If it wasn’t you, close this page.',
   confirming: 'Confirming your withdrawal…',
+  confirmedTitle: 'Your Withdrawal Is Confirmed',
   confirmed: 'You have withdrawn from the order of {day}.',
   confirmedNext: 'The receipt is on its way to you by mail. Please keep it.',
   confirmFailed: 'Your withdrawal was not confirmed.',

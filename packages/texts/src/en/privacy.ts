@@ -60,6 +60,7 @@ export const privacy = {
     'Press the button, and we send you no more news and offers. Mails about your account and what you buy still come.',
   unsubscribePress: 'Send Me No More',
   unsubscribing: 'Noting it…',
+  unsubscribedTitle: 'No More Mails',
   unsubscribed: 'Done: we send you no more news and offers.',
   unsubscribedNext: 'You can change that in your profile.',
   unsubscribeFailed: 'That did not work',

@@ -4,6 +4,7 @@ import { createTexts } from '../write.ts';
 export const secure = {
   lead: 'Press the button if somebody else used your email. Everybody is logged out of the account, its computers have to sign in again, what was asked for is withdrawn, and we mail a link to choose a new password. Where the mail is about a passkey, an app or recovery codes, they are removed.',
   title: 'Wasn’t It You?',
+  doneTitle: 'Your Account Is Secured',
   press: 'This Wasn’t Me',
   note: 'If it was you, close this page: nothing has happened.',
   newerFactorsWait:

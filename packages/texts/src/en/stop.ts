@@ -1,9 +1,20 @@
+import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
 /** The page that stops a change of an account that waits. */
 export const stop = {
   title: 'Stop the Change?',
-  lead: 'Something is to happen to this account, as the mail says. Press the button if you don’t want it: it does not happen, and nothing else is touched.',
+  checking: 'Looking up what the mail is about…',
+  lead: select('change', {
+    email_move: 'The account {account} will move to another address. Press the button, and it keeps its own.',
+    erasure: 'The account {account} will be erased. Press the button, and it stays.',
+    merge: 'The account {account} and another one will become one. Press the button, and they stay two.',
+    factor_reset:
+      'The second step of the account {account} will be removed. Press the button, and its passkeys, app and recovery codes stay.',
+    nothing: 'Nothing waits any more for the account {account}: it has happened, or was stopped before.',
+  }),
+  doneTitle: 'The Change Was Stopped',
+  overTitle: 'Nothing to Stop',
   press: 'Stop It',
   note: 'If you want it, close this page: nothing has happened.',
   working: 'Stopping the change…',
@@ -15,6 +26,6 @@ export const stop = {
   next: 'If you don’t know who asked for it, choose a new password.',
   recover: 'Choose a New Password',
   failed: 'That did not work',
-};
+} as const;
 
 export const { t } = createTexts({ stop });

@@ -2,7 +2,7 @@ import { select } from '../message.ts';
 
 /** The words of mails about a withdrawal. */
 export const withdrawalMails = {
-  orderWithdrawalAskedSubject: 'Your withdrawal from a {name} order',
+  orderWithdrawalAskedSubject: 'Your withdrawal from an order with {name}',
   orderWithdrawalAskedPreheader: 'From {items}.',
   orderWithdrawalAskedTitle: 'We have your withdrawal',
   orderWithdrawalAskedSentence: 'On {when}, {name} withdrew from the contract about {items}.',
@@ -11,7 +11,7 @@ export const withdrawalMails = {
     ask: 'We look at it and pay the money back within 14 days. You get a mail when it is.',
   }),
   orderWithdrawalAskedKeep: 'Please keep this mail: it is your receipt.',
-  withdrawalConfirmSubject: 'Confirm your withdrawal from a {name} order',
+  withdrawalConfirmSubject: 'Confirm your withdrawal from an order with {name}',
   withdrawalConfirmPreheader: 'From {items}.',
   withdrawalConfirmTitle: 'Confirm your withdrawal',
   withdrawalConfirmSentence:
@@ -20,7 +20,7 @@ export const withdrawalMails = {
   withdrawalConfirmNote: 'The link works for {lifetime}.',
   withdrawalConfirmNoteUntil: 'The link works until {until}.',
   withdrawalConfirmNotMe: 'If it was not you, there is nothing to do: without the link, nothing happens.',
-  orderWithdrawalDeclinedSubject: 'About your withdrawal from a {name} order',
+  orderWithdrawalDeclinedSubject: 'About your withdrawal from an order with {name}',
   orderWithdrawalDeclinedPreheader: 'About {items}.',
   orderWithdrawalDeclinedTitle: 'Your withdrawal was not accepted',
   orderWithdrawalDeclinedSentence:

@@ -1,17 +1,24 @@
+import { paths } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/sign-in';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from '../../lib/auth-provider.tsx';
 import { readRedirect } from '../../lib/redirects.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { AccountCreatedCard } from './account-created-card.tsx';
 import { toResendState } from './to-resend-state.ts';
+import { useAwaitedAddress } from './use-begun-sign-up.ts';
 
 export function AccountCreatedPage() {
   const { state, search } = useLocation();
+  const { token } = useAuth();
+  useAwaitedAddress();
   const authId: unknown = state?.authId;
   const resend = trpc.account.resendVerification.useMutation();
   const sendAgain = useSingleFlight(resend.mutateAsync);
+  // Another tab has logged in.
+  if (token !== null) return <Navigate to={readRedirect(search) ?? paths.account} replace />;
   return (
     <AccountCreatedCard
       authId={typeof authId === 'string' ? authId.trim() : null}

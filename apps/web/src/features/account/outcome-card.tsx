@@ -12,7 +12,7 @@ export interface OutcomeCardProps {
   outcome: Outcome;
   returnLabel?: string;
   returnPath: string;
-  /** A way out of the error. */
+  /** What helps against the error, or follows once it is done. */
   nextStep?: { label: string; path: string } | undefined;
   onRetry?: (() => void) | undefined;
 }
@@ -28,7 +28,6 @@ export function OutcomeCard({
   onRetry,
 }: OutcomeCardProps) {
   const isFailed = outcome.state === 'error';
-  const step = isFailed ? nextStep : undefined;
   return (
     <>
       <AuthHeading title={title} isSilent={isFailed} />
@@ -39,8 +38,8 @@ export function OutcomeCard({
         )}
         {outcome.state !== 'working' && (
           <div className="flex flex-wrap gap-3">
-            {step !== undefined && <ButtonLink to={step.path}>{step.label}</ButtonLink>}
-            <ButtonLink to={returnPath} variant={step === undefined ? 'primary' : 'secondary'}>
+            {nextStep !== undefined && <ButtonLink to={nextStep.path}>{nextStep.label}</ButtonLink>}
+            <ButtonLink to={returnPath} variant={nextStep === undefined ? 'primary' : 'secondary'}>
               {returnLabel}
             </ButtonLink>
             {isFailed && onRetry && (

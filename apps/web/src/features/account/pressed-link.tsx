@@ -9,24 +9,39 @@ interface PressedLinkProps
     Pick<OutcomeCardProps, 'workingLabel' | 'nextStep'> {
   token: string;
   call: Act & { isIdle: boolean; mutateAsync: (input: { token: string }) => Promise<unknown> };
+  /** The heading once it is done: no question any more. */
+  doneTitle: string;
   done: string;
   failed: string;
+  /** What is offered once it is done. */
+  doneStep?: OutcomeCardProps['nextStep'];
   /** The next step once it is done. */
   detail?: string;
 }
 
 /** A mailed link whose call waits for a press, and then its outcome. */
-export function PressedLink({ token, call, done, failed, detail, workingLabel, nextStep, ...card }: PressedLinkProps) {
+export function PressedLink({
+  token,
+  call,
+  doneTitle,
+  done,
+  failed,
+  detail,
+  workingLabel,
+  nextStep,
+  doneStep,
+  ...card
+}: PressedLinkProps) {
   const submit = useSingleFlight(call.mutateAsync);
   const press = () => submit({ token });
   if (call.isIdle) return <LinkPressCard {...card} onPress={press} />;
   return (
     <OutcomeCard
-      title={card.title}
+      title={call.isSuccess ? doneTitle : card.title}
       workingLabel={workingLabel}
       outcome={toOutcome(call, done, failed, detail)}
       returnPath={paths.home}
-      {...toRemedy(call.error, nextStep, press)}
+      {...(call.isSuccess ? { nextStep: doneStep } : toRemedy(call.error, nextStep, press))}
     />
   );
 }

@@ -25,6 +25,7 @@ function Secure({ token }: { token: string }) {
       press={t('secure.press')}
       note={t('secure.note')}
       workingLabel={t('secure.working')}
+      doneTitle={t('secure.doneTitle')}
       done={done}
       detail={detail}
       failed={t('account.secureFailed')}

@@ -16,6 +16,7 @@ function Unsubscribe({ token }: { token: string }) {
       lead={t('privacy.unsubscribeLead')}
       press={t('privacy.unsubscribePress')}
       workingLabel={t('privacy.unsubscribing')}
+      doneTitle={t('privacy.unsubscribedTitle')}
       done={t('privacy.unsubscribed')}
       detail={t('privacy.unsubscribedNext')}
       failed={t('privacy.unsubscribeFailed')}

@@ -1,13 +1,8 @@
 import { paths, withRedirect } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/sign-in';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from '../../lib/auth-provider.tsx';
-import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
-import { getMachineId } from '../../lib/machine-id.ts';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { readRedirect, toEntrance } from '../../lib/redirects.ts';
+import { readRedirect } from '../../lib/redirects.ts';
 import { useServices } from '../../lib/services-provider.tsx';
 import { toErrorBody, toFormError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,28 +12,9 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { linkQuery } from './link-query.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { isDeadLink, toOutcome, toRemedy } from './to-outcome.ts';
+import { useBegunSignUp } from './use-begun-sign-up.ts';
 import { VerifiedCard } from './verified-card.tsx';
 import { VerifyCard } from './verify-card.tsx';
-
-/** Logs in where the sign-up began, whose secret the browser keeps. What is refused there leads to the login. */
-function useBegunSignUp() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const { signIn } = useAuth();
-  const { client } = trpc.useUtils();
-  const [hasBegun] = useState(() => browserStorage.read(storageKeys.begun) !== null);
-  const goOn = useMutation({
-    mutationFn: async () => client.sessions.continueSignUp.mutate({ machineId: await getMachineId(browserStorage) }),
-    onSuccess: ({ token }) => {
-      signIn(token);
-      void navigate(readRedirect(search) ?? paths.account, { replace: true });
-    },
-    onError: () => navigate(toEntrance(search), { replace: true }),
-    onSettled: () => browserStorage.remove(storageKeys.begun),
-  });
-  const start = useSingleFlight(goOn.mutateAsync);
-  return { onLogIn: hasBegun ? () => start() : null, isPending: goOn.isPending };
-}
 
 export function VerifyPage() {
   const token = useAddressToken();

@@ -21,6 +21,7 @@ function Confirm({ token }: { token: string }) {
       press={t('orders.confirmPageButton')}
       note={t('orders.confirmPageNote')}
       workingLabel={t('orders.confirming')}
+      doneTitle={t('orders.confirmedTitle')}
       done={t('orders.confirmed', { day })}
       detail={t('orders.confirmedNext')}
       failed={t('orders.confirmFailed')}

@@ -1,0 +1,64 @@
+import { paths } from '@backline/domain/paths';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../../lib/auth-provider.tsx';
+import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
+import { getMachineId } from '../../lib/machine-id.ts';
+import { readRedirect, toEntrance } from '../../lib/redirects.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+
+const askAgainMs = 5000;
+/** Half an hour: after that a look at the page asks once more. */
+const askAgainMost = 360;
+
+/** The sign-up that began in this browser, whose secret it keeps: it needs no password once its address is verified. */
+function useBegun() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { signIn } = useAuth();
+  const { client } = trpc.useUtils();
+  const [hasBegun] = useState(() => browserStorage.read(storageKeys.begun) !== null);
+  /** Returns whether the address is verified. */
+  const goOn = async () => {
+    const machineId = await getMachineId(browserStorage);
+    const { token } = await client.sessions.continueSignUp.mutate({ machineId });
+    if (token === null) return false;
+    browserStorage.remove(storageKeys.begun);
+    signIn(token);
+    void navigate(readRedirect(search) ?? paths.account, { replace: true });
+    return true;
+  };
+  return { hasBegun, goOn, leave: () => navigate(toEntrance(search), { replace: true }) };
+}
+
+/** Logs in where the sign-up began, by a press. What is refused there leads to the login. */
+export function useBegunSignUp() {
+  const { hasBegun, goOn, leave } = useBegun();
+  const press = useMutation({
+    mutationFn: goOn,
+    onSuccess: (isVerified) => !isVerified && leave(),
+    onError: () => {
+      browserStorage.remove(storageKeys.begun);
+      return leave();
+    },
+  });
+  const start = useSingleFlight(press.mutateAsync);
+  return { onLogIn: hasBegun ? () => start(undefined) : null, isPending: press.isPending };
+}
+
+/** Logs in by itself once the address is verified, wherever the mail was opened, as long as the page is looked at. */
+export function useAwaitedAddress(): void {
+  const { hasBegun, goOn } = useBegun();
+  useQuery({
+    queryKey: ['begun-sign-up'],
+    queryFn: goOn,
+    enabled: hasBegun,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === true || state.error !== null || state.dataUpdateCount >= askAgainMost ? false : askAgainMs,
+  });
+}
