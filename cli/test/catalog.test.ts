@@ -165,9 +165,9 @@ describe('catalog import', () => {
         collections[1].image: must be an http or https address, or a path that starts with one /
         collections[1].sale: must be lower than the price and in its currency
         collections[2].price: is missing: without a price it must be included in a plan
-        collections[3].instruments[0].name: Too small: expected string to have >=1 characters
+        collections[3].instruments[0].name: This must be at least 1 character.
         collections[3].instruments[0].audioPreview: must be an http or https address, or a path that starts with one /
-        collections[3]: Unrecognized key: "colour"
+        collections[3]: Not known here: "colour".
         collections[0].categories[0]: must be one of the brand: Strings, Brass, Percussion, Woodwinds, Guitars, Keyboards, Synthesizers, Choir, World, Sound Design
       ",
         "stdout": "",
@@ -210,34 +210,34 @@ describe('catalog import', () => {
     `);
     expect(await refuse('[]')).toMatchInlineSnapshot(`
       [
-        "  Invalid input: expected object, received array",
+        "  This must be an object with fields.",
       ]
     `);
     expect(await refuse(nested)).toMatchInlineSnapshot(`
       [
         "  developers: This field is missing.",
         "  collections: This field is missing.",
-        "  Unrecognized key: "a"",
+        "  Not known here: "a".",
       ]
     `);
     const long = { ...toShop(0), collections: [toCollection(0, { name: 'a'.repeat(1_000_000) })] };
     expect(await refuse(long)).toMatchInlineSnapshot(`
       [
-        "  collections[0].name: Too big: expected string to have <=200 characters",
+        "  collections[0].name: This must be at most 200 characters.",
       ]
     `);
     expect((await refuse({ ...toShop(0), ['a'.repeat(1_000_000)]: 1 })).map((line) => line.slice(0, 30))).toEqual([
-      expect.stringContaining('Unrecognized key: "aaa'),
+      expect.stringContaining('Not known here: "aaa'),
     ]);
     expect(await refuse({ ...toShop(0), '\u001b[2Jgone\u009b1m': 1 })).toMatchInlineSnapshot(`
       [
-        "  Unrecognized key: "\\u001b[2Jgone\\u009b1m"",
+        "  Not known here: "\\u001b[2Jgone\\u009b1m".",
       ]
     `);
     const prototype = JSON.stringify(toShop(1)).replace('"name":', '"__proto__":{"price":1},"constructor":1,"name":');
     expect(await refuse(prototype)).toMatchInlineSnapshot(`
       [
-        "  developers[0]: Unrecognized keys: "__proto__", "constructor"",
+        "  developers[0]: Not known here: "__proto__", "constructor".",
       ]
     `);
     expect(await refuse({ ...toShop(0), collections: Array.from({ length: 5000 }, () => 0) })).toHaveLength(201);

@@ -168,7 +168,7 @@ describe('a file', () => {
     `);
     expect((await run1('other.csv', '--mapping', 'none.json')).stderr).toMatchInlineSnapshot(`
       "none.json is no mapping; nothing was imported.
-        columns: Unrecognized key: "emial"
+        columns: Not known here: "emial".
       "
     `);
     expect((await run1('other.csv', '--mapping', 'people.json')).stderr).toMatchInlineSnapshot(`

@@ -243,7 +243,7 @@ describe('beside a server', () => {
         "stderr": "Times are in Asia/Tokyo.
       ",
         "stdout": "EVENT                           TYPE                   ABOUT                           OCCURRED             STATE          LAST ERROR
-      <evt>  transaction.completed  <txn>  <local time>  dead-lettered  UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"com
+      <evt>  transaction.completed  <txn>  <local time>  dead-lettered  UnreadableEventError: status: This must be one of "draft", "ready", "billed", "paid", "past_due", "canceled", "completed
       ",
       }
     `);
@@ -261,7 +261,7 @@ describe('beside a server', () => {
         "exitCode": 1,
         "stderr": "a payment event was dead-lettered: inspect it with "backline paddle events show"
       ",
-        "stdout": "<evt> dead-lettered: UnreadableEventError: status: Invalid option: expected one of "draft"|"ready"|"billed"|"paid"|"past_due"|"canceled"|"completed"
+        "stdout": "<evt> dead-lettered: UnreadableEventError: status: This must be one of "draft", "ready", "billed", "paid", "past_due", "canceled", "completed".
       ",
       }
     `);

@@ -130,7 +130,7 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     await page.getByLabel('License codes').pressSequentially(code.slice('FJORD-'.length).toLowerCase());
     await expect(page.getByLabel('License codes')).toHaveValue(code);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('You’ve successfully added 1 license to your collection.')).toBeVisible();
+    await expect(page.getByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
     await expectOwn(page);
   });
 });

