@@ -367,6 +367,19 @@ describe('backups outside', () => {
     expect(torn.stdout).toMatch(/part_damaged: .*a part of the backup is damaged/);
   });
 
+  it('say what each of their keys is for, and where the one that opens them belongs', async () => {
+    const { run } = createInstallation();
+    expect(await run('db', 'backup', 'key')).toMatchObject({
+      stdout: expect.stringMatching(
+        /^BACKUP_RECIPIENT=age1\w+\nBACKUP_SIGNING_KEY=\S+\n# signed-by: \S+\nAGE-SECRET-KEY-1\w+\n$/,
+      ),
+      stderr: `BACKUP_RECIPIENT closes backups and BACKUP_SIGNING_KEY signs them: both are settings of the server, and the second is
+secret. The last two lines are a file that opens them and tells them from a stranger's: keep it where neither this machine
+nor the backups are, on paper, too. Nothing of a backup can be read without it.
+`,
+    });
+  });
+
   it('say what is missing, before anything is read', async () => {
     const { directory, run } = seeded();
     const nowhere = await run('db', 'backup', 'verify', '--key', 'none');

@@ -1,14 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readdirSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { connectSqlite, openStore, toDatabaseFile } from '@backline/db';
 import { engines, makeOlderDatabase, olderPrograms } from '@backline/db/test-engines';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -52,7 +43,7 @@ describe.each(engines)('a database on $name of a release candidate', (engine) =>
 
 describe('db migrate', () => {
   it('creates the database, and then finds nothing to do', async () => {
-    const { run, database } = createInstallation();
+    const { run, database, directory } = createInstallation();
     expect(await run('db', 'migrate')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
@@ -62,7 +53,8 @@ describe('db migrate', () => {
       ",
       }
     `);
-    expect(statSync(database).isFile()).toBe(true);
+    // A database that is left open has more files.
+    expect(readdirSync(directory)).toEqual([basename(database)]);
     expect(await run('db', 'migrate')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,

@@ -198,6 +198,21 @@ describe('backline', () => {
     expect(await ended(['license', 'format'], lines)).toEqual({ exitCode: 0, stderr: '' });
   });
 
+  it('writes everything to a pipe that a slow reader has not emptied yet', async () => {
+    // Who asks for the width opens the stream, which makes the pipe one that does not wait.
+    const script = `const { processIo: { stdout } } = await import(process.argv[1]);
+      void stdout.columns;
+      stdout.write('a line of text\\n'.repeat(300_000));`;
+    const io = new URL('../src/io.ts', import.meta.url).href;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, io]);
+    const [stdout, stderr, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    expect({ length: stdout.length, stderr, exitCode }).toEqual({ length: 4_500_000, stderr: '', exitCode: 0 });
+  });
+
   it.each([
     ['done', ['--help']],
     ['refused', ['license', 'format', 'ab']],

@@ -40,9 +40,14 @@ function toNames(expression: Expression): string[] {
   return [...toNames(object), ...(property.type === 'Identifier' ? [property.name] : [])];
 }
 
+/** True for a call of a transaction, or one that is given it. */
+export const isOfTransaction = (called: Expression) =>
+  called.type === 'CallExpression' &&
+  (toNames(called)[0] === 'tx' || called.arguments.some((one) => one.type === 'Identifier' && one.name === 'tx'));
+
 /**
  * The lines of a file with a statement that begins something in the database, or calls a function by a name that returns a
- * promise, and neither awaits it nor says `void`.
+ * promise, and neither awaits it nor says `void`. In a transaction `void` does not help: it ends before the call does.
  */
 export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<string>): number[] {
   const { program } = parseSync(file, text);
@@ -64,8 +69,11 @@ export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<st
       if (id && (isAsync || asyncNames.has(id.name))) returning.add(id.name);
     },
     ExpressionStatement({ expression, start }) {
-      const call = expression.type === 'ChainExpression' ? expression.expression : expression;
-      if (call.type === 'CallExpression' && isBegun(call)) found.push(text.slice(0, start).split('\n').length);
+      const isVoid = expression.type === 'UnaryExpression' && expression.operator === 'void';
+      const said = isVoid ? expression.argument : expression;
+      const call = said.type === 'ChainExpression' ? said.expression : said;
+      if (call.type !== 'CallExpression') return;
+      if (isVoid ? isOfTransaction(call) : isBegun(call)) found.push(text.slice(0, start).split('\n').length);
     },
   }).visit(program);
   return found;

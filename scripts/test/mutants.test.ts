@@ -45,6 +45,14 @@ describe('the changes of a source', () => {
     },
   );
 
+  it('leave awaits of a transaction to the test of awaits', () => {
+    expect(read('await leave(tx);')).toEqual([['statement', ';']]);
+    expect(read('await store.write((tx) => leave(tx));')).toContainEqual([
+      'await',
+      'void store.write((tx) => leave(tx));',
+    ]);
+  });
+
   it('name the line on which a change stands', () => {
     expect(makeMutants('sample.ts', 'const ask = 1;\nexport const isMore = ask > 2;').map(({ line }) => line)).toEqual([
       1, 2,

@@ -107,9 +107,13 @@ export const Loading: Story = {
 
 export const LoadingUser: Story = {
   args: { answers: { ...customerAnswers, 'account.getCurrentUser': pending } },
-  play: async ({ args, canvas }) => {
+  play: async ({ args, canvas, userEvent }) => {
     await canvas.findByText(/^Version 1\.4\.0/);
-    await expect(args.onCall).not.toHaveBeenCalledWith('downloads.createDownloadLink', expect.anything());
+    await userEvent.click(canvas.getByRole('button', { name: 'Download for Windows' }));
+    await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
+    // What is pressed alone: only a known visitor's links are asked for before.
+    await expect(args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink')).toHaveLength(1);
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
   },
 };
 

@@ -1,3 +1,4 @@
+import { dropRefund } from '@backline/core/orders/apply-refund';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq, isNull } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
@@ -34,9 +35,9 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
       return found;
     }
     const isItsTask = async () => eq(tasks.subject, (await request()).id);
-    /** A request of two minutes ago arrives at the provider no more. */
-    const rest = () => {
-      const askedAt = new Date(core().clock.now().getTime() - 2 * minuteMs);
+    /** Lets the request be so old: one of two minutes ago arrives at the provider no more. */
+    const rest = (ageMs = 2 * minuteMs) => {
+      const askedAt = new Date(core().clock.now().getTime() - ageMs);
       return write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
     };
     const decide = (how: 'approveRefund' | 'rejectRefund') => async () => {
@@ -231,6 +232,23 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await expect(payer.drop()).rejects.toThrow('Paddle has this refund: it can no longer be dropped.');
     await payer.repeat();
     expect(await payer.ends()).toEqual(['canceled', 'asked']);
+  });
+
+  once('stays where a worker asks again while Paddle tells support that it has none', async () => {
+    const payer = await meetPayer();
+    await control().setFaults([{ ...askPath, status: 500 }]);
+    expect(await payer.refund()).toMatchObject({ state: 'unknown' });
+    await payer.rest();
+    const { gateway } = core();
+    const findAdjustments = async (transactionId: string) => {
+      const found = await gateway.books.findAdjustments(transactionId);
+      await payer.rest(0);
+      return found;
+    };
+    const meanwhile = { ...core(), gateway: { ...gateway, books: { ...gateway.books, findAdjustments } } };
+    const { id } = await payer.request();
+    await expect(dropRefund(meanwhile, id, reason)).rejects.toThrow('The portal works on this refund right now.');
+    expect(await payer.request()).toMatchObject({ state: 'open' });
   });
 
   once('is dropped by support while its plan has not ended, which goes on, and both are told', async () => {

@@ -185,6 +185,18 @@ describeShops(
       );
     });
 
+    once('of a guest asks for its refund when the mail confirms it, and not before', async () => {
+      const { email, token, transactionId } = await buyAsGuest(shop(), ['MUS-01001']);
+      const { orders } = shop().client();
+      await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
+      expect(await adjustmentsOf(shop(), transactionId)).toEqual([]);
+      const confirm = await readConfirmation(shop(), email);
+      const order = await orders.confirmWithdrawal.mutate({ token: confirm });
+      expect(order.withdrawals).toMatchObject([{ state: 'requested' }]);
+      expect(await orders.confirmWithdrawal.mutate({ token: confirm })).toEqual(order);
+      expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
+    });
+
     when('asks for one refund, however often and wherever it is declared', async () => {
       const { transactionId, ...clara } = await meetOwner(shop());
       await Promise.all(Array.from({ length: 8 }, () => clara.withdraw(transactionId)));
