@@ -56,6 +56,16 @@ describe('catalog seed', () => {
     `);
   });
 
+  it('takes the place of another catalog with --yes alone', async () => {
+    const shop = empty();
+    await shop.run('catalog', 'import', writeShop(shop, toShop(3)));
+    expect(await shop.run('catalog', 'seed')).toMatchObject({
+      stderr: expect.stringContaining('add --yes'),
+      exitCode: 1,
+    });
+    expect(await shop.run('catalog', 'seed', '--yes')).toMatchObject({ exitCode: 0 });
+  });
+
   it('refuses production, and a machine without a database', async () => {
     expect(await empty().runWith({ NODE_ENV: 'production' }, 'catalog', 'seed')).toMatchInlineSnapshot(`
       {

@@ -1,26 +1,90 @@
-import { globSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { findCommandLines } from '../../scripts/test/find-command-lines.ts';
-import type { Loaded } from '../src/command.ts';
+import { type Command, type Loaded, toOptions } from '../src/command.ts';
 import { loadAll } from '../src/load-commands.ts';
+import { createInstallation } from './run-backline.ts';
+
+const commands = await loadAll();
+const toName = ({ noun, verb }: Loaded) => (noun === null ? [verb] : [noun, verb]);
+
+/** Each command that can work at a server is tried with these below; a reason that is demanded is in every test. */
+const isTriedForAll = (flag: string, { isRemote = false, reason }: Command) =>
+  flag === '--json' ||
+  (isRemote && ['--server', '--insecure', '--reason'].includes(flag)) ||
+  (flag === '--reason' && reason === 'demanded');
 
 /** The options that no command line of a test gives, each behind its command. */
 function findUntested(commands: readonly Loaded[], tests: readonly string[]): string[] {
   const lines = tests.flatMap(findCommandLines);
-  return commands.flatMap(({ noun, verb, command }) => {
-    const name = noun === null ? [verb] : [noun, verb];
+  return commands.flatMap((loaded) => {
+    const { command } = loaded;
+    const name = toName(loaded);
     const given = lines.filter((line) => name.every((word) => line.has(word)));
-    const flags = Object.keys(command.options ?? {}).map((option) => option.replace(/ .*/, ''));
-    return flags.filter((flag) => !given.some((line) => line.has(flag))).map((flag) => [...name, flag].join(' '));
+    const flags = Object.keys(toOptions(command)).map((option) => option.replace(/ .*/, ''));
+    const own = flags.filter((flag) => !isTriedForAll(flag, command));
+    return own.filter((flag) => !given.some((line) => line.has(flag))).map((flag) => [...name, flag].join(' '));
   });
 }
 
 it('has a test that gives each option to its command', async () => {
   const files = globSync('*.test.ts', { cwd: import.meta.dirname });
   const tests = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-  const untested = findUntested(await loadAll(), tests);
+  const untested = findUntested(commands, tests);
   expect(untested, `No test in cli/test gives a command these options:\n${untested.join('\n')}`).toEqual([]);
+});
+
+/** The words of a command's first example, with the answer to what it asks. */
+function toExample({ examples, confirms }: Command): string[] {
+  const [line = ''] = (examples[0] ?? '').split(' > ');
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return [...words, ...(confirms ? ['--yes'] : [])];
+}
+
+const remote = commands
+  .filter(({ command }) => command.isRemote)
+  .map((loaded) => ({ name: toName(loaded).join(' '), ...loaded }));
+/** They read a passport, or ask which products there are, before anything else: their own tests give them these options. */
+const asking = remote.filter(({ name }) => !['passport import', 'grant add'].includes(name));
+
+describe('every command that can work at a server', () => {
+  const shop = createInstallation();
+  writeFileSync(join(shop.directory, 'request.txt'), 'a request');
+
+  it.each(asking)('sends a token of $name over plain http only with --insecure', async ({ command }) => {
+    const at = ['--server', 'http://portal.invalid', '--json'];
+    const run = (...more: string[]) => shop.runWith({ BACKLINE_TOKEN: 'x' }, ...toExample(command), ...at, ...more);
+    const refused = await run();
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'server_insecure' } });
+    expect((await run('--insecure')).stdout).not.toContain('server_insecure');
+  });
+
+  it.each(asking.filter(({ command }) => command.reason !== undefined))(
+    'tells the server the reason of $name',
+    async ({ command }) => {
+      const asked: string[] = [];
+      const server = createServer(async (request, response) => {
+        asked.push(decodeURIComponent(request.url ?? '') + (await text(request)));
+        response.writeHead(400).end();
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const at = ['--server', `http://127.0.0.1:${port}`, '--reason', 'held by a test'];
+      await shop.runWith({ BACKLINE_TOKEN: 'x' }, ...toExample(command), ...at);
+      server.close();
+      expect(asked.join('\n')).toContain('held by a test');
+    },
+  );
+});
+
+it.each(commands)('prints one JSON value of $noun $verb with --json', async (loaded) => {
+  const { stdout } = await createInstallation().run(...toName(loaded), '--json', '--none');
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'usage_invalid' } });
 });
 
 describe('a command', () => {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { eq } from '@backline/db';
 import { runStatements } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
-import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
+import { postWebhook, signWebhook, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hostPath } from './env.ts';
 import { type Answer, bin, createInstallation, type Installation } from './run-backline.ts';
@@ -55,7 +54,7 @@ async function killOnce(machine: Installation, env: object, args: string[], isSo
     stdio: 'ignore',
   });
   const closed = once(child, 'close');
-  while (!(await isSo())) await setTimeout(1);
+  await waitUntil(isSo, 1);
   child.kill('SIGKILL');
   expect(await closed).toEqual([null, 'SIGKILL']);
 }

@@ -58,6 +58,8 @@ describe('staff', () => {
       ",
       }
     `);
+    await run('staff', 'list', '--reason', 'who left?');
+    expect(await lastEntry()).toMatchObject({ reason: 'who left?' });
     expect(await logIn()).toMatchObject({ exitCode: 0 });
     expect(await lookUp()).toMatchObject({ exitCode: 0 });
 
