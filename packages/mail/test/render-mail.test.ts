@@ -297,6 +297,16 @@ describe('hostile values', () => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
+  it('are a pack without a cover where a name has no character', () => {
+    const [item] = mailExamples.purchase_codes.items;
+    if (item === undefined) throw new Error('The example has lost its codes.');
+    const { html } = renderMail(
+      { ...mailExamples.purchase_codes, items: [{ ...item, name: '\u202e\u0007' }] },
+      product,
+    );
+    expect(html).toMatch(/<td [^>]*aria-hidden="true"[^>]*line-height:56px[^>]*><\/td>/);
+  });
+
   it('cannot turn a link into a script', () => {
     expect(() => renderMail({ ...mailExamples.verify, verifyUrl: 'javascript:alert(1)' }, product)).toThrow('web only');
   });
