@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { installNodes, installWindowsNode } from './install-nodes.mjs';
@@ -54,6 +54,22 @@ const budgeted = [
 /** Tests of calls and tasks, on every database. */
 const calls = ['packages/core/test/', 'apps/server/test/tasks/'];
 
+/** Rooms of which nearly every change is seen: rules, licenses, and what decides money and ownership. */
+const strict = ['domain', 'activation'].concat(
+  ['fulfillment', 'licenses', 'orders', 'payments', 'plans', 'subscriptions'].map((area) => `core/src/${area}`),
+);
+const others = ['api', 'cli', 'core', 'db', 'mail', 'paddle', 'plugin-client', 'storage'];
+
+/** Draws changes by the commit: it is made after its tests were written. */
+function tryMutants(world) {
+  const seed = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const script = join(root, 'scripts/mutants/main.ts');
+  const draw = (rooms, atLeast) =>
+    run(world, [script, ...rooms, '--seed', seed, '--draw', '40', '--at-least', atLeast]);
+  draw(strict, '95');
+  draw(others, '85');
+}
+
 /** Programs of the system by which a release is tried, each with what is left out without it. */
 const optional = {
   bwrap: 'the archive of a release',
@@ -102,6 +118,7 @@ await main(async () => {
   ])
     run(world, [join(root, 'scripts/year.mjs'), ...years]);
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
+  tryMutants(world);
   // The last one: it fails, too, where a program for Windows is missing.
   run(world, [join(root, 'scripts/plugin-cpp.mjs'), '--all']);
 });

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFullFolders } from '@backline/core/support/doctor/find-disk-problems';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toCliError } from '../src/errors.ts';
-import { createInstallation } from './run-backline.ts';
+import { bin, createInstallation } from './run-backline.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backline-full-'));
 const countedFolder = mkdtempSync(join(tmpdir(), 'backline-counted-'));
@@ -67,4 +67,12 @@ it.each([
 ])('%j is said to be a full disk', async (fault, said) => {
   const { message, exitCode } = await toCliError(Object.assign(new Error('a test'), fault));
   expect([message.slice(0, said.length), exitCode]).toEqual([said, 3]);
+});
+
+it.skipIf(!existsSync('/dev/full'))('a command whose output has no room ends, and says so', () => {
+  const full = openSync('/dev/full', 'w');
+  const args = [bin, 'license', 'format', 'MUS-ABCD-EFGH-JKMN-PQRS'];
+  const { status, stderr } = spawnSync(process.execPath, args, { stdio: ['ignore', full, 'pipe'], timeout: 60_000 });
+  closeSync(full);
+  expect([status, String(stderr)]).toEqual([3, expect.stringMatching(/^The disk is full\./)]);
 });

@@ -8,6 +8,7 @@ import { setup } from '../setup.mjs';
 import { makeTemporaryFolder } from '../temporary-folder.mjs';
 import { copyTree } from './copy-tree.ts';
 import { createRunner } from './create-runner.ts';
+import { describeMutant, isEquivalent } from './equivalents.ts';
 import { applyMutant, type Mutant, makeMutants } from './make-mutants.ts';
 
 const help = `Changes one thing of a room at a time, in a copy, runs the nearest tests, and lists the changes that none of them saw.
@@ -46,12 +47,6 @@ function draw(mutants: readonly Mutant[], seed: string, count: number): Mutant[]
     .map(({ mutant }) => mutant);
 }
 
-/** The line of a place in a text. */
-function readLine(text: string, place: number): string {
-  const end = text.indexOf('\n', place);
-  return text.slice(text.lastIndexOf('\n', place - 1) + 1, end < 0 ? undefined : end).trim();
-}
-
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -67,7 +62,10 @@ await main(async () => {
   const files: string[] = listFiles();
   const importers = readImporters();
   const sources = [...new Set(positionals.flatMap((room) => findSources(room, files)))];
-  const all = sources.flatMap((file) => makeMutants(file, readFileSync(join(root, file), 'utf8')));
+  const all = sources.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return makeMutants(file, source).filter((mutant) => !isEquivalent(source, mutant));
+  });
   const drawn = draw(all, values.seed, values.draw === 'all' ? all.length : Number(values.draw));
   const rooms = positionals.join(', ');
   say(`${all.length} changes in ${sources.length} files of ${rooms}; seed ${values.seed} draws ${drawn.length}.`);
@@ -96,12 +94,10 @@ await main(async () => {
   for (const mutant of drawn) {
     const tests = await findTests(mutant.file);
     const source = readFileSync(join(folder, mutant.file), 'utf8');
-    const changed = applyMutant(source, mutant);
-    writeFileSync(join(folder, mutant.file), changed);
+    writeFileSync(join(folder, mutant.file), applyMutant(source, mutant));
     const isKilled = tests.length > 0 && !(await runner.passes(tests));
     writeFileSync(join(folder, mutant.file), source);
-    const change = `${readLine(source, mutant.start)}  →  ${readLine(changed, mutant.start)}`;
-    const line = `${mutant.file}:${mutant.line} ${mutant.kind}: ${change}`;
+    const line = `${mutant.file}:${mutant.line} ${mutant.kind}: ${describeMutant(source, mutant)}`;
     say(`${isKilled ? 'seen    ' : 'SURVIVES'} ${line}`);
     if (!isKilled) survivors.push(`${line}\n    not seen by ${tests.join(' ') || 'any test, since none reaches it'}`);
   }

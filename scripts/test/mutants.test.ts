@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeMutant, equivalents } from '../mutants/equivalents.ts';
 import { applyMutant, makeMutants } from '../mutants/make-mutants.ts';
 
 const read = (source: string) =>
@@ -58,6 +60,12 @@ describe('the changes of a source', () => {
       1, 2,
     ]);
   });
+});
+
+it.each(Object.entries(equivalents))('can still make each change of %s that no test can see', (file, changes) => {
+  const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+  const made = makeMutants(file, source).map((mutant) => describeMutant(source, mutant));
+  expect(Object.keys(changes).filter((change) => !made.includes(change))).toEqual([]);
 });
 
 it('names a room that there is not', async () => {

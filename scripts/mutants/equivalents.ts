@@ -1,0 +1,28 @@
+import { applyMutant, type Mutant } from './make-mutants.ts';
+
+/** The changes of a file that no test can see, as they are printed, and why. None of them is drawn. */
+export const equivalents: Record<string, Record<string, string>> = {
+  'cli/src/db/migrate.ts': {
+    'await store.close();  →  void store.close();':
+      'Nothing after it needs the database, and the process ends once it is closed.',
+  },
+  'packages/storage/src/folder-storage.ts': {
+    'await syncFolder(dirname(path));  →  ;': 'Only a loss of power shows it.',
+    'await syncFolder(dirname(path));  →  void syncFolder(dirname(path));': 'Only a loss of power shows it.',
+    'await handle?.sync().catch(() => {});  →  ;': 'Only a loss of power shows it.',
+    'await handle?.sync().catch(() => {});  →  void handle?.sync().catch(() => {});': 'Only a loss of power shows it.',
+  },
+};
+
+/** The line of a place in a text. */
+function readLine(text: string, place: number): string {
+  const end = text.indexOf('\n', place);
+  return text.slice(text.lastIndexOf('\n', place - 1) + 1, end < 0 ? undefined : end).trim();
+}
+
+/** A change as it is printed: the line before and after it. */
+export const describeMutant = (source: string, mutant: Mutant): string =>
+  `${readLine(source, mutant.start)}  →  ${readLine(applyMutant(source, mutant), mutant.start)}`;
+
+export const isEquivalent = (source: string, mutant: Mutant): boolean =>
+  Object.hasOwn(equivalents[mutant.file] ?? {}, describeMutant(source, mutant));
