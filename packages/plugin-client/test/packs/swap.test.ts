@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Disk } from '../../src/packs/disk.ts';
 import { Done } from '../../src/packs/done.ts';
@@ -77,22 +78,40 @@ it('moves no file while another program has the lock', async () => {
   expect(holders.filter((holder) => holder.includes('another'))).toEqual([]);
 });
 
+/** True where the file `done` says of a place that what is there is whole. */
+function isCertain(done: string, place: string): boolean {
+  const last = done.split('\n').findLast((line) => line.endsWith(` ${place.slice(folder.length + 1)}`));
+  return last !== undefined && !last.startsWith('- ');
+}
+
 it('says of no file that it is certain while its bytes change', async () => {
   const { open, read, isWhole } = await installFirst();
   const certain: string[] = [];
   const packs = open((from, to) => {
-    for (const place of [from, to].filter(isOfPack)) {
-      const path = place.slice(folder.length + 1);
-      const last = read(places.done)
-        .split('\n')
-        .findLast((line) => line.endsWith(` ${path}`));
-      if (last !== undefined && !last.startsWith('- ')) certain.push(path);
-    }
+    certain.push(...[from, to].filter((place) => isOfPack(place) && isCertain(read(places.done), place)));
   });
   await packs.update(sku);
   expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
   expect(isWhole(1)).toBe(true);
   expect(certain).toEqual([]);
+});
+
+it('says of no file that it is certain while it is repaired', async () => {
+  const { drives, own, open, read, isWhole } = await installFirst();
+  const place = `${folder}/Samples/A2.wav`;
+  // Cut off, and noted as whole.
+  drives.files.set(place, { bytes: toNoise('A2 1.0.0', 20_000) });
+  const written: boolean[] = [];
+  const packs = open(() => undefined, {
+    writeAt(path, at, bytes) {
+      if (path === place) written.push(isCertain(read(places.done), place));
+      return own.writeAt(path, at, bytes);
+    },
+  });
+  await packs.find([library]);
+  expect(await packs.repair(sku)).toMatchObject({ state: 'installed', version: '1.0.0' });
+  expect(isWhole(0)).toBe(true);
+  expect(new Set(written)).toEqual(new Set([false]));
 });
 
 it.each(names)('leaves nothing of a swap while another program holds %s', async (name) => {
@@ -111,6 +130,53 @@ it.each(names)('leaves nothing of a swap while another program holds %s', async 
   expect(waits).toContain(true);
   expect(waits).not.toContain(false);
   expect(isWhole(1)).toBe(true);
+});
+
+it('says of no file that it is certain while its option is removed', async () => {
+  const shop = new Shop();
+  const room = { path: 'Room/A1.wav', bytes: toNoise('room', 1000), option: 1 };
+  const first = toVersion('1.0.0', 1);
+  shop.publish({ ...first, files: [...first.files, room], options: [{ id: 'room', isDefault: true }] });
+  const drives = new MemoryDisk();
+  drives.folders.add('/drives/ssd');
+  const disk = drives.open();
+  const removed: boolean[] = [];
+  const slow: Disk = {
+    ...disk,
+    async append(path, bytes) {
+      // Nothing else may come first.
+      for (let idle = 0; idle < 10; idle += 1) await turn();
+      await disk.append(path, bytes);
+    },
+    remove(path) {
+      const done = new TextDecoder().decode(drives.files.get(places.done)?.bytes);
+      if (path === `${folder}/Room/A1.wav`) removed.push(isCertain(done, path));
+      return disk.remove(path);
+    },
+  };
+  const packs = createTestPacks({ disk: slow, line: new Line(shop) });
+  await packs.install(sku);
+  await packs.install(sku, { options: [] });
+  expect(removed).toEqual([false]);
+});
+
+it('goes on back with a swap that was killed on its way back', async () => {
+  const { drives, own, open, isWhole, read } = await installFirst();
+  const place = `${folder}/Samples/A3.wav`;
+  const packs = open((_from, to) => {
+    // The second file that is put back.
+    if (drives.files.has(places.swap) && read(places.swap).includes('"isBack":true') && to.endsWith('A2.wav'))
+      own.kill(0);
+  });
+  drives.held.add(place);
+  await packs.update(sku);
+  await expect(packs.swap(sku)).rejects.toThrow();
+  drives.held.delete(place);
+  expect(isWhole(0)).toBe(false);
+  const other = createTestPacks({ disk: drives.open(), line: new Line(new Shop()) });
+  await other.find([library]);
+  expect(await other.verify(sku)).toMatchObject({ state: 'ready', version: '1.0.0' });
+  expect(isWhole(0)).toBe(true);
 });
 
 it('joins no line to one that was cut off', async () => {
