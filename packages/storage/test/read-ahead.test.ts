@@ -115,3 +115,11 @@ it('says when a part does not come, and asks for it again at the next read', asy
   expectBytes(into, 1000);
   await object.close();
 });
+
+it('keeps eight buffers for who reads next, and no more', () => {
+  const room = new AheadRoom();
+  const take = () => Array.from({ length: 10 }, () => room.take());
+  const taken = take();
+  for (const buffer of taken) if (buffer !== null) room.give(buffer);
+  expect(take().filter((buffer) => taken.includes(buffer))).toHaveLength(8);
+});

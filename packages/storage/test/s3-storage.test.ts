@@ -51,6 +51,13 @@ it('signs links that anybody may read for a while, and no other object', async (
   expect((await fetch(link)).status).toBe(403);
 });
 
+it('ends a read that is no longer wanted as what it is, and blames no storage for it', async () => {
+  await storage.put('b/0a/0a1', [bundle]);
+  const object = await storage.open('b/0a/0a1');
+  const reading = object?.read(new Uint8Array(6), 0);
+  await Promise.all([expect(reading).rejects.toMatchObject({ name: 'AbortError' }), object?.close()]);
+});
+
 it('asks whether the bucket is there for an object that is missing, unless it has answered just now', async () => {
   expect(await storage.find('l/1')).toBeNull();
   expect(server.requests).toEqual(['HEAD l/1', 'GET ']);
