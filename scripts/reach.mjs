@@ -35,7 +35,48 @@ function readExports() {
   return exported;
 }
 
-/** Which files import each file. */
+/** The names between the braces of an import or export: `Db as Database` is `Db` inside and `Database` outside. */
+const toNames = (list, side) =>
+  list
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ')
+        .at(side),
+    )
+    .filter((name) => name !== '');
+
+const passedOn = /export\s+(?:type\s+)?(?:\*|\{([^{}]*)\})\s+from\s+'([^'\n]+)';/g;
+
+/** What a file that does nothing but pass on the exports of others passes on, by name, with what it takes whole; null: another file. */
+function readBarrel(text) {
+  const plain = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const parts = [...plain.matchAll(passedOn)];
+  if (parts.length === 0 || plain.replace(passedOn, '').trim() !== '') return null;
+  const named = parts.flatMap(([, list, from]) =>
+    list === undefined ? [] : toNames(list, -1).map((name) => [name, from]),
+  );
+  return { named: new Map(named), whole: parts.flatMap(([, list, from]) => (list === undefined ? [from] : [])) };
+}
+
+/** `redeemLicenses` of `redeem-licenses.ts`: a call has one name in core and on the wire. */
+const toCall = (file) => basename(file, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The calls of core by their names on the wire. */
+function findCalls(files) {
+  const calls = new Map();
+  for (const file of files)
+    if (file.startsWith('packages/core/src/') && files.has(file.replace('/core/', '/domain/')))
+      calls.set(toCall(file), [...(calls.get(toCall(file)) ?? []), file]);
+  return calls;
+}
+
+/**
+ * Which files import each file. What imports a name of a barrel imports the file that has it, and a test that makes a call
+ * over the wire is as near to the call as one that imports it.
+ */
 export function readImporters() {
   const files = new Set(listFiles().filter(isCode));
   const exported = [...readExports()];
@@ -50,14 +91,34 @@ export function readImporters() {
     }
     return undefined;
   };
+  const texts = new Map(
+    [...files]
+      .filter((file) => existsSync(join(root, file)))
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+  const barrels = new Map(
+    [...texts].map(([file, text]) => [file, readBarrel(text)]).filter(([, barrel]) => barrel !== null),
+  );
+  /** The files that have these names of a file; without names all of them. */
+  const findOrigins = (file, names) => {
+    const barrel = barrels.get(file);
+    if (barrel === undefined) return [file];
+    const own = (names ?? [...barrel.named.keys()]).filter((name) => barrel.named.has(name));
+    const isAll = names === undefined || own.length < names.length;
+    const named = own.flatMap((name) => findOrigins(resolve(file, barrel.named.get(name)), [name]));
+    return [file, ...named, ...(isAll ? barrel.whole.flatMap((from) => findOrigins(resolve(file, from), names)) : [])];
+  };
   const importers = new Map();
-  for (const file of files) {
-    if (!existsSync(join(root, file))) continue;
-    for (const [, specifier] of readFileSync(join(root, file), 'utf8').matchAll(
-      /(?:from|import|import\()\s*'([^'\n]+)'/g,
-    )) {
-      const target = resolve(file, specifier);
-      if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), file]);
+  const add = (target, file) => importers.set(target, (importers.get(target) ?? new Set()).add(file));
+  const calls = findCalls(files);
+  for (const [file, text] of texts) {
+    if (isUnit(file))
+      for (const [, name] of text.matchAll(/(\w+)\.(?:query|mutate)\(/g))
+        for (const call of calls.get(name) ?? []) add(call, file);
+    if (barrels.has(file)) continue;
+    for (const [, list, specifier] of text.matchAll(/(?:\{([^{}]*)\}\s*)?(?:from|import|import\()\s*'([^'\n]+)'/g)) {
+      const names = list === undefined ? undefined : toNames(list, 0);
+      for (const target of findOrigins(resolve(file, specifier), names)) if (target !== undefined) add(target, file);
     }
   }
   return importers;
@@ -160,6 +221,9 @@ function readSeconds(report) {
   );
 }
 
+/** `packages/core` of `packages/core/test/audit.test.ts`. */
+const toWorkspace = (file) => file.replace(/\/(src|test)\/.*/, '');
+
 /** `sign-up-cookie` of `apps/server/test/account/sign-up-cookie.test.ts`. */
 const toName = (file) => basename(file).replace(/(\.(test|stories))?\.\w+$/, '');
 
@@ -179,13 +243,16 @@ const toWords = (file) =>
  * The nearest of these tests, as many as the seconds allow; the others are for the whole run. One of the name of a changed
  * file, in its area or with a name of several words, is nearest; then one of its area with words of that name, as
  * `withdrawal` is of `settle-withdrawals`. Any other of its area is three imports nearer than it is, and the one of the
- * area's name is before the others. What is changed itself always runs.
+ * area's name is before the others. Of two that are as near, that of the same package is first. What is changed itself always
+ * runs.
  */
 export function chooseNearest(tests, distances, report, seconds) {
   const known = readSeconds(report);
   const changed = [...distances].filter(([, distance]) => distance === 0).map(([file]) => file);
   const names = new Set(changed.map(toName));
   const areas = new Set(changed.map(toArea));
+  const workspaces = new Set(changed.map(toWorkspace));
+  const isOutside = (test) => Number(!workspaces.has(toWorkspace(test)));
   const words = new Set(changed.flatMap(toWords));
   const toPlace = (test) => {
     const isOfArea = areas.has(toArea(test));
@@ -196,7 +263,7 @@ export function chooseNearest(tests, distances, report, seconds) {
   };
   const chosen = [];
   let left = seconds;
-  for (const test of tests.toSorted((a, b) => toPlace(a) - toPlace(b))) {
+  for (const test of tests.toSorted((a, b) => toPlace(a) - toPlace(b) || isOutside(a) - isOutside(b))) {
     const takes = known.get(test) ?? guessSeconds(test);
     if (takes > left && distances.get(test) !== 0) continue;
     left -= takes;

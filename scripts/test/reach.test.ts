@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseNearest, findChangeReach, findJourneys, findReach, guards, readImporters } from '../reach.mjs';
+import { chooseNearest, findChangeReach, findJourneys, findReach, guards, isUnit, readImporters } from '../reach.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,6 +18,31 @@ describe('what a change can reach', () => {
       distances.has('apps/server/test/login.test.ts') || distances.has('packages/core/test/sessions.test.ts'),
     ).toBe(true);
     expect(reach('apps/web/src/features/orders/order-pages.ts').has('apps/web/src/app/router.tsx')).toBe(true);
+  });
+
+  it('is what imports a name of it from where that is passed on, and not what imports another name', () => {
+    const distances = reach('packages/db/src/take-slots.ts');
+    expect(distances.get('packages/core/src/rate-limit.ts')).toBe(1);
+    expect(reach('packages/db/src/index.ts').get('packages/core/src/rate-limit.ts')).toBe(1);
+    expect(reach('packages/db/src/index.ts').get('packages/core/src/audit.ts')).toBe(1);
+    expect(distances.get('packages/core/src/audit.ts')).not.toBe(1);
+  });
+
+  it('is a test that makes the call over the wire', () => {
+    const distances = reach('packages/core/src/licenses/redeem-licenses.ts');
+    expect(distances.get('apps/server/test/postgres/races.test.ts')).toBe(1);
+  });
+
+  it.each([
+    ['packages/db/src/tables/account.ts', 'packages/db/test/migrations.test.ts'],
+    ['packages/db/src/take-slots.ts', 'packages/core/test/rate-limit.test.ts'],
+    ['packages/core/src/audit.ts', 'packages/core/test/support.test.ts'],
+    ['packages/core/src/licenses/redeem-code.ts', 'packages/core/test/licenses.test.ts'],
+    ['apps/server/src/sign-up-cookie.ts', 'apps/server/test/sign-up-cookie.test.ts'],
+  ])('of %s has %s near', (changed, test) => {
+    const distances = reach(changed);
+    const tests = [...distances.keys()].filter((file) => isUnit(file)).toSorted();
+    expect(chooseNearest(tests, distances, 'none', 100)).toContain(test);
   });
 
   it('is a card, its story and no other story', () => {
