@@ -24,6 +24,13 @@ it('opens the mail that is asked for', () => {
   expect(page).toContain('<title>Verify your email for Cadenza · Mailbox · Cadenza</title>');
 });
 
+it('marks the mail that is open, and no other', () => {
+  const [marked, ...others] = renderMailboxPage(entries, product, { selectedId: 'mail-1' }).matchAll(
+    /<a class="item" href="([^"]*)" aria-current="true">/g,
+  );
+  expect([marked?.[1], others]).toEqual(['/dev/mailbox?id=mail-1', []]);
+});
+
 it('keeps the recipient while mails are opened', () => {
   const page = renderMailboxPage(entries, product, { to: 'customer+a@example.com' });
   expect(page).toContain('href="/dev/mailbox?id=mail-1&amp;to=customer%2Ba%40example.com"');

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSmtpMailer } from '../src/smtp-mailer.ts';
 import { mailExamples } from '../src/templates.ts';
+import { testDelivery } from '../src/test-delivery.ts';
+import { toMailFault } from '../src/to-mail-fault.ts';
 
 interface Received {
   recipients: string[];
@@ -127,4 +129,30 @@ it('lets a mail program end mails by one press where the message has a link for 
     { key: 'list-unsubscribe', value: `<${unsubscribeUrl}>` },
     { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' },
   ]);
+});
+
+it('says each step of a test mail', async () => {
+  const options = { smtpUrl, from: sender, product: { name: 'Cadenza' } };
+  expect(await testDelivery(options, 'you@example.com')).toEqual(
+    [
+      ['name', '127.0.0.1 is 127.0.0.1'],
+      ['connection', 'the server greets'],
+      ['TLS', 'the connection is not encrypted'],
+      ['login', 'SMTP_URL has none'],
+      ['sender', sender.address],
+      ['recipient', 'you@example.com'],
+      ['content', expect.stringMatching(/^250 /)],
+    ].map(([step, words]) => ({ step, isDone: true, words })),
+  );
+});
+
+it('says of a test mail that its server has no address', async () => {
+  const options = { smtpUrl: 'smtp://mail.invalid', from: sender, product: { name: 'Cadenza' } };
+  expect(await testDelivery(options, 'you@example.com')).toEqual([
+    { step: 'name', isDone: false, words: expect.stringContaining('mail.invalid') },
+  ]);
+});
+
+it('takes what is no error for a fault of the server', () => {
+  expect(toMailFault('closed', { hasBegun: true })).toMatchObject({ message: 'unknown', of: 'server' });
 });
