@@ -75,7 +75,7 @@ function findCalls(files) {
 
 /**
  * Which files import each file. What imports a name of a barrel imports the file that has it, and a test that makes a call
- * over the wire is as near to the call as one that imports it.
+ * over the wire or runs a command is as near to it as one that imports it.
  */
 export function readImporters() {
   const files = new Set(listFiles().filter(isCode));
@@ -112,9 +112,14 @@ export function readImporters() {
   const add = (target, file) => importers.set(target, (importers.get(target) ?? new Set()).add(file));
   const calls = findCalls(files);
   for (const [file, text] of texts) {
-    if (isUnit(file))
+    if (isUnit(file)) {
       for (const [, name] of text.matchAll(/(\w+)\.(?:query|mutate)\(/g))
         for (const call of calls.get(name) ?? []) add(call, file);
+      for (const [, noun, verb] of text.matchAll(/'([a-z-]+)', '([a-z-]+)'/g)) {
+        const command = `cli/src/${noun}/${verb}.ts`;
+        if (files.has(command)) add(command, file);
+      }
+    }
     if (barrels.has(file)) continue;
     for (const [, list, specifier] of text.matchAll(/(?:\{([^{}]*)\}\s*)?(?:from|import|import\()\s*'([^'\n]+)'/g)) {
       const names = list === undefined ? undefined : toNames(list, 0);
@@ -241,10 +246,10 @@ const toWords = (file) =>
 
 /**
  * The nearest of these tests, as many as the seconds allow; the others are for the whole run. One of the name of a changed
- * file, in its area or with a name of several words, is nearest; then one of its area with words of that name, as
+ * file, in its area or package or with a name of several words, is nearest; then one of its area with words of that name, as
  * `withdrawal` is of `settle-withdrawals`. Any other of its area is three imports nearer than it is, and the one of the
- * area's name is before the others. Of two that are as near, that of the same package is first. What is changed itself always
- * runs.
+ * area's name is before the others. Of those that are as near, one of the same package is first, then a quicker one. What
+ * is changed itself always runs.
  */
 export function chooseNearest(tests, distances, report, seconds) {
   const known = readSeconds(report);
@@ -252,21 +257,24 @@ export function chooseNearest(tests, distances, report, seconds) {
   const names = new Set(changed.map(toName));
   const areas = new Set(changed.map(toArea));
   const workspaces = new Set(changed.map(toWorkspace));
-  const isOutside = (test) => Number(!workspaces.has(toWorkspace(test)));
+  const isOutside = (test) => !workspaces.has(toWorkspace(test));
   const words = new Set(changed.flatMap(toWords));
   const toPlace = (test) => {
     const isOfArea = areas.has(toArea(test));
-    if (names.has(toName(test)) && (isOfArea || toName(test).includes('-'))) return 0;
+    const isOwn = isOfArea || toName(test).includes('-') || !isOutside(test);
+    if (names.has(toName(test)) && isOwn) return 0;
     if (!isOfArea) return distances.get(test);
     if (toWords(test).every((word) => words.has(word))) return 0.25;
     return Math.max(1, distances.get(test) - 3) - (areas.has(toName(test).replace(/s$/, '')) ? 0.5 : 0);
   };
+  const toSeconds = (test) => known.get(test) ?? guessSeconds(test);
+  const compare = (a, b) =>
+    toPlace(a) - toPlace(b) || Number(isOutside(a)) - Number(isOutside(b)) || toSeconds(a) - toSeconds(b);
   const chosen = [];
   let left = seconds;
-  for (const test of tests.toSorted((a, b) => toPlace(a) - toPlace(b) || isOutside(a) - isOutside(b))) {
-    const takes = known.get(test) ?? guessSeconds(test);
-    if (takes > left && distances.get(test) !== 0) continue;
-    left -= takes;
+  for (const test of tests.toSorted(compare)) {
+    if (toSeconds(test) > left && distances.get(test) !== 0) continue;
+    left -= toSeconds(test);
     chosen.push(test);
   }
   return chosen;

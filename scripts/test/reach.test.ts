@@ -33,7 +33,12 @@ describe('what a change can reach', () => {
     expect(distances.get('apps/server/test/postgres/races.test.ts')).toBe(1);
   });
 
+  it('is a test that runs the command', () => {
+    expect(reach('cli/src/db/doctor.ts').get('cli/test/database.test.ts')).toBe(1);
+  });
+
   it.each([
+    ['cli/src/db/backup.ts', 'cli/test/backup.test.ts'],
     ['packages/db/src/tables/account.ts', 'packages/db/test/migrations.test.ts'],
     ['packages/db/src/take-slots.ts', 'packages/core/test/rate-limit.test.ts'],
     ['packages/core/src/audit.ts', 'packages/core/test/support.test.ts'],
