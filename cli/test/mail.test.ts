@@ -92,6 +92,9 @@ describe('the mails of an order', () => {
     );
     const form = { password: 'violet-anchor-simmer-82', contactName: 'Ada Lovelace', emailMarketingConsent: false };
     expect(await shop.rest('POST', '/signup', { body: { ...form, authId: guest } })).toMatchObject({ status: 200 });
+    expect((await cli.runWith(env, 'mail', 'list', '--limit', '1')).stderr).toMatch(
+      /^1 of \d mails: --limit shows more\.$/m,
+    );
     for (const command of [
       ['user', 'show', guest],
       ['license', 'explain', guest, sku],

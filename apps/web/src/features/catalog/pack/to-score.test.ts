@@ -22,6 +22,12 @@ it('is nothing for few instruments, or for a single articulation', () => {
   expect(toScore(harborStrings.instruments.map((one) => ({ ...one, articulation: null })))).toBeNull();
 });
 
+it('is drawn from four instruments on', () => {
+  const four = harborStrings.instruments.slice(0, 4).map((one, at) => ({ ...one, articulation: `${at % 2}` }));
+  expect(toScore(four)).not.toBeNull();
+  expect(toScore(four.slice(1))).toBeNull();
+});
+
 it('names what has no articulation, and leaves out what would be too dense', () => {
   const [first, ...others] = harborStrings.instruments;
   if (first === undefined) throw new Error('The fixture has instruments.');
