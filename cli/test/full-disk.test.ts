@@ -36,8 +36,16 @@ describe.skipIf(!hasDisk)('a disk without room', () => {
     expect(await findFullFolders(places)).toEqual([folder]);
     const { stdout, exitCode } = await run('db', 'doctor');
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`disk_full: The disk of ${folder} is full.`)]);
-    fill('more', 0);
-    await installation.run('db', 'migrate');
+    // Room for the heading of a list of codes, and not for the codes.
+    fill('more', 4096);
+    await installation.run('db', 'seed');
+    const csv = ['--csv', join(folder, 'codes.csv')];
+    const generate = ['license', 'generate', '--sku', 'MUS-01001', '--count', '1000', '--batch', 'FULL', ...csv];
+    expect(await installation.run(...generate, '--reason', 'a test')).toMatchObject({
+      stderr: expect.stringMatching(/codes\.csv cannot be used: its disk is full\.$/m),
+      exitCode: 1,
+    });
+    fill('most', 0);
     const { stderr } = await installation.run('db', 'backup', join(folder, 'copy.sqlite'));
     expect(stderr).toMatch(/^The disk.* is full\./m);
     expect(stderr).not.toContain('DATABASE_URL');
