@@ -22,6 +22,8 @@ const common = {
   hookTimeout: 60_000,
   // No file leaves anything in its process, so that files share it and load modules once.
   isolate: false,
+  // A list that should be empty names what is in it: a message is not shortened to "[ { …(2) } ]".
+  chaiConfig: { truncateThreshold: 2000 },
   // Far from UTC, so that local times differ from those of `--json`.
   env: { NODE_ENV: 'test', TZ: 'Asia/Tokyo' },
 };
