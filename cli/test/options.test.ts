@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { findCommandLines } from '../../scripts/test/find-command-lines.ts';
-import { type Command, type Loaded, toOptions } from '../src/command.ts';
+import { type Command, canUseServer, type Loaded, toOptions } from '../src/command.ts';
 import { loadAll } from '../src/load-commands.ts';
 import { createInstallation } from './run-backline.ts';
 
@@ -14,10 +14,10 @@ const commands = await loadAll();
 const toName = ({ noun, verb }: Loaded) => (noun === null ? [verb] : [noun, verb]);
 
 /** Each command that can work at a server is tried with these below; a reason that is demanded is in every test. */
-const isTriedForAll = (flag: string, { isRemote = false, reason }: Command) =>
+const isTriedForAll = (flag: string, command: Command) =>
   flag === '--json' ||
-  (isRemote && ['--server', '--insecure', '--reason'].includes(flag)) ||
-  (flag === '--reason' && reason === 'demanded');
+  (canUseServer(command) && ['--server', '--insecure', '--reason'].includes(flag)) ||
+  (flag === '--reason' && command.reason === 'demanded');
 
 /** The options that no command line of a test gives, each behind its command. */
 function findUntested(commands: readonly Loaded[], tests: readonly string[]): string[] {
@@ -47,10 +47,11 @@ function toExample({ examples, confirms }: Command): string[] {
 }
 
 const remote = commands
-  .filter(({ command }) => command.isRemote)
+  .filter(({ command }) => canUseServer(command))
   .map((loaded) => ({ name: toName(loaded).join(' '), ...loaded }));
-/** They read a passport, or ask which products there are, before anything else: their own tests give them these options. */
-const asking = remote.filter(({ name }) => !['passport import', 'grant add'].includes(name));
+/** They read a file, or ask which products there are, before anything else: their own tests give them these options. */
+const others = ['passport import', 'passport verify', 'lease inspect', 'pack inspect', 'grant add'];
+const asking = remote.filter(({ name }) => !others.includes(name));
 
 describe('every command that can work at a server', () => {
   const shop = createInstallation();

@@ -148,8 +148,7 @@ export async function makeOlderDatabase(
 ): Promise<TestDatabase> {
   const database = await engine.make();
   const store = await openStore(database);
-  const later = 'DELETE FROM schema_migrations WHERE id > (SELECT min(id) FROM schema_migrations)';
-  await runStatements(store, later, `UPDATE schema_migrations SET id = ${id}, name = '${name}'`);
+  await runStatements(store, `UPDATE schema_migrations SET id = ${id}, name = '${name}'`);
   await store.close();
   return database;
 }

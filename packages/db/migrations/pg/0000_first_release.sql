@@ -676,6 +676,7 @@ CREATE TABLE "recovery_codes" (
 	"added_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
+	"kept_at" timestamp (3) with time zone,
 	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint

@@ -776,6 +776,7 @@ CREATE TABLE `recovery_codes` (
 	`added_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`used_at` integer,
+	`kept_at` integer,
 	PRIMARY KEY(`user_id`, `code_hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );

@@ -620,6 +620,7 @@ CREATE TABLE "recovery_codes" (
 	"added_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
+	"kept_at" timestamp (3) with time zone,
 	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 CREATE TABLE "login_challenges" (
@@ -925,7 +926,7 @@ END $$;
 CREATE TRIGGER "audit_entries_stay" BEFORE DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "keep_audit_after_checkpoint"();
 CREATE TRIGGER "audit_checkpoints_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
 INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'cd836f7d288d853a4372d0a75f142cb1c3dadc426d15c5906a8d32bb0f89dfe9', '2026-11-23T00:00:00Z');
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'c9966692aa13a8a7bf827443011e937ccea05b70c189525984f64ebbaef59ade', '2026-11-23T00:00:00Z');
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', true, 'users.onboarding_offer', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', '2026-11-23T00:00:00Z');
@@ -935,12 +936,12 @@ INSERT INTO audit_head (name, seq, hash) VALUES ('audit_head.name', 7, 'audit_he
 INSERT INTO skus (sku, name, subject, plan_kind, pool, tax_category) VALUES ('skus.sku', 'skus.name', 'skus.subject', 'skus.plan_kind', 'skus.pool', 'skus.tax_category');
 INSERT INTO license_batches (name, sku, grant_ms, expires_at, created_at, created_by, reason, revoked_at) VALUES ('license_batches.name', 'skus.sku', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'license_batches.created_by', 'license_batches.reason', '2026-11-23T00:00:00Z');
 INSERT INTO license_codes (code_hash, batch, last_four, redeemed_by, redeemed_at, revoked_at, batch_revoked_at) VALUES ('license_codes.code_hash', 'license_batches.name', 'license_codes.last_four', 'users.id', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
+INSERT INTO code_layouts (layout) VALUES ('code_layouts.layout');
 INSERT INTO grants (id, user_id, sku, cause, cause_ref, granted_at, duration_ms, expires_at, grace_until) VALUES ('grants.id', 'users.id', 'skus.sku', 'grants.cause', 'grants.cause_ref', '2026-11-23T00:00:00Z', 7, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO grant_holds (grant_id, reason, effect, is_held, at) VALUES ('grants.id', 'grant_holds.reason', 'grant_holds.effect', true, '2026-11-23T00:00:00Z');
 INSERT INTO offers (name, sku, grant_ms, ends_at) VALUES ('offers.name', 'skus.sku', 7, '2026-11-23T00:00:00Z');
 INSERT INTO releases (product, version, channel, notes, released_at, withdrawn_at) VALUES ('releases.product', 'releases.version', 'releases.channel', 'releases.notes', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO installers (id, product, version, device_type, arch, file_name, size_bytes, sha256) VALUES ('installers.id', 'releases.product', 'releases.version', 'installers.device_type', 'installers.arch', 'installers.file_name', 7, 'installers.sha256');
-INSERT INTO code_layouts (layout) VALUES ('code_layouts.layout');
 INSERT INTO developers (id, slug, position, name, description, website, logo) VALUES ('developers.id', 'developers.slug', 7, 'developers.name', 'developers.description', 'developers.website', 'developers.logo');
 INSERT INTO collections (id, slug, sku, developer_id, position, name, subtitle, description, categories, tags, included_in, image, image_color, gallery, facts, is_featured, instruments, demos, audio_demo, preview_url, preview_title, published_at, needs) VALUES ('collections.id', 'collections.slug', 'skus.sku', 'developers.id', 7, 'collections.name', 'collections.subtitle', 'collections.description', '[]', '[]', '[]', 'collections.image', 'collections.image_color', '[]', '[]', true, '[]', '[]', 7, 'collections.preview_url', 'collections.preview_title', '2026-11-23T00:00:00Z', '[]');
 INSERT INTO moods (word, means) VALUES ('moods.word', '[]');
@@ -983,7 +984,7 @@ INSERT INTO find_texts (id, kind, ref, text) VALUES (7, 'find_texts.kind', 'find
 INSERT INTO refund_requests (id, transaction_id, withdrawal_id, lines, ends_plan, plan_ended_at, asked_at, state, adjustment_id) VALUES ('refund_requests.id', 'refund_requests.transaction_id', 'refund_requests.withdrawal_id', '[]', true, '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'refund_requests.state', 'refund_requests.adjustment_id');
 INSERT INTO passkeys (id, user_id, public_key, counter, device_type, is_backed_up, rp_id, name, created_at, added_by, last_used_at, flagged_at) VALUES ('passkeys.id', 'users.id', 'passkeys.public_key', 7, 'passkeys.device_type', true, 'passkeys.rp_id', 'passkeys.name', '2026-11-23T00:00:00Z', 'passkeys.added_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO totp (user_id, id, added_by, sealed_secret, created_at, confirmed_at, last_step) VALUES ('users.id', 'totp.id', 'totp.added_by', 'totp.sealed_secret', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 7);
-INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, used_at) VALUES ('users.id', 'recovery_codes.code_hash', 'recovery_codes.set_id', 'recovery_codes.added_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
+INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, used_at, kept_at) VALUES ('users.id', 'recovery_codes.code_hash', 'recovery_codes.set_id', 'recovery_codes.added_by', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO login_challenges (id_hash, purpose, user_id, machine_id, expires_at, tries) VALUES ('login_challenges.id_hash', 'login_challenges.purpose', 'users.id', 'login_challenges.machine_id', '2026-11-23T00:00:00Z', 7);
 INSERT INTO subject_keys (user_id, sealed_key, created_at) VALUES ('users.id', 'subject_keys.sealed_key', '2026-11-23T00:00:00Z');
 INSERT INTO sign_ins (id, user_id, at, machine_id_hash, user_agent, outcome, is_new_machine) VALUES ('sign_ins.id', 'users.id', '2026-11-23T00:00:00Z', 'sign_ins.machine_id_hash', 'sign_ins.user_agent', 'sign_ins.outcome', true);

@@ -720,6 +720,7 @@ CREATE TABLE `recovery_codes` (
 	`added_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`used_at` integer,
+	`kept_at` integer,
 	PRIMARY KEY(`user_id`, `code_hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -920,7 +921,7 @@ WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN
 CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
 CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
 INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '204d3ed99dad6024d392fd688993fc6e6cbf940c5b6d39ec42b665da656be6c3', 1795392000000);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'f49411cb0a31ab56c827e862f1ec50e3ab6e3d58653e9306bc19e3cebbef71b2', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
@@ -930,12 +931,12 @@ INSERT INTO audit_head (name, seq, hash) VALUES ('audit_head.name', 7, 'audit_he
 INSERT INTO skus (sku, name, subject, plan_kind, pool, tax_category) VALUES ('skus.sku', 'skus.name', 'skus.subject', 'skus.plan_kind', 'skus.pool', 'skus.tax_category');
 INSERT INTO license_batches (name, sku, grant_ms, expires_at, created_at, created_by, reason, revoked_at) VALUES ('license_batches.name', 'skus.sku', 7, 1795392000000, 1795392000000, 'license_batches.created_by', 'license_batches.reason', 1795392000000);
 INSERT INTO license_codes (code_hash, batch, last_four, redeemed_by, redeemed_at, revoked_at, batch_revoked_at) VALUES ('license_codes.code_hash', 'license_batches.name', 'license_codes.last_four', 'users.id', 1795392000000, 1795392000000, 1795392000000);
+INSERT INTO code_layouts (layout) VALUES ('code_layouts.layout');
 INSERT INTO grants (id, user_id, sku, cause, cause_ref, granted_at, duration_ms, expires_at, grace_until) VALUES ('grants.id', 'users.id', 'skus.sku', 'grants.cause', 'grants.cause_ref', 1795392000000, 7, 1795392000000, 1795392000000);
 INSERT INTO grant_holds (grant_id, reason, effect, is_held, at) VALUES ('grants.id', 'grant_holds.reason', 'grant_holds.effect', 1, 1795392000000);
 INSERT INTO offers (name, sku, grant_ms, ends_at) VALUES ('offers.name', 'skus.sku', 7, 1795392000000);
 INSERT INTO releases (product, version, channel, notes, released_at, withdrawn_at) VALUES ('releases.product', 'releases.version', 'releases.channel', 'releases.notes', 1795392000000, 1795392000000);
 INSERT INTO installers (id, product, version, device_type, arch, file_name, size_bytes, sha256) VALUES ('installers.id', 'releases.product', 'releases.version', 'installers.device_type', 'installers.arch', 'installers.file_name', 7, 'installers.sha256');
-INSERT INTO code_layouts (layout) VALUES ('code_layouts.layout');
 INSERT INTO developers (id, slug, position, name, description, website, logo) VALUES ('developers.id', 'developers.slug', 7, 'developers.name', 'developers.description', 'developers.website', 'developers.logo');
 INSERT INTO collections (id, slug, sku, developer_id, position, name, subtitle, description, categories, tags, included_in, image, image_color, gallery, facts, is_featured, instruments, demos, audio_demo, preview_url, preview_title, published_at, needs) VALUES ('collections.id', 'collections.slug', 'skus.sku', 'developers.id', 7, 'collections.name', 'collections.subtitle', 'collections.description', '[]', '[]', '[]', 'collections.image', 'collections.image_color', '[]', '[]', 1, '[]', '[]', 7, 'collections.preview_url', 'collections.preview_title', 1795392000000, '[]');
 INSERT INTO moods (word, means) VALUES ('moods.word', '[]');
@@ -978,7 +979,7 @@ INSERT INTO find_texts (id, kind, ref, text) VALUES (7, 'find_texts.kind', 'find
 INSERT INTO refund_requests (id, transaction_id, withdrawal_id, lines, ends_plan, plan_ended_at, asked_at, state, adjustment_id) VALUES ('refund_requests.id', 'refund_requests.transaction_id', 'refund_requests.withdrawal_id', '[]', 1, 1795392000000, 1795392000000, 'refund_requests.state', 'refund_requests.adjustment_id');
 INSERT INTO passkeys (id, user_id, public_key, counter, device_type, is_backed_up, rp_id, name, created_at, added_by, last_used_at, flagged_at) VALUES ('passkeys.id', 'users.id', 'passkeys.public_key', 7, 'passkeys.device_type', 1, 'passkeys.rp_id', 'passkeys.name', 1795392000000, 'passkeys.added_by', 1795392000000, 1795392000000);
 INSERT INTO totp (user_id, id, added_by, sealed_secret, created_at, confirmed_at, last_step) VALUES ('users.id', 'totp.id', 'totp.added_by', 'totp.sealed_secret', 1795392000000, 1795392000000, 7);
-INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, used_at) VALUES ('users.id', 'recovery_codes.code_hash', 'recovery_codes.set_id', 'recovery_codes.added_by', 1795392000000, 1795392000000);
+INSERT INTO recovery_codes (user_id, code_hash, set_id, added_by, created_at, used_at, kept_at) VALUES ('users.id', 'recovery_codes.code_hash', 'recovery_codes.set_id', 'recovery_codes.added_by', 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_challenges (id_hash, purpose, user_id, machine_id, expires_at, tries) VALUES ('login_challenges.id_hash', 'login_challenges.purpose', 'users.id', 'login_challenges.machine_id', 1795392000000, 7);
 INSERT INTO subject_keys (user_id, sealed_key, created_at) VALUES ('users.id', 'subject_keys.sealed_key', 1795392000000);
 INSERT INTO sign_ins (id, user_id, at, machine_id_hash, user_agent, outcome, is_new_machine) VALUES ('sign_ins.id', 'users.id', 1795392000000, 'sign_ins.machine_id_hash', 'sign_ins.user_agent', 'sign_ins.outcome', 1);

@@ -1,6 +1,7 @@
 import { plural, select } from '../message.ts';
 import { accountChangeMails } from './account-change-mails.ts';
 import { factorMails } from './factor-mails.ts';
+import { invitationMails } from './invitation-mails.ts';
 import { privacyMails } from './privacy-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
@@ -10,6 +11,7 @@ export const mail = {
   ...withdrawalMails,
   ...refundMails,
   ...accountChangeMails,
+  ...invitationMails,
   ...privacyMails,
   ...factorMails,
   accountSecuredNoteLink: 'The link works once, for {lifetime}. After that:',
@@ -72,18 +74,6 @@ export const mail = {
   emailConfirmAction: 'Confirm This Address',
   emailConfirmNoteNotMe:
     '{contactName} asked to use this address for their {name} account. If it was not you, say so, now or in the next {secureLifetime}: the change is withdrawn, and they are logged out.',
-  inviteSubject: 'Your {name} account is waiting',
-  invitePreheader: 'Choose a name and a password, and come in.',
-  inviteTitle: 'Welcome to {name}',
-  inviteSentence:
-    'We have made an account with {name} for {to}: choose a display name and a password, and it is yours.',
-  inviteMovedSentence:
-    'You know us from {from}. Your account at {name}, for {to}, is made: choose a display name and a password, and it is yours.',
-  inviteMovedWithSentence:
-    'You know us from {from}. What you bought there, {items}, waits in your account at {name}, for {to}: choose a display name and a password, and it is yours.',
-  inviteMore: '{count} more',
-  inviteAction: 'Complete My Account',
-  inviteNoteUnexpected: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
   offlineFileMadeSubject: 'A license file of your {name} account was made',
   offlineFileMadePreheader: 'If it was you, there is nothing to do.',
   offlineFileMadeTitle: 'A license file was made',
