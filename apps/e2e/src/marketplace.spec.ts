@@ -309,7 +309,7 @@ test('two packs are marked, compared by ear, and bought together', async ({ page
   // A key that is down while the page wakes up is not tried here.
   await awaitHydrated(page);
   for (const name of ['Harbor Strings', 'Saltwater Quartet'])
-    await page.getByRole('button', { name: `Highlight ${name}` }).press('Space');
+    await page.getByRole('button', { name: `Mark ${name} to compare` }).press('Space');
   const bar = page.getByRole('region', { name: 'Marked collections' });
   await bar.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });

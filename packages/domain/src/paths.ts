@@ -81,6 +81,9 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
   return `${paths.account}/${accountTabs(slug)[tab]}`;
 }
 
+/** Where the computers are on the profile. */
+export const computersHash = '#computers';
+
 /** The customer's orders; with a transaction, that one opened. */
 export function toOrdersPath(transactionId?: string): string {
   const page = `${paths.account}/orders`;

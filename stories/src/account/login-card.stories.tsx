@@ -42,6 +42,17 @@ export const Default: Story = {
   },
 };
 
+/** Some password managers fill in fields without an event. */
+export const FilledInSilently: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    write?.call(canvas.getByLabelText('Email'), customer.email);
+    write?.call(canvas.getByLabelText('Password'), demoPassword);
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }));
+    await expect(args.onLogin).toHaveBeenCalledWith({ authId: customer.email, password: demoPassword });
+  },
+};
+
 /** Why one is here, and the address from the page before. */
 export const OnTheWay: Story = {
   args: { purpose: 'To add your license codes.', initialEmail: 'guest@example.com' },

@@ -219,6 +219,7 @@ const asked = { 'sessions.createSession': new Refusal('second_factor_required', 
 async function passSecondStep(context: Pick<StoryContext, 'canvas' | 'userEvent'>) {
   await logIn(context);
   await findHeading(context.canvas, 'One More Step');
+  await expect(document.title).toBe('One More Step | Cadenza Portal');
   await fillIn(context.canvas, context.userEvent, { 'Code of your authenticator app': '123456' });
   await context.userEvent.keyboard('{Enter}');
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { ErrorCode } from '@backline/domain/errors';
-import { toAccountPath } from '@backline/domain/paths';
+import { computersHash, toAccountPath } from '@backline/domain/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/en/account';
 import { errors } from '@backline/texts/en/errors';
@@ -79,6 +79,15 @@ const press =
 const endPhone = press('End session of Safari on iPhone');
 const endOthers = press('Log Out Everywhere Else');
 const remove = press('Remove Old MacBook', 'Remove');
+/** From a line of an order. */
+export const LedToComputers: Story = {
+  args: { path: `${toAccountPath('profile', cadenza.slug)}${computersHash}`, answers: computers },
+  play: async ({ canvas }) => {
+    const card = await canvas.findByRole('region', { name: 'Your Computers' });
+    await waitFor(() => expect(card.parentElement).toHaveFocus());
+  },
+};
+
 const removeAll = press('Remove All Computers', 'Remove All');
 const signOut = press('Sign Out Computers', 'Sign Out 1 Computer');
 

@@ -16,7 +16,11 @@ import {
   waitingOrder,
 } from './order-cast.ts';
 
-const account = { licenses: '/account/licenses', plan: '/account/cadenza-plus', computers: '/account/profile' };
+const account = {
+  licenses: '/account/licenses',
+  plan: '/account/cadenza-plus',
+  computers: '/account/profile#computers',
+};
 
 /** The lines of an order and their charges. Support asks for the number at its end. */
 const meta = {

@@ -438,6 +438,12 @@ export const PaymentMethodNotUpdated: Story = {
   },
 };
 
+/** After the reload, where the payment window was left without paying. */
+export const PaymentLeft: Story = {
+  args: { hasLeftPayment: true },
+  play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: planMessages.subscribe })).toHaveFocus(),
+};
+
 /** After the reload, before the webhook has arrived. */
 export const PaymentAwaited: Story = {
   args: { planPayment: 'subscription' },

@@ -37,6 +37,8 @@ export interface PortalProps {
   /** The tab's memory of a payment before its reload. */
   purchase?: Receipt;
   planPayment?: string;
+  /** The payment window was left before the page was loaded. */
+  hasLeftPayment?: boolean;
   paddle?: PaddleWorld;
   onReload?: () => void;
   onPaid?: Services['trackers']['checkoutCompleted'];
@@ -73,6 +75,7 @@ function createServices({
   recent = [],
   purchase,
   planPayment,
+  hasLeftPayment = false,
   paddle = {},
   onReload = () => undefined,
   onPaid = () => undefined,
@@ -90,6 +93,7 @@ function createServices({
   const tabStorage = createMemoryStorage({
     ...(purchase === undefined ? {} : { [storageKeys.purchase]: JSON.stringify(purchase) }),
     ...(planPayment === undefined ? {} : { [storageKeys.planPayment]: planPayment }),
+    ...(hasLeftPayment && { [storageKeys.leftPayment]: 'yes' }),
   });
   const lateTrackers = createLateTrackers(product, createMemoryStorage({}), async (url) => onTracker(url));
   return {

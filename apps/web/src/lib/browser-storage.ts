@@ -11,6 +11,8 @@ const accountKeys = {
   setAside: 'cart-set-aside',
   purchase: 'purchase',
   planPayment: 'plan-payment',
+  /** In the tab's storage: the payment window was left without paying, and the page is loaded again. */
+  leftPayment: 'left-payment',
   /** In the tab's storage: the preview that was played last. */
   heard: 'heard',
   /** In the tab's storage: the request of a computer without internet, while its owner logs in. */

@@ -32,10 +32,6 @@ function toAttestation({ id, rawId, response }: RegistrationResponseJSON): Attes
   };
 }
 
-/** The person closed the browser's window, or it was closed for another one. */
-export const isCancelled = (error: unknown) =>
-  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
-
 /** Asks for a passkey. With `isOffered` the browser offers it in the field of the address, until it is used. */
 export async function askPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,

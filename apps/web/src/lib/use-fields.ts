@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type ResolverOptions,
   useForm,
@@ -13,7 +15,10 @@ type FindProblem<Values extends FieldValues> = (
   fields: ResolverOptions<Values>['fields'],
 ) => { field: Path<Values>; message: string } | null;
 
-/** The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. */
+/**
+ * The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. It reads what
+ * stands in the fields: some password managers fill them in without an event.
+ */
 export function useFields<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   findProblem: FindProblem<Values> = () => null,
@@ -28,10 +33,27 @@ export function useFields<Values extends FieldValues>(
       return { values: {}, errors: errors as FieldErrors<Values> };
     },
   });
-  const { register, getFieldState, formState } = form;
-  const field = <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
-    ...register(name, options),
-    error: getFieldState(name, formState).error?.message,
-  });
-  return { ...form, field };
+  const { register, getFieldState, formState, getValues, setValue } = form;
+  const inputs = useRef(new Map<Path<Values>, HTMLInputElement>());
+  const field = <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
+    const { ref, ...registered } = register(name, options);
+    return {
+      ...registered,
+      ref: (input: HTMLInputElement | null) => {
+        ref(input);
+        if (input === null) inputs.current.delete(name);
+        else inputs.current.set(name, input);
+      },
+      error: getFieldState(name, formState).error?.message,
+    };
+  };
+  const handleSubmit: typeof form.handleSubmit = (...handlers) => {
+    const submit = form.handleSubmit(...handlers);
+    return (event) => {
+      for (const [name, { type, value }] of inputs.current)
+        if (type !== 'checkbox' && value !== getValues(name)) setValue(name, value as PathValue<Values, Path<Values>>);
+      return submit(event);
+    };
+  };
+  return { ...form, field, handleSubmit };
 }

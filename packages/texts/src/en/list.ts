@@ -48,7 +48,7 @@ export const list = {
   next: 'Next',
   isMarked: 'Marked',
   inYourPlan: 'In your plan',
-  highlight: 'Highlight {productName}',
+  highlight: 'Mark {productName} to compare',
   playIn: 'Play In {planName}',
   join: 'Join {planName}',
   getProduct: 'Get {name}',

@@ -50,7 +50,7 @@ export const CardLinks: Story = {
     const { left, top, width } = (link.closest('article') ?? link).getBoundingClientRect();
     const found = document.elementFromPoint(left + width / 2, top + 8);
     await expect(found?.closest('a')).toHaveAttribute('href', toCollectionPath('low-tide-basses'));
-    await expect(canvas.queryByRole('button', { name: /^Highlight/ })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: /^Mark .* to compare$/ })).not.toBeInTheDocument();
   },
 };
 

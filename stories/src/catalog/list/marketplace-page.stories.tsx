@@ -103,7 +103,7 @@ export const SoundsFound: Story = {
     const row = within(await findRow(canvas, shopItems.regular.productName));
     await expect(await row.findByRole('button', { name: /^Play Harbor Strings: Cello/ })).toBeVisible();
     await expect(row.getByRole('button', { name: /Add To Cart/ })).toBeVisible();
-    await expect(row.getByRole('button', { name: /^Highlight/ })).toBeInTheDocument();
+    await expect(row.getByRole('button', { name: /^Mark .* to compare$/ })).toBeInTheDocument();
     await expect(canvas.getByText(`1 of ${count}`)).toBeVisible();
     await expect(canvas.getByText('1 sound')).toBeVisible();
     const filters = await findFilters(canvas);
@@ -463,7 +463,7 @@ export const FilteredInSheet: Story = {
 export const Selected: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
-    const name = `Highlight ${shopItems.regular.productName}`;
+    const name = `Mark ${shopItems.regular.productName} to compare`;
     await userEvent.click(await canvas.findByRole('button', { name }));
     await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(canvas.getByRole('button', { name }));
@@ -473,7 +473,7 @@ export const Selected: Story = {
 
 const mark = async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>, ...items: CartItem[]) => {
   for (const { productName } of items)
-    await userEvent.click(await canvas.findByRole('button', { name: `Highlight ${productName}` }));
+    await userEvent.click(await canvas.findByRole('button', { name: `Mark ${productName} to compare` }));
   return within(canvas.getByRole('region', { name: 'Marked collections' }));
 };
 

@@ -202,7 +202,7 @@ export const NotSynced: Story = {
 export const Highlighting: Story = {
   args: { isFirst: true },
   play: async ({ args, canvas, userEvent }) => {
-    const highlight = canvas.getByRole('button', { name: `Highlight ${item.productName}` });
+    const highlight = canvas.getByRole('button', { name: `Mark ${item.productName} to compare` });
     await expect(highlight).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(highlight);
     await expect(args.onToggleSelected).toHaveBeenCalledWith(item);
@@ -215,7 +215,7 @@ export const Highlighting: Story = {
 export const Selected: Story = {
   args: { isSelected: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: `Highlight ${item.productName}` })).toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: `Mark ${item.productName} to compare` })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

@@ -311,7 +311,18 @@ export const NothingToHear: Story = {
     await findHeading(canvas, 'Handbells at Four');
     await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
     // Without articulation.
-    await expect(canvas.getAllByRole('listitem')[0]?.textContent).toBe('Handbells');
+    const [first] = (await findList(canvas)).getAllByRole('listitem');
+    await expect(first?.textContent).toBe('Handbells');
+  },
+};
+
+/** The price and its button follow the title, before all sounds. */
+export const KeyboardOrder: Story = {
+  globals: { viewport: { value: 'w1440' } },
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole('link', { name: harborStrings.developerName })).focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: /^Add To Cart/ })).toHaveFocus();
   },
 };
 

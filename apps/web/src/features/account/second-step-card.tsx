@@ -1,7 +1,7 @@
 import type { FactorMethod } from '@backline/domain/second-factor-choice';
 import { t } from '@backline/texts/en/second-step';
 import { Button, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFields } from '../../lib/use-fields.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -27,9 +27,15 @@ export function SecondStepCard({
 }: SecondStepCardProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>(methods.includes('totp') ? 'totp' : 'recovery');
   const other = kind === 'totp' ? 'recovery' : 'totp';
-  const { field, watch, handleSubmit, reset } = useFields({ code: '' });
+  const { field, watch, handleSubmit, reset, setFocus } = useFields({ code: '' });
   const hasPasskey = methods.includes('passkey');
-  const hasField = methods.includes(kind);
+  const fieldKind = methods.includes(kind) ? kind : null;
+  const hasField = fieldKind !== null;
+  // What was pressed is gone: the focus goes where it goes on.
+  useEffect(() => {
+    if (fieldKind !== null) setFocus('code');
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [fieldKind, setFocus]);
   return (
     <>
       <AuthHeading title={t('secondStep.title')}>{t('secondStep.lead')}</AuthHeading>

@@ -5,6 +5,7 @@ import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
 import { toFormError } from '../../lib/to-error-body.ts';
 import { toPasskeyError } from '../../lib/to-passkey-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useTitleWhileShown } from '../../lib/use-page-title.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { SecondStepCard } from './second-step-card.tsx';
 
@@ -16,6 +17,7 @@ export interface SecondStepProps {
 
 /** The second step of a login, and its calls. */
 export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: SecondStepProps) {
+  useTitleWhileShown(t('secondStep.title'));
   const { client } = trpc.useUtils();
   const pass = trpc.sessions.passSecondFactor.useMutation({ onSuccess: ({ token }) => onToken(token) });
   const ask = useMutation({

@@ -17,7 +17,7 @@ export interface TrackerLineProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Asks for the scripts of analytics and referrals, at the bottom of the page, which can be used without an answer. */
+/** Asks for the scripts of analytics and referrals, at the bottom of the page, which can be used without an answer: above its bar, if it has one. */
 export function TrackerLine({ kind, answer, privacyUrl, onAnswer, ref }: TrackerLineProps) {
   return (
     <section
@@ -25,7 +25,7 @@ export function TrackerLine({ kind, answer, privacyUrl, onAnswer, ref }: Tracker
       tabIndex={-1}
       aria-label={t('trackers.label')}
       data-ask
-      className="fixed inset-x-0 bottom-0 z-15 animate-enter border-hairline border-t bg-panel px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] docked:bottom-(--dock) mobile:px-12 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-9 animate-enter border-hairline border-t bg-panel px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] docked:bottom-(--dock) barred:bottom-18 barred:pb-4 barred:docked:bottom-[calc(var(--dock)+--spacing(14))] mobile:px-12 print:hidden"
     >
       <div className="mx-auto flex max-w-page items-center gap-x-8 gap-y-3 max-mobile:flex-col max-mobile:items-stretch mobile:justify-between">
         <p className="max-w-reading text-13">

@@ -1,6 +1,8 @@
 import type { DeviceSummary } from '@backline/domain/devices/summaries';
+import { computersHash } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/computers';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { toFormState, toLoadError } from '../../lib/to-error-body.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -59,9 +61,15 @@ export function Devices() {
   const list = trpc.devices.list.useQuery();
   const [open, setOpen] = useState<Open | null>(null);
   const focus = useRemovedFocus<HTMLDivElement>(open !== null);
+  const isLedHere = useLocation().hash === computersHash && list.data !== undefined;
+  useEffect(() => {
+    if (!isLedHere) return;
+    focus.target.current?.scrollIntoView();
+    focus.target.current?.focus({ preventScroll: true });
+  }, [isLedHere, focus.target]);
   const close = () => setOpen(null);
   return (
-    <div ref={focus.target} tabIndex={-1} className="rounded-card">
+    <div ref={focus.target} tabIndex={-1} className="scroll-mt-6 rounded-card">
       <DevicesCard
         list={list.data ?? null}
         error={toLoadError(list, t('computers.loadFailed'))}

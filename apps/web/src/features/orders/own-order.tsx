@@ -1,5 +1,5 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
-import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
+import { computersHash, toAccountPath, toOrdersPath } from '@backline/domain/paths';
 import { t } from '@backline/texts/en/orders';
 import { ArrowLeft, Notice } from '@backline/ui';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function Opened({ order }: { order: OrderDetails }) {
   const account = {
     licenses: toAccountPath('licenses', slug),
     plan: toAccountPath('plus', slug),
-    computers: toAccountPath('profile', slug),
+    computers: `${toAccountPath('profile', slug)}${computersHash}`,
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { t } from '@backline/texts/en/shop';
 import type { FormError } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
+import { storageKeys } from '../../lib/browser-storage.ts';
 import { dropPromo } from '../../lib/campaign.ts';
 import type { Checkout, PaymentProvider } from '../../lib/payments.ts';
 import { reportError } from '../../lib/report.ts';
@@ -36,9 +37,13 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
   });
 
   useEffect(() => {
+    let isPaid = false;
     const follower = createCheckoutFollower({
       completeCheckout: (transactionId) => client.fulfillment.completeCheckout.mutate({ transactionId }),
-      onPaid: (...payment) => latest.current.onPaid(...payment),
+      onPaid: (...payment) => {
+        isPaid = true;
+        latest.current.onPaid(...payment);
+      },
       findTransactionId: () => {
         const checkout = opened.current?.checkout;
         return checkout?.kind === 'subscription' ? checkout.transactionId : null;
@@ -61,7 +66,10 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
         provider.closeCheckout();
         provider.openCheckout(checkout);
       },
-      reload,
+      reload: () => {
+        if (!isPaid) tabStorage.write(storageKeys.leftPayment, 'yes');
+        reload();
+      },
     });
     return payments.subscribe(follower);
   }, [payments, client, tabStorage, reload]);

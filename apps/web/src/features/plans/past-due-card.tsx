@@ -2,6 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { rich, t } from '@backline/texts/en/billing';
 import { Button, type FormError } from '@backline/ui';
+import type { Ref } from 'react';
 import { Rich } from '../../lib/rich.tsx';
 import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
@@ -11,11 +12,13 @@ export interface PastDueCardProps {
   /** The payment window is on its way. */
   isPending: boolean;
   error: FormError | null;
+  /** Of the button that leads to the payment. */
+  payRef?: Ref<HTMLButtonElement>;
   onUpdatePayment: () => void;
   onCancel: () => void;
 }
 
-export function PastDueCard({ status, isPending, error, onUpdatePayment, onCancel }: PastDueCardProps) {
+export function PastDueCard({ status, isPending, error, payRef, onUpdatePayment, onCancel }: PastDueCardProps) {
   const { plan, dueAt, amount, currency, playsUntil } = status;
   const due = amount === null || currency === null ? null : formatMoney({ amount, currency });
   return (
@@ -25,7 +28,7 @@ export function PastDueCard({ status, isPending, error, onUpdatePayment, onCance
       plan={plan}
       error={error}
       act={
-        <Button isPending={isPending} onClick={onUpdatePayment}>
+        <Button ref={payRef} isPending={isPending} onClick={onUpdatePayment}>
           {t('plan.updatePayment')}
         </Button>
       }

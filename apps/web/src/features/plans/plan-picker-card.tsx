@@ -2,7 +2,7 @@ import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
 import { rich, t } from '@backline/texts/en/billing';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { formatDay } from '../../lib/format-day.ts';
 import { Rich } from '../../lib/rich.tsx';
 import { KnownPrice } from '../site/known-price.tsx';
@@ -29,6 +29,8 @@ export interface PlanPickerCardProps {
   onSubscribe: (plan: Plan) => void;
   /** Stands under the button, for the chosen plan. */
   beneath?: (plan: Plan) => ReactNode;
+  /** Of the button that leads to the payment. */
+  payRef?: Ref<HTMLButtonElement>;
 }
 
 function toTrialLine(days: number): string {
@@ -81,6 +83,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
       )}
       {price !== undefined && (
         <Button
+          ref={props.payRef}
           className="mt-8 rounded-full max-mobile:w-full mobile:min-w-48"
           isPending={props.isPending}
           disabledReason={props.disabledReason}

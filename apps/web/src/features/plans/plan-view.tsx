@@ -11,6 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { DroppedPromo } from '../payments/dropped-promo.tsx';
 import { PromoLine } from '../payments/promo-line.tsx';
+import { useLeftPayment } from '../payments/use-left-payment.ts';
 import { CanceledCard } from './canceled-card.tsx';
 import { PastDueCard } from './past-due-card.tsx';
 import { readPlan, readSubscribe, withoutSubscribe } from './plan-address.ts';
@@ -46,6 +47,7 @@ export function PlanView({
   const { search } = useLocation();
   const [dialog, setDialog] = useState<'switch' | 'cancel' | null>(null);
   const payment = usePlanPayment();
+  const payRef = useLeftPayment();
   const change = trpc.plans.changePlan.useMutation({ onSuccess: () => reload() });
   const startChange = useSingleFlight(change.mutateAsync);
   const isChanging = change.isPending || change.isSuccess;
@@ -73,6 +75,7 @@ export function PlanView({
           isPending={payment.isPending || isChanging}
           disabledReason={isAwaited ? t('billing.paymentAwaited') : undefined}
           error={error}
+          payRef={payRef}
           onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
         />
       )}
@@ -89,7 +92,7 @@ export function PlanView({
       {view === 'canceled' && (
         <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => startChange({ canceled: false })} />
       )}
-      {view === 'past_due' && <PastDueCard {...shared} onCancel={() => setDialog('cancel')} />}
+      {view === 'past_due' && <PastDueCard {...shared} payRef={payRef} onCancel={() => setDialog('cancel')} />}
       {dialog === 'switch' && <SwitchPlan status={status} prices={samePrices} onClose={() => setDialog(null)} />}
       {dialog === 'cancel' && <CancelPlan status={status} onClose={() => setDialog(null)} />}
     </>

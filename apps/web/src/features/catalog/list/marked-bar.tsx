@@ -28,6 +28,7 @@ export function MarkedBar() {
       <section
         aria-label={t('list.markedCollections')}
         data-sticky
+        data-bar="always"
         className="fixed inset-x-0 bottom-0 docked:bottom-(--dock) z-10 flex min-h-16 animate-fade items-center gap-3 max-[22rem]:gap-2 border-hairline border-t bg-panel px-5 py-2 mobile:mx-auto mobile:mb-4 mobile:w-fit mobile:gap-5 mobile:rounded-card mobile:border mobile:px-6 mobile:shadow-float max-mobile:pb-[calc(--spacing(2)+env(safe-area-inset-bottom))]"
       >
         <p role="status" className="mr-auto whitespace-nowrap font-medium tabular-nums">

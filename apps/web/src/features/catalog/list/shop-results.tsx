@@ -100,8 +100,8 @@ export const ShopResults = memo(function ShopResults({
       )}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-mobile:mt-1 mobile:py-2">
         <p role="status" className="text-13 text-dust tabular-nums max-mobile:grow">
-          {items === null || isSearching ? t('list.loading') : toCountText(found.length, items.length)}
-          {sounds > 0 && <span className="ml-3">{t('list.sounds', { count: sounds })}</span>}
+          <Renewed text={items === null || isSearching ? t('list.loading') : toCountText(found.length, items.length)} />
+          {sounds > 0 && <Renewed text={t('list.sounds', { count: sounds })} className="ml-3" />}
         </p>
         {hits.size > 0 && found.length > 0 && <LatePlayMatches items={found} hits={hits} />}
         <div className="ml-auto flex items-center gap-4">
@@ -138,6 +138,18 @@ export const ShopResults = memo(function ShopResults({
     </>
   );
 });
+
+interface RenewedProps {
+  text: string;
+  className?: string;
+}
+
+/** A text in an element of its own, a new one for each: a page translator has taken the old one's text out of React's hands. */
+const Renewed = ({ text, className }: RenewedProps) => (
+  <span key={text} className={className}>
+    {text}
+  </span>
+);
 
 const countLines = (hit: SearchHit | undefined) => hit?.lineCount ?? 0;
 

@@ -5,6 +5,7 @@ import { watchSight } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Rich, spoken } from '../../../lib/rich.tsx';
+import { useLeftPayment } from '../../payments/use-left-payment.ts';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
 
@@ -37,6 +38,7 @@ const barPlace =
 export function CartButton({ isSmall = false }: CartButtonProps) {
   const { cart, openCart, warmCart } = useShopCart();
   const place = useRef<HTMLDivElement>(null);
+  const button = useLeftPayment();
   const isAway = !useIsInSight(place) && cart.length > 0;
   return (
     <div ref={place}>
@@ -47,9 +49,11 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
       )}
       <div
         data-sticky={isAway || undefined}
+        data-bar={isAway && !isSmall ? 'phone' : undefined}
         className={clsx(isAway ? ['z-10 animate-fade', pillPlace, !isSmall && barPlace] : 'contents')}
       >
         <button
+          ref={button}
           type="button"
           onClick={openCart}
           onPointerEnter={warmCart}

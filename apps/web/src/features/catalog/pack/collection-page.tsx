@@ -76,63 +76,77 @@ function CollectionView({ collection }: { collection: Collection }) {
   };
   const { kind } = toOffer(cartItem, takenSkus, product.plans);
   return (
-    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">
-      <article className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-10 mobile:gap-12">
-        {/* Below 768 px cover and title share a line, so that the first sound is on the first screen. */}
-        <header className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10">
-          <div className="col-start-2 row-start-1">
-            <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
-              {collection.collectionName}
-            </h1>
-            <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
-            <p className="mobile:mt-2">
-              <Rich
-                parts={rich('pack.by', {
-                  developer: (
-                    <Link
-                      to={toDeveloperPath(developerSlug)}
-                      className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
-                    >
-                      {developerName}
-                    </Link>
-                  ),
-                  word: (word) => <span className="text-dust">{word}</span>,
-                })}
-              />
-            </p>
-          </div>
-          {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}
-          <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid">
-            <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">
-              <CoverImage
-                {...collection.assets.card_img}
-                name={collection.collectionName}
-                size={440}
-                narrowSize={112}
-                isFirst
-                className="rounded-card"
-              />
-            </div>
-            <FactList facts={collection.facts} className="max-mobile:order-last max-mobile:col-span-2" />
-          </div>
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 max-mobile:col-span-2">
-            <HearStrip queue={queue} />
-            {kind !== 'plan' && (
-              <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />
-            )}
-            <Suspense>
-              <FoldedProse text={collection.collectionDescription} />
-              <OfferAnswers
-                tax={toTax([shown])}
-                item={cartItem}
-                instruments={collection.instruments}
-                product={product}
-                isSold={kind === 'sold'}
-                className="grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] wide:hidden print:hidden"
-              />
-            </Suspense>
-          </div>
-        </header>
+    // Below 768 px cover and title share a line, so that the first sound is on the first screen. The offer follows the title
+    // for a keyboard and a screen reader; it is seen at the right, or at the bottom of the screen.
+    <article className="-mb-10 max-mobile:-mb-24 wide:mb-0 grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_20.5rem]">
+      <header className="col-start-2 row-start-1">
+        <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
+          {collection.collectionName}
+        </h1>
+        <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
+        <p className="mobile:mt-2">
+          <Rich
+            parts={rich('pack.by', {
+              developer: (
+                <Link
+                  to={toDeveloperPath(developerSlug)}
+                  className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
+                >
+                  {developerName}
+                </Link>
+              ),
+              word: (word) => <span className="text-dust">{word}</span>,
+            })}
+          />
+        </p>
+      </header>
+      <aside
+        aria-label={t('pack.offer')}
+        data-sticky
+        data-bar="narrow"
+        className="order-3 col-span-2 -mx-5 mobile:-mx-12 wide:col-span-1 wide:col-start-3 wide:row-span-3 wide:row-start-1 wide:mx-0 wide:ml-2 wide:self-stretch max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:docked:bottom-(--dock) max-wide:tall:z-10"
+      >
+        <div className="wide:sticky wide:top-18">
+          <OfferCard
+            {...plan}
+            instruments={collection.instruments}
+            tax={toTax([shown])}
+            getFree={kind === 'free' && <LateGetFree item={shown} />}
+            isInCart={cartIds.has(cartItem.id)}
+            onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
+          />
+        </div>
+      </aside>
+      {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}
+      <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid mobile:content-start">
+        <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">
+          <CoverImage
+            {...collection.assets.card_img}
+            name={collection.collectionName}
+            size={440}
+            narrowSize={112}
+            isFirst
+            className="rounded-card"
+          />
+        </div>
+        <FactList facts={collection.facts} className="max-mobile:order-1 max-mobile:col-span-2" />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 max-mobile:col-span-2 mobile:col-start-2 mobile:row-start-2">
+        <HearStrip queue={queue} />
+        {kind !== 'plan' && <PlanLine {...plan} className="rounded-card bg-panel px-4 py-3 wide:hidden print:hidden" />}
+        <Suspense>
+          <FoldedProse text={collection.collectionDescription} />
+          <OfferAnswers
+            tax={toTax([shown])}
+            item={cartItem}
+            instruments={collection.instruments}
+            product={product}
+            isSold={kind === 'sold'}
+            className="grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] wide:hidden print:hidden"
+          />
+        </Suspense>
+      </div>
+      <div className="order-2 col-span-2 mt-4 grid grid-cols-[minmax(0,1fr)] gap-10 pb-4 mobile:mt-6 mobile:gap-12">
         {/* Below the first screen: hydrated after the rest of the page, or when it is used. */}
         <Suspense>
           {collection.gallery.length > 0 && <Gallery images={collection.gallery} />}
@@ -150,23 +164,7 @@ function CollectionView({ collection }: { collection: Collection }) {
           <TagLinks tags={collection.tags} />
           <RelatedPacks item={cartItem} />
         </Suspense>
-      </article>
-      <aside
-        aria-label={t('pack.offer')}
-        data-sticky
-        className="-mx-5 -mb-10 max-mobile:-mb-24 mobile:-mx-12 wide:mx-0 wide:mb-0 max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:docked:bottom-(--dock) max-wide:tall:z-10"
-      >
-        <div className="wide:sticky wide:top-18">
-          <OfferCard
-            {...plan}
-            instruments={collection.instruments}
-            tax={toTax([shown])}
-            getFree={kind === 'free' && <LateGetFree item={shown} />}
-            isInCart={cartIds.has(cartItem.id)}
-            onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
-          />
-        </div>
-      </aside>
-    </div>
+      </div>
+    </article>
   );
 }
