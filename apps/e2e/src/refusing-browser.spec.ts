@@ -140,3 +140,21 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: /^On sale/ })).toHaveCount(0);
   });
 });
+
+test('a passkey that nobody asked for is refused in silence', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+    const names = ['NotSupportedError', 'NotAllowedError'];
+    navigator.credentials.get = async () => {
+      throw new DOMException('refused', names.shift());
+    };
+  });
+  const asked = () => page.waitForResponse(/sessions\.getPasskeyOptions/);
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Use a Passkey' });
+  await button.waitFor();
+  await Promise.all([asked(), page.getByLabel('Email').click()]);
+  await Promise.all([asked(), button.click()]);
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
