@@ -56,6 +56,12 @@ test('a customer finds what was bought, opens the invoice, corrects it once and 
     await main(stale).getByRole('button', { name: 'Correct the Invoice' }).click();
     await main(page).getByRole('button', { name: 'Correct the Invoice' }).click();
     await dialogOf(page).getByLabel('Company').fill('Wieck Scoring');
+    await dialogOf(page).getByLabel('Tax number').fill('X');
+    await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(dialogOf(page).getByLabel('Tax number')).toHaveAccessibleDescription(/^A tax number/);
+    await dialogOf(page).getByLabel('Tax number').fill('');
+    await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(dialogOf(page)).toContainText('to Wieck Scoring');
     await dialogOf(page).getByRole('button', { name: 'Correct', exact: true }).click();
     await expect(dialogOf(page)).toContainText('The invoice was corrected.');
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();

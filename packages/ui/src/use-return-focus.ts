@@ -5,7 +5,7 @@ let firstOpener: Element | null = null;
 
 /**
  * Gives the focus back to what opened a dialog; Radix does so only for triggers that it renders itself. A dialog that
- * follows another one gives it to what opened the first. A page that has taken the focus meanwhile, because a link was
+ * follows another one gives it to what opened the first; one that opened by itself, to the heading of the page. A page that has taken the focus meanwhile, because a link was
  * followed, keeps it.
  */
 export function useReturnFocus() {
@@ -18,7 +18,9 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: () => {
       if (document.activeElement !== document.body) return;
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      const { current } = opener;
+      const target = current?.isConnected ? current : document.querySelector('main h1');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       firstOpener = null;
     },
   };

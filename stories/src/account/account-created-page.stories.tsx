@@ -32,7 +32,7 @@ export const Default: Story = {
 };
 
 /** The address was verified elsewhere, such as on a phone. */
-export const Verified: Story = {
+export const Verified = {
   args: {
     answers: {
       ...customerAnswers,
@@ -46,6 +46,25 @@ export const Verified: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Account Created');
     await canvas.findByRole('heading', { name: 'Update Your Account Details' }, { timeout: 20_000 });
+  },
+} satisfies Story;
+
+/** Nothing is said of it: the link in the mail works all the same. */
+export const NotAwaited: Story = {
+  args: { answers: { 'sessions.continueSignUp': new Refusal('token_invalid') } },
+  beforeEach: Verified.beforeEach,
+  play: async ({ args, canvas }) => {
+    await findHeading(canvas, 'Account Created');
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.continueSignUp', expect.anything()));
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
+
+export const Awaiting: Story = {
+  args: { answers: { 'sessions.continueSignUp': pending } },
+  beforeEach: Verified.beforeEach,
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Account Created');
   },
 };
 

@@ -199,7 +199,7 @@ export const factorStories = {
         ...withFactors,
         'factors.listFactors': { ...someFactors, confirmedUntil, unkeptCodesId },
         'factors.makeRecoveryCodes': { recoveryCodes },
-        'factors.keepRecoveryCodes': pending,
+        'factors.keepRecoveryCodes': {},
       },
     },
     play: async (context: Context) => {
@@ -212,6 +212,20 @@ export const factorStories = {
       await waitFor(() =>
         expect(context.args.onCall).toHaveBeenCalledWith('factors.keepRecoveryCodes', { id: unkeptCodesId }),
       );
+    },
+  },
+  keepingCodes: {
+    args: {
+      answers: {
+        ...withFactors,
+        'factors.listFactors': { ...someFactors, unkeptCodesId },
+        'factors.keepRecoveryCodes': pending,
+      },
+    },
+    play: async (context: Context) => {
+      await pressInDialog(context, texts.codesKept);
+      const button = screen.getByRole('button', { name: texts.codesKept });
+      await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
     },
   },
   codesNotKept: {

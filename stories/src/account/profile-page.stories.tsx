@@ -388,5 +388,6 @@ export const AppRefused: Story = factorStories.appRefused;
 export const AppNotBegun: Story = factorStories.appNotBegun;
 export const FactorsChanged: Story = factorStories.changed;
 export const RecoveryCodesUnkept: Story = factorStories.codesUnkept;
+export const KeepingRecoveryCodes: Story = factorStories.keepingCodes;
 export const RecoveryCodesNotKept: Story = factorStories.codesNotKept;
 export const FactorsNotChanged: Story = factorStories.changeRefused;

@@ -3,11 +3,14 @@ import { UnkeptCodesDialog } from '@backline/web/features/account/unkept-codes-d
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
-/** After a reload: recovery codes were made, and their owner has not said that they kept them. */
+/**
+ * After a reload: recovery codes were made, and their owner has not said that they kept them. No key closes it: they have
+ * them, or make new ones.
+ */
 const meta = {
   title: 'Account/Dialogs/UnkeptCodesDialog',
   component: UnkeptCodesDialog,
-  args: { error: null, onMakeNew: fn(), onKept: fn() },
+  args: { isSubmitting: false, error: null, onMakeNew: fn(), onKept: fn() },
 } satisfies Meta<typeof UnkeptCodesDialog>;
 
 export default meta;
@@ -18,7 +21,9 @@ export const Default: Story = {
     await screen.findByRole('dialog', { name: texts.unkeptTitle });
     await userEvent.keyboard('{Escape}');
     await expect(args.onKept).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Make New Codes' }));
+    await expect(args.onMakeNew).not.toHaveBeenCalled();
+    await expect(screen.getByRole('button', { name: 'Make New Codes' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect(args.onMakeNew).toHaveBeenCalledOnce();
   },
 };
@@ -29,6 +34,8 @@ export const Kept: Story = {
     await expect(args.onKept).toHaveBeenCalledOnce();
   },
 };
+
+export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = { args: { error: { message: texts.keptFailed } } };
 

@@ -195,6 +195,14 @@ export const CorrectionRefused: Story = {
   },
 };
 
+export const ReadingInvoice: Story = {
+  args: { path: opened, answers: { ...answers, 'orders.getInvoiceDetails': pending } },
+  play: async (context) => {
+    await press(context, 'Correct the Invoice');
+    await expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled();
+  },
+};
+
 export const InvoiceNotRead: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getInvoiceDetails': new Refusal('provider_unavailable') } },
   play: async (context) => {

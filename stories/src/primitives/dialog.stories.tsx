@@ -76,6 +76,14 @@ export const Firm: Story = {
   },
 };
 
+/** It shows what is shown once: there is no way back. */
+export const OneWayOut: Story = {
+  args: { isFirm: true, goBackLabel: null },
+  play: async () => {
+    await expect(await screen.findAllByRole('button')).toHaveLength(1);
+  },
+};
+
 /** What its call answers would be lost: Escape doesn't leave it while the call runs. */
 export const Held: Story = {
   args: { isSubmitting: true, goBackDisabledReason: 'The codes are being sent.' },

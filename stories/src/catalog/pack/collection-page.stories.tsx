@@ -322,7 +322,8 @@ export const KeyboardOrder: Story = {
   play: async ({ canvas, userEvent }) => {
     (await canvas.findByRole('link', { name: harborStrings.developerName })).focus();
     await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: /^Add To Cart/ })).toHaveFocus();
+    const offer = within(await findOffer(canvas));
+    await expect(offer.getByRole('button', { name: /^Add To Cart/ })).toHaveFocus();
   },
 };
 

@@ -55,6 +55,7 @@ export function Factors() {
       )}
       {unkept !== null && codes === null && wish === null && (
         <UnkeptCodesDialog
+          isSubmitting={keep.isPending}
           error={toFormError(keep.error, t('factors.keptFailed'))}
           onMakeNew={() => setWish({ kind: 'makeCodes' })}
           onKept={noteKept}

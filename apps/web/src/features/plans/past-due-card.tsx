@@ -13,12 +13,12 @@ export interface PastDueCardProps {
   isPending: boolean;
   error: FormError | null;
   /** Of the button that leads to the payment. */
-  payRef?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
   onUpdatePayment: () => void;
   onCancel: () => void;
 }
 
-export function PastDueCard({ status, isPending, error, payRef, onUpdatePayment, onCancel }: PastDueCardProps) {
+export function PastDueCard({ status, isPending, error, ref, onUpdatePayment, onCancel }: PastDueCardProps) {
   const { plan, dueAt, amount, currency, playsUntil } = status;
   const due = amount === null || currency === null ? null : formatMoney({ amount, currency });
   return (
@@ -28,7 +28,7 @@ export function PastDueCard({ status, isPending, error, payRef, onUpdatePayment,
       plan={plan}
       error={error}
       act={
-        <Button ref={payRef} isPending={isPending} onClick={onUpdatePayment}>
+        <Button ref={ref} isPending={isPending} onClick={onUpdatePayment}>
           {t('plan.updatePayment')}
         </Button>
       }

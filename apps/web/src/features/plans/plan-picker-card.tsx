@@ -30,7 +30,7 @@ export interface PlanPickerCardProps {
   /** Stands under the button, for the chosen plan. */
   beneath?: (plan: Plan) => ReactNode;
   /** Of the button that leads to the payment. */
-  payRef?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 function toTrialLine(days: number): string {
@@ -83,7 +83,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
       )}
       {price !== undefined && (
         <Button
-          ref={props.payRef}
+          ref={props.ref}
           className="mt-8 rounded-full max-mobile:w-full mobile:min-w-48"
           isPending={props.isPending}
           disabledReason={props.disabledReason}

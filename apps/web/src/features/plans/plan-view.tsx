@@ -75,7 +75,7 @@ export function PlanView({
           isPending={payment.isPending || isChanging}
           disabledReason={isAwaited ? t('billing.paymentAwaited') : undefined}
           error={error}
-          payRef={payRef}
+          ref={payRef}
           onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
         />
       )}
@@ -92,7 +92,7 @@ export function PlanView({
       {view === 'canceled' && (
         <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => startChange({ canceled: false })} />
       )}
-      {view === 'past_due' && <PastDueCard {...shared} payRef={payRef} onCancel={() => setDialog('cancel')} />}
+      {view === 'past_due' && <PastDueCard {...shared} ref={payRef} onCancel={() => setDialog('cancel')} />}
       {dialog === 'switch' && <SwitchPlan status={status} prices={samePrices} onClose={() => setDialog(null)} />}
       {dialog === 'cancel' && <CancelPlan status={status} onClose={() => setDialog(null)} />}
     </>
