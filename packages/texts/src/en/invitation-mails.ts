@@ -12,4 +12,4 @@ export const invitationMails = {
   inviteMore: '{count} more',
   inviteAction: 'Complete My Account',
   inviteNoteUnexpected: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
-};
+} as const;
