@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { eq } from '@backline/db';
+import { setTimeout } from 'node:timers/promises';
+import { connectSqlite, eq } from '@backline/db';
 import { runStatements } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
@@ -58,6 +59,73 @@ async function killOnce(machine: Installation, env: object, args: string[], isSo
   child.kill('SIGKILL');
   expect(await closed).toEqual([null, 'SIGKILL']);
 }
+
+describe('db doctor', () => {
+  it('names what Paddle does not send here, and an account that has no destination', async () => {
+    const apiKey = emulatorDefaults.apiKey.replace('LocalEmulatorKey', 'AnotherShopsKey0');
+    const emulator = await startEmulator({ apiKey });
+    onTestFinished(() => emulator.stop());
+    const machine = createInstallation();
+    const production = {
+      NODE_ENV: 'production',
+      APP_SECRET: 'b'.repeat(43),
+      API_KEY: 'public_client',
+      PUBLIC_URL: 'https://portal.example.com',
+      PADDLE_API_KEY: apiKey,
+      PADDLE_WEBHOOK_SECRET: emulatorDefaults.webhookSecret.replace('Local', 'Other'),
+      PADDLE_API_URL: emulator.url,
+    };
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const ask = async (method: string, path: string, body: object) => {
+      const answer = await fetch(`${emulator.url}${path}`, { method, headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { data: { id: string } }).data;
+    };
+    const run = async () => {
+      const { stdout, stderr, exitCode } = await machine.runWith(production, 'db', 'doctor');
+      return { stdout: stdout.trim(), stderr, exitCode };
+    };
+    expect(await machine.runWith(production, 'db', 'migrate')).toMatchObject({ exitCode: 0 });
+    expect(await run()).toMatchObject({
+      exitCode: 1,
+      stdout:
+        'paddle_destination: Paddle sends no events to https://portal.example.com/webhooks/paddle. It has no destination of notifications. What is bought is known up to a quarter of an hour late.',
+    });
+    const setting = { description: 'Old', type: 'url', destination: 'https://old.example.com/webhooks/paddle' };
+    const events = ['transaction.completed', 'subscription.created', 'customer.updated'];
+    const { id } = await ask('POST', '/notification-settings', { ...setting, subscribed_events: events });
+    expect((await run()).stdout).toContain('Its destinations: https://old.example.com/webhooks/paddle.');
+    await ask('PATCH', `/notification-settings/${id}`, { destination: 'https://portal.example.com/webhooks/paddle' });
+    expect((await run()).stdout).toContain('gets no transaction.payment_failed, subscription.updated,');
+    expect((await run()).stdout).toContain('adjustment.created, adjustment.updated: add them there.');
+    const all = ['transaction', 'subscription', 'adjustment', 'customer'];
+    const { data } = (await (await fetch(`${emulator.url}/event-types`, { headers })).json()) as {
+      data: { name: string }[];
+    };
+    const named = data.map(({ name }) => name).filter((name) => all.includes(name.split('.')[0] ?? ''));
+    await ask('PATCH', `/notification-settings/${id}`, { subscribed_events: named });
+    expect(await run()).toMatchObject({ exitCode: 0, stdout: '' });
+    await ask('PATCH', `/notification-settings/${id}`, { active: false });
+    expect((await run()).stdout).toContain('https://portal.example.com/webhooks/paddle (switched off)');
+    await emulator.stop();
+    const away = await run();
+    expect(away).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(away.stderr).toContain('Where Paddle sends its events was not looked at: ');
+  });
+
+  it('counts passkeys of a host that the portal had before', async () => {
+    const { machine, run } = await createShop();
+    await run('db', 'seed');
+    const connection = connectSqlite({ file: machine.database });
+    connection.exec(
+      `INSERT INTO passkeys (id, user_id, public_key, counter, device_type, is_backed_up, rp_id, name, created_at, added_by)
+       SELECT 'one', id, '', 0, 'singleDevice', 0, 'old.example.com', 'Mac', 1, 'portal' FROM users WHERE email = 'customer@example.com'`,
+    );
+    connection.close();
+    expect((await run('db', 'doctor')).stderr).toContain(
+      '1 passkey of old.example.com works no more, since PUBLIC_URL names another host',
+    );
+  });
+});
 
 describe('paddle sync', () => {
   it('makes Paddle sell what the catalog says, and again changes nothing', async () => {

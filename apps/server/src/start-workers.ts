@@ -70,6 +70,8 @@ export function startWorkers(
     const { failures, ...report } = await reconcile(core);
     if (report.eventsMissed + report.ordersDelivered + report.adjustmentsRepaired > 0)
       log.warn({ ...report }, 'missed payments were repaired');
+    else if (report.ordersFilled > 0)
+      log.info({ orders: report.ordersFilled }, 'what the provider says of stored orders was filled in');
     if (failures.length > 0) throw new Error(`${failures.length} of the provider's objects were not stored`);
   };
   const doTasks = createTaskWork(core, env, log);

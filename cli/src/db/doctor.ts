@@ -1,6 +1,8 @@
+import type { Core } from '@backline/core/core';
 import type { PackCounts } from '@backline/core/packs/count-packs';
 import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
-import { defineCommand } from '../command.ts';
+import type { Problem } from '@backline/db';
+import { type Context, defineCommand } from '../command.ts';
 import { withCore } from '../open-core.ts';
 import { toCount } from '../text.ts';
 
@@ -9,7 +11,7 @@ export const command = defineCommand({
   description:
     'Check that the file is sound and that what must hold of accounts and licenses does, and count the sounds that were never measured, the packs on sale without sounds, the accounts with more computers than places, and the refusals of this week.',
   examples: ['db doctor', 'db doctor --json'],
-  needs: ['database', 'clock', 'packs'],
+  needs: ['database', 'provider', 'packs'],
   async run(context) {
     const { checkDatabase, findFileProblems } = await import('@backline/db');
     let problems = await checkDatabase(context.env.DATABASE_URL);
@@ -17,10 +19,12 @@ export const command = defineCommand({
     let isSigning = true;
     let devices: DeviceCounts | null = null;
     let packs: PackCounts | null = null;
+    let passkeys: { host: string; passkeys: number }[] = [];
     if (problems.length === 0)
       await withCore(context, async (core) => {
         const { countUnheard } = await import('@backline/core/catalog/listen-to-catalog');
         const { countPacks } = await import('@backline/core/packs/count-packs');
+        const { findOrphanedPasskeys } = await import('@backline/core/factors/find-orphaned-passkeys');
         const { findSigner } = await import('@backline/core/keys/find-keys');
         const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
         const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
@@ -31,7 +35,9 @@ export const command = defineCommand({
           ...findFileProblems(context.env.DATABASE_URL),
           ...(await findDiskProblems(context.env)),
           ...(await runDoctor(core, openPlace)),
+          ...(await findDestination(context, core)),
         ];
+        passkeys = await findOrphanedPasskeys(core);
         unheard = await countUnheard(core);
         devices = await countDevices(core);
         packs = await countPacks(core);
@@ -41,14 +47,33 @@ export const command = defineCommand({
     if (!isSigning) context.log('No key signs leases and passports: "backline keys list".');
     if (devices !== null) for (const line of toDeviceLines(devices)) context.log(line);
     if (packs !== null) for (const line of toPackLines(packs)) context.log(line);
+    for (const { host, passkeys: count } of passkeys)
+      context.log(
+        `${toCount(count, 'passkey')} of ${host} ${count === 1 ? 'works' : 'work'} no more, since PUBLIC_URL names another host: their owners log in by password and add new ones.`,
+      );
     context.log(problems.length === 0 ? 'No problems found.' : `Problems found: ${problems.length}.`);
     return {
-      data: { problems, unheard, devices, packs },
+      data: { problems, unheard, devices, packs, passkeys },
       lines: problems.map(({ code, message }) => `${code}: ${message}`),
       isRefused: problems.length !== 0,
     };
   },
 });
+
+/** Whether Paddle sends events here: in production alone, since a shop for a try may have none. */
+async function findDestination({ env, log }: Context, core: Core): Promise<Problem[]> {
+  if (env.NODE_ENV !== 'production') return [];
+  const { findDestinationProblems } = await import('@backline/core/support/doctor/find-destination-problems');
+  try {
+    return await findDestinationProblems(core);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'GatewayError')) throw error;
+    log(
+      `Where Paddle sends its events was not looked at: ${error.message.replace(/\.?$/, '.')} The API key needs the permission notification_setting.read.`,
+    );
+    return [];
+  }
+}
 
 function toPackLines({ unpublished, isSigning, isNearlyFull }: PackCounts): string[] {
   const named = unpublished.slice(0, 5).join(', ');

@@ -17,6 +17,16 @@ export interface PaymentEvent {
   occurredAtUs: number;
   /** Sent by the provider's own simulator: never a purchase. */
   isSimulated: boolean;
+  /** One that a webhook has to deliver. The others say nothing that is stored. */
+  isUsed: boolean;
+}
+
+/** An address that the provider sends events to. */
+export interface EventDestination {
+  url: string;
+  isActive: boolean;
+  /** The types of the events that are sent there. */
+  types: readonly string[];
 }
 
 export interface ProviderProduct {
@@ -77,6 +87,8 @@ export interface EventReader {
   redact(payload: string): string;
   /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
+  /** Where events are sent to. */
+  listDestinations(): Promise<EventDestination[]>;
 }
 
 /** Sells: who buys, and what a checkout holds. */

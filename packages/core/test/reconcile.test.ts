@@ -20,7 +20,14 @@ function listing({ core }: World, listed: Listed[]): PaymentGateway {
         const event = listed.find(({ id }) => id === payload);
         if (event === undefined || payload.startsWith('?')) throw new UnreadableEventError('no event');
         const occurredAtUs = (start.getTime() - event.ageMs) * 1000;
-        return { eventId: payload, type: 'test', entityId: null, occurredAtUs, isSimulated: false };
+        return {
+          eventId: payload,
+          type: 'test',
+          entityId: null,
+          occurredAtUs,
+          isSimulated: false,
+          isUsed: !payload.startsWith('-'),
+        };
       },
       async listEvents(after) {
         const from = after === null ? 0 : payloads.indexOf(after) + 1;
@@ -48,6 +55,10 @@ describeOnEngines('reading the provider’s events again', (world) => {
     expect(await read(listed)).toEqual({ failed: 1, eventsMissed: 5, cursor: 'b' });
     expect(await read(listed)).toEqual({ failed: 1, eventsMissed: 0, cursor: 'b' });
     expect(await read(listed.filter(({ id }) => id !== '?'))).toEqual({ failed: 0, eventsMissed: 0, cursor: 'f' });
+  });
+
+  it('counts as missed only what a webhook has to deliver', async () => {
+    expect(await read([old('a'), old('-address'), old('-payout'), old('b')])).toMatchObject({ eventsMissed: 2 });
   });
 
   it('reads the last minutes again, also where they fill pages of the list', async () => {

@@ -26,5 +26,15 @@ export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOption
       const rows = await read(() => listing.next());
       return { payloads: rows.map((row) => JSON.stringify(row)), hasMore: listing.hasMore && rows.length > 0 };
     },
+    async listDestinations() {
+      const settings = await read(() => paddle.notificationSettings.list());
+      return settings
+        .filter(({ type }) => type === 'url')
+        .map(({ destination, active, subscribedEvents }) => ({
+          url: destination,
+          isActive: active,
+          types: subscribedEvents.map(({ name }) => name),
+        }));
+    },
   };
 }

@@ -16,6 +16,9 @@ function parse(payload: string): unknown {
   }
 }
 
+/** What events are about that are used. */
+const usedEntities = ['transaction', 'adjustment', 'customer', 'subscription'];
+
 /** The envelope of an event. Events of Paddle's simulator are recognized by their ids. */
 export function readEvent(payload: string): PaymentEvent {
   const event = readWire(wireEvent, parse(payload));
@@ -24,6 +27,7 @@ export function readEvent(payload: string): PaymentEvent {
     type: event.event_type,
     entityId: event.data.id ?? null,
     occurredAtUs: toMicroseconds(event.occurred_at),
+    isUsed: usedEntities.includes(event.event_type.split('.', 1)[0] ?? ''),
     isSimulated: [event.event_id, event.notification_id ?? ''].some((id) => id.startsWith('ntfsim')),
   };
 }

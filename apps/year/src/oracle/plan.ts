@@ -68,6 +68,10 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
       .filter(({ action }) => action === 'order.settled')
       .map(({ subject, subject_user_id: buyer }) => [String(subject).replace('order ', ''), buyer]),
   );
+  /** Delivered by support, which sees that it is a second one. */
+  const bySupport = new Set(
+    tables.orders.filter(({ buyer }) => buyer === 'support').map((row) => String(row.transaction_id)),
+  );
   const trials = new Map<string, BookedTransaction[]>();
   /** An account that became part of another one brings a trial of its own. */
   const lastMerges = new Map(
@@ -80,6 +84,7 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
       order.items.some(({ price }) => price.trial_period !== null) && !order.origin.startsWith('subscription');
     const owner = owners.get(order.id) ?? null;
     if (!isTrial || owner === null || order.status !== 'completed' || !delivered.has(order.id)) continue;
+    if (bySupport.has(order.id)) continue;
     const atMs = Date.parse(order.billed_at ?? order.created_at);
     const address = addresses.find(String(buyers.get(order.id) ?? owner), atMs - hourMs, atMs + dayMs);
     const keys = [`the account ${owner}`, ...(address === null ? [] : [`the mailbox ${toMailbox(address)}`])];

@@ -1,6 +1,5 @@
-import { count, ne } from '@backline/db';
 import type { Core } from '../core.ts';
-import { toRpId } from '../factors/relying-party.ts';
+import { findOrphanedPasskeys } from '../factors/find-orphaned-passkeys.ts';
 import { noteFactorDemand } from './factor-policy.ts';
 
 /**
@@ -9,13 +8,7 @@ import { noteFactorDemand } from './factor-policy.ts';
  */
 export async function checkFactors(core: Core): Promise<void> {
   if (core.settings.staffSecondFactor === 'required') await noteFactorDemand(core);
-  const tables = core.store.t;
-  const others = await core.store.db
-    .select({ host: tables.passkeys.rpId, passkeys: count() })
-    .from(tables.passkeys)
-    .where(ne(tables.passkeys.rpId, toRpId(core)))
-    .groupBy(tables.passkeys.rpId);
-  for (const { host, passkeys } of others)
+  for (const { host, passkeys } of await findOrphanedPasskeys(core))
     core.log.warn(
       { host, passkeys },
       'passkeys were made for another host than that of PUBLIC_URL and work nowhere here: their owners log in with their password and another factor',
