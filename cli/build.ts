@@ -49,7 +49,7 @@ const { output } = await bundle.write({
     groups: [
       {
         name: 'shared',
-        test: /(rolldown.runtime|cli.src.(?!remote-client|local-client|reference|parse-address)[a-z-]+|domain.src.(limits|errors|messages|paths|license-terms|is-origin|to-visible))\.[tj]s$/,
+        test: /(rolldown.runtime|cli.src.(?!remote-client|local-client|reference|parse-address)[a-z-]+|core.src.file-fault|domain.src.(limits|errors|messages|paths|license-terms|is-origin|to-visible))\.[tj]s$/,
       },
       {
         name: 'core',

@@ -1,6 +1,7 @@
 // Runs on whatever Node the host has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './when-unread.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const modules = join(root, 'node_modules');

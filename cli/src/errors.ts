@@ -1,3 +1,4 @@
+import { readFileFault } from '@backline/core/file-fault';
 import type { PackFolderError } from '@backline/core/packs/scan-folder';
 import type { GatewayError } from '@backline/core/payment-gateway';
 
@@ -38,22 +39,10 @@ const knownNames: Record<string, string> = {
   WrongSecretError: 'secret_wrong',
 };
 
-const fileProblems: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a part of its path is not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'you may not',
-  EPERM: 'you may not',
-  EROFS: 'its disk is read-only',
-  ENOSPC: 'its disk is full',
-};
-
 /** A file that was named on the command line and that cannot be read or written. */
 export function toFileError(path: string, error: unknown): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  const problem = fileProblems[code];
-  if (problem === undefined) return error;
-  return new CliError(`${path} cannot be used: ${problem}.`, 'file_unusable');
+  const fault = readFileFault(error);
+  return fault === null ? error : new CliError(`${path} cannot be used: ${fault.problem}.`, 'file_unusable');
 }
 
 /** Any failure of a command, as an error for the terminal. */
@@ -71,7 +60,9 @@ export async function toCliError(error: unknown): Promise<CliError> {
   if (known !== undefined) return new CliError(message, known);
   const { isStoreFault } = await import('@backline/db');
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(String(code))) return toDiskError(error);
-  if (isStoreFault(error) || /^(EACCES|EPERM|EROFS)$/.test(String(code))) return toStoreError(String(code), message);
+  const ofFile = toFileError((error as NodeJS.ErrnoException).path ?? 'A file', error);
+  if (ofFile instanceof CliError) return ofFile;
+  if (isStoreFault(error)) return toStoreError(String(code), message);
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, 'internal');
 }
 

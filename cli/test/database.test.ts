@@ -47,7 +47,7 @@ describe('db migrate', () => {
     expect(await run('db', 'migrate')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The schema is <migration> now.
+        "stderr": "The database has schema <n> now.
       ",
         "stdout": "<migration>
       ",
@@ -58,7 +58,7 @@ describe('db migrate', () => {
     expect(await run('db', 'migrate')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "Nothing to do: the schema is current (<migration>).
+        "stderr": "Nothing to do: the database has schema <n>.
       ",
         "stdout": "",
       }

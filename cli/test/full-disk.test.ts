@@ -84,3 +84,13 @@ it.skipIf(!existsSync('/dev/full'))('a command whose output has no room ends, an
   closeSync(full);
   expect([status, String(stderr)]).toEqual([3, expect.stringMatching(/^The disk is full\./)]);
 });
+
+it.each([
+  [{ code: 'EACCES', syscall: 'open', path: '/srv/packs/b' }, '/srv/packs/b cannot be used: this user may not.'],
+  [{ code: 'ENOENT', syscall: 'scandir', path: 'Tide/Loops' }, 'Tide/Loops cannot be used: there is no such file or'],
+  [{ code: 'EMFILE', syscall: 'open', path: 'one' }, 'one cannot be used: too many files are open.'],
+  [{ code: 'EIO', syscall: 'read' }, 'A file cannot be used: its disk has a fault.'],
+])('%j names the file, and neither the database nor a defect', async (fault, said) => {
+  const { message, code } = await toCliError(Object.assign(new Error('a test'), fault));
+  expect([message.slice(0, said.length), code]).toEqual([said, 'file_unusable']);
+});

@@ -1,6 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { findTool } from '../programs.mjs';
 import { readFreePort } from '../settings.mjs';
@@ -31,6 +33,16 @@ it('starts nothing of the project by a name that a shell would have to find', ()
 it.each(['abc', '-1', '70000', '4400.5', '1e3'])('names a port that is none: %s', async (PORT) => {
   await expect(readFreePort({ PORT }, 'PORT', 4400)).rejects.toThrow('PORT is not usable: expected a port number.');
 });
+
+it.each(['load/main.ts', 'bench/main.ts', 'mutants/main.ts'])(
+  'ends %s without a word where nothing reads its help',
+  async (program) => {
+    const child = spawn(process.execPath, [join(scripts, program), '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const [stderr, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+  },
+);
 
 it('fails before a release where a program is missing, and says what to install', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'plugin-cpp.mjs'), '--all'], {

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 // Before any other import, so that the next start finds compiled code.
 enableCompileCache();
 const { parseEnv, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
+const { readFileFault } = await import('@backline/core/file-fault');
 const { isStoreFault } = await import('@backline/core/store-fault');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
@@ -12,10 +13,16 @@ const stopWithinMs = 10_000;
 /** Ctrl-C reaches the whole process group, and the process that started us forwards it: one request to stop is several signals. */
 const oneRequestMs = 1000;
 
+/** As the command line ends where something cannot be reached. */
+const unreachable = 3;
+const isUnreachable = ({ name, code = '' }: { name?: string; code?: string }) =>
+  name === 'UnreachableDatabaseError' || name === 'StorageError' || code.startsWith('SQLITE_BUSY');
+
 function refuseToStart(error: unknown): never {
   const isKnown =
     error instanceof EnvError ||
-    (error instanceof Error && /(Backup|Brand|Database|Schema|Secret)Error$/.test(error.name));
+    (error instanceof Error && /(Backup|Brand|Database|Schema|Secret|Storage)Error$/.test(error.name));
+  const fault = readFileFault(error);
   const isOfDatabase = error instanceof Error && error.name === 'StatementError' && isStoreFault(error);
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   const setting = String(port) === hostEnv.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
@@ -25,9 +32,10 @@ function refuseToStart(error: unknown): never {
       'The database is held by another program, such as "backline db copy": start again when that has ended.',
   };
   if (isOfDatabase) messages[code ?? ''] ??= `The database cannot be used: ${error.message}. Check DATABASE_URL.`;
-  const message = messages[code ?? ''] ?? null;
+  const ofFile = fault && `${fault.path ?? 'A file'} cannot be used: ${fault.problem}.`;
+  const message = messages[code ?? ''] ?? ofFile;
   process.stderr.write(`${message ?? (isKnown ? (error as Error).message : (error as Error).stack)}\n`);
-  process.exit(1);
+  process.exit(isOfDatabase || fault !== null || isUnreachable(error as Error) ? unreachable : 1);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,8 +57,16 @@ it('a start on an SQLite database that another program holds says so in a line',
   holder.pragma('locking_mode = EXCLUSIVE');
   holder.exec('BEGIN EXCLUSIVE');
   const start = startTestProcess(directory);
-  await expect(start).rejects.toThrow(/^ended with 1: The database is held by another program[^\n]+\n$/);
+  await expect(start).rejects.toThrow(/^ended with 3: The database is held by another program[^\n]+\n$/);
   holder.close();
+});
+
+it.each([
+  ['PostgreSQL that is away', () => 'postgres://backline@127.0.0.1:1/portal'],
+  ['a database below a file', () => `file:${join(directory, 'file', 'below.sqlite')}`],
+])('a start with %s ends in one line, as a command does', async (_, toUrl) => {
+  await writeFile(join(directory, 'file'), '');
+  await expect(startTestProcess(directory, { DATABASE_URL: toUrl() })).rejects.toThrow(/^ended with 3: [^\n]+\n$/);
 });
 
 it('a start with backups among the packs is refused in a line', async () => {

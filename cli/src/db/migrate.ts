@@ -9,8 +9,12 @@ export const command = defineCommand({
     const { latestMigration, openStore } = await import('@backline/db');
     const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs: 10_000 });
     await store.close();
-    const { id, name } = latestMigration(store.dialect);
-    log(store.applied.length === 0 ? `Nothing to do: the schema is current (${name}).` : `The schema is ${name} now.`);
+    const { id } = latestMigration(store.dialect);
+    log(
+      store.applied.length === 0
+        ? `Nothing to do: the database has schema ${id}.`
+        : `The database has schema ${id} now.`,
+    );
     return { data: { schema: id, applied: store.applied }, lines: [...store.applied] };
   },
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { toAuditAnchor } from '../audit-head.ts';
 import { assertKnown, listMigrations } from '../migrations.ts';
@@ -19,7 +19,9 @@ const waitMs = 10_000;
 
 /** A connection that does not change the file: it creates nothing and keeps the journal mode. */
 export function openExisting(file: string, options: { isReadOnly?: boolean } = {}): Database.Database {
-  if (!existsSync(file)) throw new OperationRefusedError(`There is no database at ${file}.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new OperationRefusedError(`There is no database at ${file}.`);
+  if (found.isDirectory()) throw new OperationRefusedError(`${file} is a folder, and no database.`);
   return new Database(file, { fileMustExist: true, readonly: options.isReadOnly === true, timeout: waitMs });
 }
 

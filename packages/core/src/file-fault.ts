@@ -1,0 +1,29 @@
+const problems: Record<string, string> = {
+  EACCES: 'this user may not',
+  EBUSY: 'another program holds it',
+  EDQUOT: 'the quota of its disk is used up',
+  EEXIST: 'something of that name is there already',
+  EFBIG: 'its disk takes no file that large',
+  EIO: 'its disk has a fault',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
+  ENFILE: 'too many files are open',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'a part of its path is not a folder',
+  ENOTEMPTY: 'it is not empty',
+  EPERM: 'this user may not',
+  EROFS: 'its disk is read-only',
+  ESTALE: 'its disk is not there any more',
+  ETXTBSY: 'a program runs from it',
+};
+
+/** Why the system refused a file or a folder, in words; null for any other error. `path`: null where it names none. */
+export function readFileFault(error: unknown): { path: string | null; problem: string } | null {
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const problem = problems[code];
+  if (problem === undefined || syscall === undefined) return null;
+  return { path: path ?? null, problem };
+}
