@@ -1,7 +1,9 @@
 // Runs on whatever Node the host has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import './when-unread.mjs';
+
+// The reader of what a program prints has gone (`npm run load -- --help | head`): it ends, and that is no failure.
+process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const modules = join(root, 'node_modules');

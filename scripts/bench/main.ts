@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import '../when-unread.mjs';
 import { type BenchWorld, createBenchWorld } from './bench-world.ts';
 import { type Engine, openEngines, sqlite } from './engines.ts';
 import { type Figure, type Figures, missed, printFigures, printHeading } from './figures.ts';

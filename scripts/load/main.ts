@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import '../when-unread.mjs';
 import { parseArgs } from 'node:util';
 import { type RunningServer, startServer } from '../bench/bench-world.ts';
 import { openEngines } from '../bench/engines.ts';

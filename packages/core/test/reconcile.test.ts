@@ -61,6 +61,19 @@ describeOnEngines('reading the provider’s events again', (world) => {
     expect(await read([old('a'), old('-address'), old('-payout'), old('b')])).toMatchObject({ eventsMissed: 2 });
   });
 
+  it('reads from an older day on, and no less than ever from a younger one', async () => {
+    const asked: number[] = [];
+    const gateway = listing(world, []);
+    const listTransactions = async (since: Date) => {
+      asked.push(Math.round((start.getTime() - since.getTime()) / hourMs));
+      return [];
+    };
+    const core = { ...world.core, gateway: { ...gateway, books: { ...gateway.books, listTransactions } } };
+    for (const hours of [null, 1, 240])
+      await reconcile(core, hours === null ? {} : { since: new Date(start.getTime() - hours * hourMs) });
+    expect(asked).toEqual([24, 24, 240]);
+  });
+
   it('reads the last minutes again, also where they fill pages of the list', async () => {
     const listed = [old('a'), young('b'), young('c'), young('d'), young('e')];
     expect(await read(listed)).toEqual({ failed: 0, eventsMissed: 5, cursor: 'a' });

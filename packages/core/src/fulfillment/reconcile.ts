@@ -185,7 +185,8 @@ export async function reconcile(core: Core, { since }: { since?: Date } = {}): P
     subscriptionsLookedAt: 0,
     failures: [],
   };
-  const ago = (ms: number, now: Date) => since ?? new Date(now.getTime() - ms);
+  /** A young day reads no less than a run without one. */
+  const ago = (ms: number, now: Date) => new Date(Math.min(since?.getTime() ?? Infinity, now.getTime() - ms));
   const parts = {
     'the list of events': async () => {
       await readEvents(core, report);
