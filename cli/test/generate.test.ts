@@ -62,6 +62,7 @@ describe('license generate', () => {
       redeem    until <local time>
       codes     3, of which 3 redeemed and 0 revoked
       made      <local time> by operator: a bundle
+      more      backline batch export PARTNER
       ",
       }
     `);

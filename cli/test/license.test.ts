@@ -475,6 +475,7 @@ describe('batch', () => {
       redeem    at any time
       codes     2, of which 0 redeemed and 0 revoked
       made      <local time> by seed: the demonstration cast
+      more      backline batch export DEMO-MONTH
       ",
       }
     `);

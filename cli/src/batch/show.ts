@@ -18,6 +18,7 @@ export const command = defineCommand({
         `redeem    ${batch.expiresAt === null ? 'at any time' : `until ${toLocalTime(batch.expiresAt)}`}`,
         `codes     ${batch.codes}, of which ${batch.redeemed} redeemed and ${batch.revoked} revoked`,
         `made      ${toLocalTime(batch.createdAt)} by ${batch.createdBy}: ${batch.reason}`,
+        `more      backline batch export ${batch.batch}`,
       ],
       hasTimes: true,
     };
