@@ -20,16 +20,20 @@ const wanted = [
 export async function findDestinationProblems(core: Core): Promise<Problem[]> {
   const url = new URL(path, core.settings.publicUrl).href;
   const destinations = await core.gateway.events.listDestinations();
-  const code = 'paddle_destination';
   const late = 'What is bought is known up to a quarter of an hour late.';
   const active = destinations.filter((one) => one.isActive && one.url === url);
   if (active.length === 0) {
     const known = destinations.map((one) => `${one.url}${one.isActive ? '' : ' (switched off)'}`).join(', ');
     const elsewhere = known === '' ? 'It has no destination of notifications.' : `Its destinations: ${known}.`;
-    return [{ code, message: `Paddle sends no events to ${url}. ${elsewhere} ${late}` }];
+    return [{ code: 'paddle_destination', message: `Paddle sends no events to ${url}. ${elsewhere} ${late}` }];
   }
   const sent = new Set(active.flatMap(({ types }) => types));
   const missing = wanted.filter((type) => !sent.has(type));
   if (missing.length === 0) return [];
-  return [{ code, message: `Paddle's destination ${url} gets no ${missing.join(', ')}: add them there. ${late}` }];
+  return [
+    {
+      code: 'paddle_destination',
+      message: `Paddle's destination ${url} gets no ${missing.join(', ')}: add them there. ${late}`,
+    },
+  ];
 }
