@@ -4,6 +4,8 @@ import pg from 'pg';
 /** A statement that was run, without those that only frame a transaction. */
 export interface Statement {
   text: string;
+  /** The file or the name of its database. */
+  database: string | undefined;
   /** How many rows came back to the program. */
   rows: number;
   /** The steps of SQLite's plan that read a whole table; PostgreSQL's planner decides by the table's size. */
@@ -23,7 +25,8 @@ function findScans({ database, source }: Database.Statement, params: unknown[]):
 }
 
 /**
- * Records the statements of all connections, which depends on no machine's speed. To be called before a store is opened:
+ * Records the statements of all connections to the database that the work asks first, which depends on no machine's speed:
+ * what another file of this process has not ended yet is of another database. To be called before a store is opened:
  * a store keeps its prepared statements. `end` leaves the drivers as they were.
  */
 export function watchStatements(): { record(work: () => Promise<unknown>): Promise<Statement[]>; end(): void } {
@@ -41,7 +44,7 @@ export function watchStatements(): { record(work: () => Promise<unknown>): Promi
       if (list === null || isFrame(this.source)) return result;
       const rows = Array.isArray(result) ? result.length : Number(method === get && result !== undefined);
       recorded = null;
-      list.push({ text: this.source, rows, scans: findScans(this, params) });
+      list.push({ text: this.source, database: this.database.name, rows, scans: findScans(this, params) });
       recorded = list;
       return result;
     };
@@ -52,7 +55,7 @@ export function watchStatements(): { record(work: () => Promise<unknown>): Promi
     const [first] = given as [string | { text: string }];
     const text = typeof first === 'string' ? first : first.text;
     if (recorded === null || isFrame(text)) return (query as unknown as Query).apply(this, given);
-    const statement: Statement = { text, rows: 0, scans: [] };
+    const statement: Statement = { text, database: this.database, rows: 0, scans: [] };
     recorded.push(statement);
     const count = (result: pg.QueryResult | undefined) => {
       statement.rows = result?.rows.length ?? 0;
@@ -80,7 +83,7 @@ export function watchStatements(): { record(work: () => Promise<unknown>): Promi
       } finally {
         recorded = null;
       }
-      return list;
+      return list.filter(({ database }) => database === list[0]?.database);
     },
     end() {
       Object.assign(statements, { all, get, run });

@@ -392,6 +392,17 @@ inline void fetchesWhatIsWanted() {
   check::isTrue(sent > 0 && sent < 90'000, "fetches what was asked for first");
 }
 
+inline void asksForAllLinksAtOnce() {
+  NewVersion version = small();
+  // A bundle for each block or two.
+  version.bundleBytes = 1024;
+  World world(version);
+  const auto own = world.open();
+  own->packs.want(sku, {"Samples/A2.wav"});
+  is(own->packs.install(sku), S::installed, "installs from many bundles");
+  check::isTrue(world.line.calls == std::vector<std::string>{"/open", "/link"}, "asks once for the links of all that is missing");
+}
+
 inline void pausesAndResumes() {
   World world(small());
   const auto own = world.open();
@@ -778,6 +789,7 @@ inline void run() {
   refuses();
   waits();
   fetchesWhatIsWanted();
+  asksForAllLinksAtOnce();
   pausesAndResumes();
   cancels();
   cancelsElsewhere();
