@@ -132,14 +132,15 @@ export async function openOutside(
     ]);
   }
 
-  /** Forgets damage that was mended, and what nothing needs any more. */
+  /** Forgets damage that was mended, and files that are gone. One that nothing needs now may be needed again. */
   async function isDamaged(): Promise<boolean> {
     const needed = await listNeeded();
     for (const [name, hash] of damaged) {
       const bytes = await readFile(join(packsPath, name)).catch(() => null);
-      if (!needed.has(name) || (bytes !== null && hashOf(bytes) === hash)) damaged.delete(name);
+      const isOver = bytes === null ? !needed.has(name) : hashOf(bytes) === hash;
+      if (isOver) damaged.delete(name);
     }
-    return damaged.size > 0;
+    return [...damaged.keys()].some((name) => needed.has(name));
   }
 
   async function listLivePacks(): Promise<PublishedPack[]> {

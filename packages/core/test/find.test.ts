@@ -81,6 +81,9 @@ describeOnEngines('what support finds', (world) => {
     expect(await ids('composer@example.com')).toEqual([]);
     expect(await ids('composer@example.com', true)).toEqual(['compser@example.com']);
     expect(await ids('quartet', true)).toEqual([]);
+    // They begin alike, and share a third of their parts.
+    await pay(2, { email: 'anton@example.com' });
+    expect(await ids('anna', true)).toEqual([]);
   });
 
   it('finds an order by card, sum and day, all of which have to hold', async () => {

@@ -100,6 +100,15 @@ describeOnEngines('importing', (world) => {
     ]);
   });
 
+  it('knows in a rehearsal what it has rehearsed before', async () => {
+    await addSku(world);
+    const run = toRun(null);
+    const rehearse = (line: number) =>
+      importLines(world.core, run, 'licenses', [{ line, code: foreign, sku }], { isDryRun: true });
+    expect(await rehearse(1)).toMatchObject([{ verdict: 'added' }]);
+    expect(await rehearse(2)).toMatchObject([{ verdict: 'known' }]);
+  });
+
   it('makes a code of another system valid once, exactly as it is written', async () => {
     await addSku(world);
     await bring(world, 'customers', [customer('clara@example.com'), customer('robert@example.com')]);

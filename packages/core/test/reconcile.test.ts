@@ -9,7 +9,10 @@ interface Listed {
   ageMs: number;
 }
 
-/** A provider whose list of events has two on a page, and nothing else. Payloads that begin with `?` cannot be read. */
+/**
+ * A provider whose list of events has two on a page, and nothing else. Payloads that begin with `?` cannot be read, and at
+ * one that begins with `!` the database is locked.
+ */
 function listing({ core }: World, listed: Listed[]): PaymentGateway {
   const payloads = listed.map(({ id }) => id);
   return {
@@ -17,6 +20,7 @@ function listing({ core }: World, listed: Listed[]): PaymentGateway {
     events: {
       ...core.gateway.events,
       readEvent(payload) {
+        if (payload.startsWith('!')) throw Object.assign(new Error('The database is locked.'), { code: 'SQLITE_BUSY' });
         const event = listed.find(({ id }) => id === payload);
         if (event === undefined || payload.startsWith('?')) throw new UnreadableEventError('no event');
         const occurredAtUs = (start.getTime() - event.ageMs) * 1000;
@@ -72,6 +76,11 @@ describeOnEngines('reading the provider’s events again', (world) => {
     for (const hours of [null, 1, 240])
       await reconcile(core, hours === null ? {} : { since: new Date(start.getTime() - hours * hourMs) });
     expect(asked).toEqual([24, 24, 240]);
+  });
+
+  it('ends where the database cannot be reached, and blames no event for it', async () => {
+    await expect(read([old('a'), old('!'), old('c')])).rejects.toThrow('The database is locked.');
+    expect(await world.rows('providerCursors')).toEqual([]);
   });
 
   it('reads the last minutes again, also where they fill pages of the list', async () => {
