@@ -40,14 +40,19 @@ function toNames(expression: Expression): string[] {
   return [...toNames(object), ...(property.type === 'Identifier' ? [property.name] : [])];
 }
 
-/** True for a call of a transaction, or one that is given it. */
-export const isOfTransaction = (called: Expression) =>
-  called.type === 'CallExpression' &&
-  (toNames(called)[0] === 'tx' || called.arguments.some((one) => one.type === 'Identifier' && one.name === 'tx'));
+const isWrite = (names: readonly string[]) => names.slice(-2).join('.') === 'store.write';
+
+/** True for a transaction, a call of one, or a call that is given one. */
+export function isOfTransaction(called: Expression): boolean {
+  if (called.type !== 'CallExpression') return false;
+  const names = toNames(called);
+  const isGivenIt = called.arguments.some((argument) => argument.type === 'Identifier' && argument.name === 'tx');
+  return names[0] === 'tx' || isWrite(names) || isGivenIt;
+}
 
 /**
  * The lines of a file with a statement that begins something in the database, or calls a function by a name that returns a
- * promise, and neither awaits it nor says `void`. In a transaction `void` does not help: it ends before the call does.
+ * promise, and neither awaits it nor says `void`. Of a transaction `void` does not help: what comes next would be before it.
  */
 export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<string>): number[] {
   const { program } = parseSync(file, text);
@@ -56,8 +61,7 @@ export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<st
   const isBegun = (call: CallExpression) => {
     const names = toNames(call);
     const [argument] = call.arguments;
-    if (call.callee.type !== 'Identifier')
-      return databases.some((name) => names.includes(name)) || names.slice(-2).join('.') === 'store.write';
+    if (call.callee.type !== 'Identifier') return databases.some((name) => names.includes(name)) || isWrite(names);
     return returning.has(call.callee.name) || (argument?.type === 'Identifier' && databases.includes(argument.name));
   };
   new Visitor({

@@ -49,10 +49,7 @@ describe('the changes of a source', () => {
 
   it('leave awaits of a transaction to the test of awaits', () => {
     expect(read('await leave(tx);')).toEqual([['statement', ';']]);
-    expect(read('await store.write((tx) => leave(tx));')).toContainEqual([
-      'await',
-      'void store.write((tx) => leave(tx));',
-    ]);
+    expect(read('await serve((tx) => leave(tx));')).toContainEqual(['await', 'void serve((tx) => leave(tx));']);
   });
 
   it('name the line on which a change stands', () => {

@@ -6,7 +6,7 @@ import { moveRelease, restoreRelease, withdrawRelease } from '@backline/core/dow
 import { createDownloadLink } from '@backline/core/downloads/create-download-link';
 import { getLatestVersion } from '@backline/core/downloads/get-latest-version';
 import { getUpdates } from '@backline/core/downloads/get-updates';
-import { listReleases } from '@backline/core/downloads/list-releases';
+import { findFor, findOffered, listReleases, readInstallers } from '@backline/core/downloads/list-releases';
 import { mailDownloadPage } from '@backline/core/downloads/mail-download-page';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { publishRelease } from '@backline/core/downloads/publish-release';
@@ -115,6 +115,26 @@ describeOnEngines('releases', (world) => {
     const { stable } = await getUpdates(world.core);
     expect(stable?.devices.map(toTarget)).toEqual(devices.map(toTarget));
     await expect(publish('1.5.0', ['Linux arm64'])).rejects.toThrow(/is published already/);
+  });
+
+  it('have the newest installer that runs on a computer', async () => {
+    await publish('1.4.0', ['Linux arm64', 'macOS arm64', 'macOS', 'Linux x64', 'Windows']);
+    await publish('1.5.0', ['Windows arm64', 'Linux x64']);
+    const all = findOffered(await readInstallers(world.core), 'stable');
+    const toFound = (os: DeviceType, arch: InstallerArch | null) => {
+      const found = findFor(all, { os, arch });
+      return found && `${found.installer.arch} ${found.release.version}`;
+    };
+    expect([toFound('Linux', null), toFound('Linux', 'x64'), toFound('Linux', 'arm64')]).toEqual([
+      'x64 1.5.0',
+      'x64 1.5.0',
+      'arm64 1.4.0',
+    ]);
+    expect([toFound('Windows', null), toFound('Windows', 'arm64'), toFound('macOS', 'x64')]).toEqual([
+      'any 1.4.0',
+      'arm64 1.5.0',
+      'any 1.4.0',
+    ]);
   });
 
   it('are shown to anybody by channel, with what is new and without links', async () => {
