@@ -8,6 +8,7 @@ import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { exitCodes } from '../src/errors.ts';
 import { hostPath } from './env.ts';
 import { type Answer, bin, createInstallation, type Installation } from './run-backline.ts';
 import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
@@ -183,6 +184,19 @@ describe('paddle sync', () => {
     expect(await run('paddle', 'sync')).toMatchObject({ stderr: '', exitCode: 0 });
     expect((await prices()).filter(({ status }) => status === 'active')).toHaveLength(4);
     expect([(await prices()).length, (await products()).length]).toEqual([4, 3]);
+  });
+
+  it('fails where Paddle refuses to archive what is no longer sold', async () => {
+    const { machine, run, emulator } = await createShop();
+    await run('catalog', 'import', writeShop(machine, toShop(2)));
+    await run('paddle', 'sync');
+    await run('catalog', 'import', writeShop(machine, toShop(1)), '--yes');
+    await emulator.control.setFaults([{ method: 'PATCH', path: '/products/*', status: 400, code: 'bad_request' }]);
+    expect(await run('paddle', 'sync')).toMatchObject({ stdout: '', exitCode: exitCodes.refused });
+    expect(await run('paddle', 'sync')).toMatchObject({
+      stdout: expect.stringContaining('products: 0 created, 0 updated, 1 archived'),
+      exitCode: 0,
+    });
   });
 
   it('creates nothing where Paddle has not enabled a tax category, and says how to go on', async () => {
