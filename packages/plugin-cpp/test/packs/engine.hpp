@@ -463,6 +463,16 @@ inline void cancels() {
   check::isTrue(world.isWhole(folder, 1), "has the new version");
 }
 
+inline void pauses() {
+  World world(inParts(small()));
+  const auto own = world.open();
+  const auto [worked, paused] = endAt(
+      world.line, 3, [&] { return own->packs.pause(sku); }, [&] { return own->packs.install(sku); });
+  is(worked, S::paused, "ends what it was at");
+  is(paused, S::paused, "is paused");
+  is(own->packs.resume(sku), S::installed, "goes on after that");
+}
+
 /** The folders of the pack, but for its own. */
 inline std::set<std::string> findFolders(const World& world) {
   std::set<std::string> found;
@@ -792,6 +802,7 @@ inline void run() {
   asksForAllLinksAtOnce();
   pausesAndResumes();
   cancels();
+  pauses();
   cancelsElsewhere();
   leavesNoEmptyFolders();
   knowsItsOwnLock();

@@ -398,22 +398,27 @@ class Program {
   }
 };
 
-/** Begins work, and cancels it from another thread at the n-th request for a bundle: what the work and the cancel return. */
-template <typename Work>
-std::pair<PackState, PackState> cancelAt(Program& own, Line& line, int request, PackCancel what, Work work) {
+/** Begins work, and ends it from another thread at the n-th request for a bundle: what the work and its end return. */
+template <typename End, typename Work>
+std::pair<PackState, PackState> endAt(Line& line, int request, End end, Work work) {
   std::thread other;
-  PackState canceled;
+  PackState ended;
   int asked = 0;
   line.isHeld = [&] {
     if (++asked < request) return false;
-    if (!other.joinable()) other = std::thread([&] { canceled = own.packs.cancel(sku, what); });
+    if (!other.joinable()) other = std::thread([&] { ended = end(); });
     return true;
   };
   const PackState worked = work();
   if (other.joinable()) other.join();
-  else canceled = own.packs.cancel(sku, what);
+  else ended = end();
   line.isHeld = [] { return false; };
-  return {worked, canceled};
+  return {worked, ended};
+}
+
+template <typename Work>
+std::pair<PackState, PackState> cancelAt(Program& own, Line& line, int request, PackCancel what, Work work) {
+  return endAt(line, request, [&] { return own.packs.cancel(sku, what); }, work);
 }
 
 }  // namespace packWorld
