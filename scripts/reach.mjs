@@ -50,7 +50,7 @@ const toNames = (list, side) =>
 
 const passedOn = /export\s+(?:type\s+)?(?:\*|\{([^{}]*)\})\s+from\s+'([^'\n]+)';/g;
 
-/** What a file that does nothing but pass on the exports of others passes on, by name, with what it takes whole; null: another file. */
+/** The exports of a file that only passes on those of others, by name, with the files that it takes whole; null: another file. */
 function readBarrel(text) {
   const plain = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const parts = [...plain.matchAll(passedOn)];

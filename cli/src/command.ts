@@ -4,7 +4,7 @@ import { reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
 
 /**
- * What a command needs besides its arguments. Of the first four it has at most one:
+ * The needs of a command besides its arguments. Of the first four it has at most one:
  * - `machine`: this machine, with the settings of the server. A database is made where there is none.
  * - `database`: this machine, and the database that is there.
  * - `shop`: the database of this machine, or a server that is named.
@@ -92,7 +92,7 @@ export interface Command {
   confirms?: true;
   /** Checked before it runs. One that can work at a server has `--server`. */
   needs: readonly Need[];
-  /** What it needs in the place of these where an option is given, such as `--roots`, or a first argument, such as `key`. */
+  /** Its needs in place of these where an option is given, such as `--roots`, or a first argument, such as `key`. */
   needsWith?: Record<string, readonly Need[]>;
   /** Throws `CliError` for what the user can act upon. */
   run(context: Context, args: string[], options: object): Promise<Outcome>;

@@ -5,7 +5,7 @@ import { coreSettings, demand, gatewaySettings } from './env.ts';
 import { CliError } from './errors.ts';
 import { readHostEnv } from './server-access.ts';
 
-/** What a command needs as it was typed. */
+/** The needs of a command as it was typed. */
 export function findNeeds(
   { needs, needsWith = {} }: Pick<Command, 'needs' | 'needsWith'>,
   args: readonly string[],

@@ -43,7 +43,7 @@ const toNeedsText = (needs: readonly Need[]) =>
     .flatMap(([need, text]) => (needs.includes(need as Need) ? text : []))
     .join('; ') || 'nothing but what is typed';
 
-/** What each command needs, a row for all that need the same. */
+/** The needs of commands, a row for all that need the same. */
 function toNeedsTable(commands: readonly Loaded[]): string {
   const forms = commands.flatMap(({ noun, verb, command: { needs, needsWith = {} } }) => {
     const name = noun === null ? verb : `${noun} ${verb}`;

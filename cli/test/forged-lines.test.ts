@@ -14,7 +14,7 @@ const reviewId = randomUUID();
 const transactionId = `txn_${'0'.repeat(26)}`;
 const subscriptionId = `sub_${'0'.repeat(26)}`;
 const eventId = `evt_${'0'.repeat(26)}`;
-/** What looks like a line of the program below a line of somebody else. */
+/** A value whose second line looks like one of the program. */
 const forged = 'One\nforged     by a stranger';
 
 const { run, directory, database } = createInstallation(undefined, { hasLineBreaks: true });

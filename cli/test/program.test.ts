@@ -199,7 +199,7 @@ describe('backline', () => {
   });
 
   it('writes everything to a pipe that a slow reader has not emptied yet', async () => {
-    // Who asks for the width opens the stream, which makes the pipe one that does not wait.
+    // Reading the width opens the stream, which makes the pipe one that does not wait.
     const script = `const { processIo: { stdout } } = await import(process.argv[1]);
       void stdout.columns;
       stdout.write('a line of text\\n'.repeat(300_000));`;

@@ -51,7 +51,7 @@ export interface Installation {
   type(answer: Typed, ...args: string[]): Promise<Answer>;
 }
 
-/** What is typed: once, or at each question, by what was shown before it. */
+/** The typed text: once, or at each question, by what was shown before it. */
 type Typed = string | readonly ((shown: string) => string)[];
 
 /** How the program's output ends when it waits for somebody. */

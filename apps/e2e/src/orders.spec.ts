@@ -67,6 +67,7 @@ test('a customer finds what was bought, opens the invoice, corrects it once and 
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();
     await expect(main(page)).toContainText('An invoice can be corrected once.');
     await dialogOf(stale).getByLabel('Company').fill('Somebody Else');
+    await dialogOf(stale).getByRole('button', { name: 'Continue' }).click();
     await dialogOf(stale).getByRole('button', { name: 'Correct', exact: true }).click();
     await expect(dialogOf(stale).getByRole('alert')).toContainText('corrected already, which is possible once');
     await stale.close();

@@ -180,7 +180,7 @@ export interface RefundRequest {
 export interface BooksGateway {
   /** A link to the invoice, which opens it without a login until it expires. Never stored, never logged. */
   getInvoiceUrl(transactionId: string): Promise<{ url: string; expiresAt: Date }>;
-  /** Whom an invoice is for; null: the provider has no such transaction. */
+  /** The details of the buyer on an invoice; null: the provider has no such transaction. */
   findInvoiceDetails(transactionId: string): Promise<StandingInvoiceDetails | null>;
   /** Corrects whom an invoice is for, which the provider allows once. */
   reviseInvoice(transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot>;

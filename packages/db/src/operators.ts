@@ -70,7 +70,7 @@ export function startsWith(column: Column, text: string): Condition {
   return sql`${column} >= ${text} AND ${column} < ${`${text}\u{10FFFF}`}`;
 }
 
-/** Whether a column ends with this text, which has no characters beyond U+FFFF. Uses no index. */
+/** True if a column ends with this text, which has no characters beyond U+FFFF. Uses no index. */
 export function endsWith(column: Column, text: string): Condition {
   const end = column.columnType.startsWith('Pg')
     ? sql`right(${column}, ${text.length}::int)`

@@ -16,7 +16,7 @@ function parse(payload: string): unknown {
   }
 }
 
-/** What events are about that are used. */
+/** The entities whose events are used. */
 const usedEntities = ['transaction', 'adjustment', 'customer', 'subscription'];
 
 /** The envelope of an event. Events of Paddle's simulator are recognized by their ids. */

@@ -57,7 +57,7 @@ export const wireTransaction = z.object({
   address: z.object({ country_code: z.string().max(2).nullish() }).nullish(),
 });
 
-/** Whom an invoice is for, where a transaction is asked for with them. */
+/** The parties of a transaction, where it is asked for with them. */
 export const wireParties = z.object({
   customer: z.object({ name: z.string().nullish() }).nullish(),
   business: z.object({ name: z.string().nullish(), tax_identifier: z.string().nullish() }).nullish(),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What had the focus before the first of several dialogs that follow each other. */
+/** The element that had the focus before the first of several dialogs that follow each other. */
 let firstOpener: Element | null = null;
 
 /**

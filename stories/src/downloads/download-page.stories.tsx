@@ -111,7 +111,7 @@ export const LoadingUser: Story = {
     await canvas.findByText(/^Version 1\.4\.0/);
     await userEvent.click(canvas.getByRole('button', { name: 'Download for Windows' }));
     await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
-    // What is pressed alone: only a known visitor's links are asked for before.
+    // The pressed link alone: only a known visitor's links are asked for before.
     await expect(args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink')).toHaveLength(1);
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   },

@@ -33,7 +33,7 @@ async function change({ userEvent }: Context) {
 
 export const Default: Story = { play: async () => expect(await screen.findByLabelText('City')).toHaveValue('Leipzig') };
 
-/** What will change, from what to what. */
+/** The changes, each with its old and new value. */
 export const Confirm: Story = {
   play: async (context) => {
     await change(context);
@@ -80,7 +80,7 @@ export const Loading: Story = {
   play: async () => expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled(),
 };
 
-/** What the invoice says is not known, so nothing is corrected. */
+/** The details on the invoice are not known, so nothing is corrected. */
 export const LoadFailed: Story = {
   args: { standing: null, error: { message: 'What the invoice says could not be looked up.' } },
   play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('could not be looked up'),

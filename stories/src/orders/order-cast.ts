@@ -61,7 +61,7 @@ export const paidOrder: OrderDetails = {
 
 const closed = { isPossible: false, until: '2026-12-02T10:00:00.000Z' } as const;
 
-/** What the invoice of a German order says. */
+/** The details on the invoice of a German order. */
 export const standingDetails: StandingInvoiceDetails = {
   name: 'Clara Wieck',
   businessName: 'Wieck Scoring',

@@ -84,7 +84,7 @@ export const OneWayOut: Story = {
   },
 };
 
-/** What its call answers would be lost: Escape doesn't leave it while the call runs. */
+/** The answer of its call would be lost: Escape doesn't leave it while the call runs. */
 export const Held: Story = {
   args: { isSubmitting: true, goBackDisabledReason: 'The codes are being sent.' },
   play: async ({ args, userEvent }) => {

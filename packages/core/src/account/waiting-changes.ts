@@ -16,7 +16,7 @@ export const stoppable = {
 } as const satisfies Partial<Record<TaskKind, string>>;
 export type StoppableKind = keyof typeof stoppable;
 
-/** What a task is called on the page that stops it. */
+/** The name of a task on the page that stops it. */
 export function toStopped(task: Pick<Task, 'kind'> | null): StoppedChange {
   return task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing';
 }

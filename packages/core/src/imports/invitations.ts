@@ -36,7 +36,7 @@ export async function planInvitations(
   );
 }
 
-/** What a person has here because they bought it elsewhere, by name. */
+/** The products that a person owns here because they bought them elsewhere, by name. */
 async function findImported(core: Core, tx: Db, userId: string): Promise<string[]> {
   const { grants, skus } = core.store.t;
   const rows = await tx

@@ -6,7 +6,7 @@ import { getOwnOrder } from './find-own-order.ts';
 import { readInvoice } from './open-invoice.ts';
 import { readOrderFile } from './to-details.ts';
 
-/** Whom an invoice is for. Throws `not_found`, `rate_limited`, `invoice_missing`, `provider_unavailable`. */
+/** The details of the buyer on an invoice. Throws `not_found`, `rate_limited`, `invoice_missing`, `provider_unavailable`. */
 export async function getInvoiceDetails(
   core: Core,
   own: LiveSession,

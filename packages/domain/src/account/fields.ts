@@ -62,6 +62,6 @@ export type SessionSummary = z.infer<typeof sessionOutput>;
 /** The output of a call that returns nothing. */
 export const emptyOutput = z.object({});
 
-/** What a link to stop a change is about. `nothing`: it does not wait any more. */
+/** The change that a link stops. `nothing`: it does not wait any more. */
 export const stoppedChange = z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']);
 export type StoppedChange = z.infer<typeof stoppedChange>;

@@ -5,7 +5,7 @@ import { orderReference } from './order.ts';
 
 const line = shownText(1024).nullable();
 
-/** Whom an invoice is for; null: nothing stands there. */
+/** The details of the buyer on an invoice; null: nothing stands there. */
 const invoiceDetails = z.object({
   name: line,
   businessName: line,

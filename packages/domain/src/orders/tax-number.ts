@@ -46,7 +46,7 @@ function toForm(country: string, bodies: readonly string[]): RegExp {
 }
 
 /**
- * Whether a tax number can be one of this country (ISO 3166), by its form. Spaces, points, dashes and slashes don't count,
+ * True if a tax number has the form of this country (ISO 3166), by its form. Spaces, points, dashes and slashes don't count,
  * nor does it matter if the letters of the country are there.
  */
 export function isTaxNumber(country: string | null, typed: string): boolean {

@@ -172,7 +172,7 @@ export const activityRows = {
 /** The values of the sentences. */
 export interface ActivityValues {
   product: string;
-  /** What was paid, or paid back, such as $9.99. */
+  /** The sum that was paid, or paid back, such as $9.99. */
   sum: string;
   paid: 'sum' | 'nothing';
   computer: string;

@@ -12,7 +12,7 @@ export interface OutcomeCardProps {
   outcome: Outcome;
   returnLabel?: string;
   returnPath: string;
-  /** What helps against the error, or follows once it is done. */
+  /** A way out of the error, or the next step once it is done. */
   nextStep?: { label: string; path: string } | undefined;
   onRetry?: (() => void) | undefined;
 }

@@ -13,7 +13,7 @@ interface PressedLinkProps
   doneTitle: string;
   done: string;
   failed: string;
-  /** What is offered once it is done. */
+  /** The offer once it is done. */
   doneStep?: OutcomeCardProps['nextStep'];
   /** The next step once it is done. */
   detail?: string;

@@ -31,7 +31,7 @@ export function SecondStepCard({
   const hasPasskey = methods.includes('passkey');
   const fieldKind = methods.includes(kind) ? kind : null;
   const hasField = fieldKind !== null;
-  // What was pressed is gone: the focus goes where it goes on.
+  // The pressed control is gone: the focus moves to the next step.
   useEffect(() => {
     if (fieldKind !== null) setFocus('code');
     else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

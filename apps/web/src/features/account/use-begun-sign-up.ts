@@ -20,15 +20,16 @@ function useBegun() {
   const { signIn } = useAuth();
   const { client } = trpc.useUtils();
   const [hasBegun] = useState(() => browserStorage.read(storageKeys.begun) !== null);
-  /** Returns whether the address is verified. */
-  const goOn = async () => {
+  /** `over`: another tab has logged in, or nothing waits any more. */
+  const goOn = async (): Promise<'done' | 'waits' | 'over'> => {
+    if (browserStorage.read(storageKeys.begun) === null) return 'over';
     const machineId = await getMachineId(browserStorage);
     const { token } = await client.sessions.continueSignUp.mutate({ machineId });
-    if (token === null) return false;
+    if (token === null) return 'waits';
     browserStorage.remove(storageKeys.begun);
     signIn(token);
     void navigate(readRedirect(search) ?? paths.account, { replace: true });
-    return true;
+    return 'done';
   };
   return { hasBegun, goOn, leave: () => navigate(toEntrance(search), { replace: true }) };
 }
@@ -38,7 +39,7 @@ export function useBegunSignUp() {
   const { hasBegun, goOn, leave } = useBegun();
   const press = useMutation({
     mutationFn: goOn,
-    onSuccess: (isVerified) => !isVerified && leave(),
+    onSuccess: (outcome) => outcome !== 'done' && leave(),
     onError: () => {
       browserStorage.remove(storageKeys.begun);
       return leave();
@@ -59,6 +60,6 @@ export function useAwaitedAddress(): void {
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data === true || state.error !== null || state.dataUpdateCount >= askAgainMost ? false : askAgainMs,
+      state.data === 'waits' && state.error === null && state.dataUpdateCount < askAgainMost ? askAgainMs : false,
   });
 }

@@ -17,7 +17,7 @@ import {
 } from './to-correction.ts';
 
 export interface CorrectInvoiceDialogProps extends DialogCall {
-  /** What the invoice says; null while it is looked up, or where that failed. */
+  /** The details on the invoice; null while it is looked up, or where that failed. */
   standing: StandingInvoiceDetails | null;
   onSubmit: (correction: Correction) => void;
 }

@@ -21,7 +21,7 @@ export interface Change {
   to: string;
 }
 
-/** What stands on the invoice, as a form begins with it. */
+/** The first values of the form: the details on the invoice. */
 export function toValues({ name, businessName, taxNumber, address }: StandingInvoiceDetails): CorrectionValues {
   return {
     name: name ?? '',

@@ -122,7 +122,7 @@ function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusa
 }
 
 /**
- * What an account's newest refusal for want of a place means now; null: it was let in since, or another computer was. The
+ * The present meaning of an account's last refusal for want of a place; null: it was let in since, or another computer was. The
  * customer who asks means that one, and may have no number of it.
  */
 function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | null {

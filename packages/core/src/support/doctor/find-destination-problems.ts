@@ -16,7 +16,7 @@ const wanted = [
   'customer.updated',
 ];
 
-/** Whether Paddle sends events to this shop, and all that are needed. Throws `GatewayError` where Paddle does not say. */
+/** Checks that Paddle sends events to this shop, and all that are needed. Throws `GatewayError` where Paddle does not say. */
 export async function findDestinationProblems(core: Core): Promise<Problem[]> {
   const url = new URL(path, core.settings.publicUrl).href;
   const destinations = await core.gateway.events.listDestinations();

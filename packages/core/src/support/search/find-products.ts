@@ -22,7 +22,7 @@ export async function findProducts(core: Core, db: Db, words: readonly string[])
   }));
 }
 
-/** What was granted for an order of another shop, by its number there, with or without a sign before it. */
+/** The licenses that were granted for an order of another shop, by its number there, with or without a sign before it. */
 export async function findImported(core: Core, db: Db, order: string): Promise<FindAnswer[]> {
   const { grants, skus, users } = core.store.t;
   const rows = await db

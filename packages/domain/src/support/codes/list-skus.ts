@@ -12,7 +12,7 @@ export const listSkus = declareCall({
   summary: 'What can be granted, and how its codes begin',
   output: z.object({
     skus: z.array(skuOutput).max(many),
-    /** What printed codes of this shop begin with, such as AUR. */
+    /** The beginning of this shop's printed codes, such as AUR. */
     codePrefix: shown,
   }),
 });

@@ -5,7 +5,7 @@ import { watchSight } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Rich, spoken } from '../../../lib/rich.tsx';
-import { useLeftPayment } from '../../payments/use-left-payment.ts';
+import { useLeftPayment } from '../../../lib/use-left-payment.ts';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
 
