@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { storageKeys } from '../../lib/browser-storage.ts';
-import { useServices } from '../../lib/services-provider.tsx';
+import { storageKeys } from './browser-storage.ts';
+import { useServices } from './services-provider.tsx';
 
 /**
  * The `ref` of a button that leads to a payment: it has the focus again on the page that was loaded because the payment
