@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { connectSqlite, eq } from '@backline/db';
 import { runStatements } from '@backline/db/test-engines';
 import { customer, demoPassword, support } from '@backline/fixtures';
