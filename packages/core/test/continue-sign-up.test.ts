@@ -52,12 +52,13 @@ describeOnEngines('the browser that began a sign-up', (world) => {
     expect(await refusal(continueSignUp(world.core, visitor(), { machineId }))).toBe('token_invalid');
   });
 
-  it('gets of a taken address what opens nothing, even with the password of the account', async () => {
+  it('waits as long for a taken address, which opens nothing, even with the password of the account', async () => {
     const first = await begin(world);
     await openMail(world);
     const second = await begin(world);
     expect(second).toHaveLength(first.length);
-    expect(await refusal(goOn(world, second))).toBe('token_invalid');
+    for (let time = 0; time < 100; time += 1) expect(await goOn(world, second)).toEqual({ token: null });
+    expect(await world.rows('sessions')).toEqual([]);
     await goOn(world, first);
   });
 
@@ -97,7 +98,11 @@ describeOnEngines('the browser that began a sign-up', (world) => {
     await openMail(world);
     await end(await world.logIn(email, goodPassword));
     const left = await world.rows('sessions');
-    expect(await refusal(goOn(world, kept))).toBe('token_invalid');
+    const outcome = await goOn(world, kept).then(
+      ({ token }) => token,
+      ({ code }) => code,
+    );
+    expect(outcome === null || outcome === 'token_invalid', `it answers ${outcome}`).toBe(true);
     expect(await world.rows('sessions')).toEqual(left);
   });
 

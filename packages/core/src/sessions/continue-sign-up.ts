@@ -6,7 +6,8 @@ import { openSession } from './open-session.ts';
 
 /**
  * Logs in the browser that began the sign-up, once its address is verified: it typed the password a moment ago. The
- * mailed link alone opens no session. Before that the answer is null, and the token stays good. Throws `token_invalid`,
+ * mailed link alone opens no session. Before that the answer is null, and the token stays good; so it is for a taken
+ * address, whose browser keeps a token that is unknown here. Throws `token_invalid`,
  * `rate_limited`.
  */
 export async function continueSignUp(
@@ -18,7 +19,7 @@ export async function continueSignUp(
   const { signUpToken } = caller;
   if (signUpToken === undefined) throw new AppError('token_invalid');
   const found = await findToken(core, core.store.db, 'sign_up', signUpToken);
-  if (found?.problem === null && found.user.passwordHash !== null && found.user.emailVerifiedAt === null) {
+  if (found === null || found.user.emailVerifiedAt === null) {
     await guess.refund();
     return { token: null };
   }
