@@ -16,6 +16,7 @@ const readByCode = ['errors', 'links', 'waiting'];
 const partOf: Record<string, string> = {
   accountChangeMails: 'mail',
   factorMails: 'mail',
+  invitationMails: 'mail',
   privacyMails: 'mail',
   refundMails: 'mail',
   withdrawalMails: 'mail',

@@ -150,7 +150,7 @@ describe('the mails', () => {
     );
     expect(invite({ from: 'gumroad', items: bought(13) })).toContain('Pack 9, Pack 10, and 3 more, waits');
     expect(invite({ from: 'gumroad', items: [] })).toContain('You know us from Gumroad. Your account at Cadenza');
-    expect(invite(null)).toContain('We have made a Cadenza account for invited@example.com');
+    expect(invite(null)).toContain('We have made an account with Cadenza for invited@example.com');
   });
 
   it('name the old and the new address to the owner of the old one', () => {
