@@ -268,8 +268,10 @@ export function chooseNearest(tests, distances, report, seconds) {
     return Math.max(1, distances.get(test) - 3) - (areas.has(toName(test).replace(/s$/, '')) ? 0.5 : 0);
   };
   const toSeconds = (test) => known.get(test) ?? guessSeconds(test);
-  const compare = (a, b) =>
-    toPlace(a) - toPlace(b) || Number(isOutside(a)) - Number(isOutside(b)) || toSeconds(a) - toSeconds(b);
+  const compare = (one, other) =>
+    toPlace(one) - toPlace(other) ||
+    Number(isOutside(one)) - Number(isOutside(other)) ||
+    toSeconds(one) - toSeconds(other);
   const chosen = [];
   let left = seconds;
   for (const test of tests.toSorted(compare)) {

@@ -100,25 +100,25 @@ async function createDisks(directory: string, isBucket: boolean) {
     return {
       packs: createFolderDisk(folders.packs),
       backups: createFolderDisk(folders.backups),
-      settings: { BACKUP_TO: folders.backups },
+      from: folders.backups,
+      settings: {},
     };
   const ofPacks = await startBucket();
   const ofBackups = await startBucket();
   for (const path of listFiles(folders.packs))
     ofPacks.objects.set(relative(folders.packs, path), { bytes: readFileSync(path), at: new Date() });
-  return {
-    packs: createBucketDisk(ofPacks, ''),
-    backups: createBucketDisk(ofBackups, 'shop/'),
-    settings: {
-      PACKS_S3_URL: ofPacks.url,
-      PACKS_S3_REGION: ofPacks.region,
-      PACKS_S3_KEY: ofPacks.key,
-      PACKS_S3_SECRET: ofPacks.secret,
-      BACKUP_S3_ENDPOINT: new URL(ofBackups.url).origin,
-      BACKUP_S3_REGION: ofBackups.region,
-      ...{ BACKUP_S3_KEY: ofBackups.key, BACKUP_S3_SECRET: ofBackups.secret, BACKUP_TO: 's3://packs/shop' },
-    },
+  const settings: Record<string, string> = {
+    PACKS_S3_URL: ofPacks.url,
+    PACKS_S3_REGION: ofPacks.region,
+    PACKS_S3_KEY: ofPacks.key,
+    PACKS_S3_SECRET: ofPacks.secret,
+    BACKUP_S3_ENDPOINT: new URL(ofBackups.url).origin,
+    BACKUP_S3_REGION: ofBackups.region,
+    BACKUP_S3_KEY: ofBackups.key,
+    BACKUP_S3_SECRET: ofBackups.secret,
   };
+  const backups = createBucketDisk(ofBackups, 'shop/');
+  return { packs: createBucketDisk(ofPacks, ''), backups, from: 's3://packs/shop', settings };
 }
 
 /** A shop with a pack of its own and an installer, and what finds it whole. */
@@ -126,8 +126,8 @@ async function createShop(isBucket: boolean) {
   const shop = seeded();
   const { directory } = shop;
   const { settings: keys, key } = await makeKeys(shop);
-  const { settings, ...disks } = await createDisks(directory, isBucket);
-  const env = { ...keys, ...settings, DATA_PATH: join(directory, 'data') };
+  const { settings, from, ...disks } = await createDisks(directory, isBucket);
+  const env = { ...keys, ...settings, BACKUP_TO: from, DATA_PATH: join(directory, 'data') };
   const runWith = (more: Record<string, string>, ...args: string[]) => shop.runWith({ ...env, ...more }, ...args);
   const run = (...args: string[]) => runWith({}, ...args);
   const succeed = async (...args: string[]) => {
@@ -146,7 +146,7 @@ async function createShop(isBucket: boolean) {
   const own = disks.packs.list().filter((name) => !others.has(name));
   const downloads = createFolderDisk(join(directory, 'downloads'));
   const installer = downloads.list().find((name) => downloads.read(name).toString().startsWith('MZ')) ?? '';
-  return { ...disks, from: settings.BACKUP_TO, directory, downloads, installer, key, own, run, runWith, succeed };
+  return { ...disks, from, directory, downloads, installer, key, own, run, runWith, succeed };
 }
 
 describe.each([
@@ -274,7 +274,9 @@ it('makes a backup by a key that may not delete, and says what stays', async () 
   const bucket = await startBucket();
   bucket.denied = ['delete'];
   const env = {
-    ...{ ...keys, BACKUP_TO: 's3://packs/shop', DATA_PATH: join(shop.directory, 'data') },
+    ...keys,
+    BACKUP_TO: 's3://packs/shop',
+    DATA_PATH: join(shop.directory, 'data'),
     BACKUP_S3_ENDPOINT: new URL(bucket.url).origin,
     BACKUP_S3_REGION: bucket.region,
     BACKUP_S3_KEY: bucket.key,

@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 export function toQuantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
@@ -19,10 +19,10 @@ export function toMedian(values: number[]): number {
 }
 
 /** How well `a` is distinguished from `b` by size alone: 0.5 is not at all. Equal values count half. */
-export function toAuc(a: number[], b: number[]): number {
+export function toAuc(one: number[], other: number[]): number {
   let wins = 0;
-  for (const x of a) for (const y of b) wins += x > y ? 1 : x === y ? 0.5 : 0;
-  return wins / (a.length * b.length);
+  for (const x of one) for (const y of other) wins += x > y ? 1 : x === y ? 0.5 : 0;
+  return wins / (one.length * other.length);
 }
 
 const format = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));

@@ -161,7 +161,7 @@ export async function benchFind(world: BenchWorld): Promise<Figure[]> {
     const dearest = (texts: readonly string[]) =>
       texts
         .map((text) => ({ text, ms: toQuantile(times[text] ?? [], 0.5) }))
-        .toSorted((a, b) => b.ms - a.ms)
+        .toSorted((one, other) => other.ms - one.ms)
         .slice(0, 3)
         .map(({ text, ms }) => `${text} ${ms.toFixed(0)}`)
         .join(', ');

@@ -21,7 +21,8 @@ const store: Store = {
   tryLock: async () => async () => undefined,
 };
 
-let [received, requests] = [0, 0];
+let received = 0;
+let requests = 0;
 let onBytes = () => {};
 /** Counts requests for parts, and what comes over a line with a limit. */
 const counted: typeof fetch = async (input, init) => {

@@ -154,7 +154,7 @@ export async function visitPage(
     const chains = requests
       .filter((asked) => asked.type !== 'Document' && asked.at < origin + largestPaintMs)
       .map((asked) => toChain(asked, byUrl));
-    const longestChain = chains.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const longestChain = chains.toSorted((one, other) => other.length - one.length)[0] ?? [];
     return {
       largestPaintMs,
       hydrationMs,

@@ -91,7 +91,8 @@ async function soak({ engine }: BenchWorld, minutes: number): Promise<Figure[]> 
       tenths.push(toMedian(await send((minutes * minuteMs) / 10)));
       process.stdout.write(`  ${engine.dialect}, tenth ${tenths.length}: ${tenths.at(-1)?.toFixed(0)} MB\n`);
     }
-    const [first = 0, last = 0] = [tenths[0], tenths.at(-1)];
+    const first = tenths[0] ?? 0;
+    const last = tenths.at(-1) ?? 0;
     const before = `${idle.toFixed(0)} MB at the start, ${most.toFixed(0)} MB at most`;
     const span = `${first.toFixed(0)} MB, then ${last.toFixed(0)} MB; ${minutes} minutes`;
     const flat = { work: 'mixed load, last tenth against first', value: last / first, atMost: 1.1, detail: span };

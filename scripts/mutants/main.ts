@@ -42,7 +42,7 @@ function draw(mutants: readonly Mutant[], seed: string, count: number): Mutant[]
     createHash('sha256').update(`${seed} ${file} ${start} ${kind} ${text}`).digest('hex');
   return mutants
     .map((mutant) => ({ mutant, place: toPlace(mutant) }))
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant);
 }

@@ -80,7 +80,7 @@ export function makeMutants(file: string, source: string): Mutant[] {
         add('answer', argument, String(!argument.value));
     },
   }).visit(parseSync(file, source).program);
-  return found.sort((a, b) => a.start - b.start);
+  return found.sort((one, other) => one.start - other.start);
 }
 
 export const applyMutant = (source: string, { start, end, text }: Mutant) =>

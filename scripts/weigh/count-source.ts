@@ -27,16 +27,16 @@ export const noCounts: Counts = {
   whatComments: 0,
 };
 
-export const addCounts = (a: Counts, b: Counts): Counts => ({
-  functions: a.functions + b.functions,
-  longFunctions: a.longFunctions + b.longFunctions,
-  longestFunctions: a.longestFunctions + b.longestFunctions,
-  casts: a.casts + b.casts,
-  anys: a.anys + b.anys,
-  nonNulls: a.nonNulls + b.nonNulls,
-  satisfies: a.satisfies + b.satisfies,
-  literalSpreads: a.literalSpreads + b.literalSpreads,
-  whatComments: a.whatComments + b.whatComments,
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  functions: one.functions + other.functions,
+  longFunctions: one.longFunctions + other.longFunctions,
+  longestFunctions: one.longestFunctions + other.longestFunctions,
+  casts: one.casts + other.casts,
+  anys: one.anys + other.anys,
+  nonNulls: one.nonNulls + other.nonNulls,
+  satisfies: one.satisfies + other.satisfies,
+  literalSpreads: one.literalSpreads + other.literalSpreads,
+  whatComments: one.whatComments + other.whatComments,
 });
 
 /** The marks of a file of TypeScript that reviews compare. */

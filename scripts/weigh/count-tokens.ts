@@ -13,7 +13,7 @@ interface Range {
 function replaceRanges(text: string, ranges: Range[]): string {
   let end = 0;
   let replaced = '';
-  for (const range of ranges.sort((a, b) => a.start - b.start)) {
+  for (const range of ranges.sort((one, other) => one.start - other.start)) {
     if (range.start < end) continue;
     replaced += `${text.slice(end, range.start)} ${range.word} `;
     end = range.end;

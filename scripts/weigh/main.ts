@@ -8,7 +8,8 @@ const typescript = rooms.filter(({ name }) => !name.endsWith('(C++)'));
 const cpp = rooms.filter((room) => !typescript.includes(room));
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const median = (numbers: number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 const toRow = (cells: (string | number)[]) =>
   cells.map((cell, column) => (column === 0 ? String(cell).padEnd(28) : String(cell).padStart(9))).join('');
 const toCells = ({ name, tokens, lines }: Room) => [

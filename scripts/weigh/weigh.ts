@@ -46,7 +46,7 @@ export function weigh(files: readonly string[] = listFiles()): Room[] {
     }
     rooms.set(name, room);
   }
-  return [...rooms.values()].sort((a, b) => b.tokens - a.tokens);
+  return [...rooms.values()].sort((one, other) => other.tokens - one.tokens);
 }
 
 /** Folders of the product with more source files than can be scanned at a glance, and how many they have. */

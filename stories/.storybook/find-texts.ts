@@ -65,5 +65,5 @@ function findIn(file: string): FoundText[] {
 export function findTexts(): FoundText[] {
   const files = globSync(sources, { cwd: repository }).map((file) => file.replaceAll('\\', '/'));
   const toLetters = ({ text }: FoundText) => text.replace(/^\P{L}+/u, '');
-  return files.flatMap(findIn).sort((a, b) => toLetters(a).localeCompare(toLetters(b)));
+  return files.flatMap(findIn).sort((one, other) => toLetters(one).localeCompare(toLetters(other)));
 }

@@ -180,7 +180,9 @@ it('tells search engines of every page of the shop', async () => {
   const addresses = [...text.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
   expect(addresses).toHaveLength(2 + collections.length + developers.length);
   expect(addresses).toContain('http://portal.test/marketplace/collection/harbor-strings');
-  const [newest] = collections.map(({ publishedAt = '' }) => publishedAt).toSorted((a, b) => b.localeCompare(a));
+  const [newest] = collections
+    .map(({ publishedAt = '' }) => publishedAt)
+    .toSorted((one, other) => other.localeCompare(one));
   expect(text).toContain(`<loc>http://portal.test/marketplace</loc><lastmod>${newest}</lastmod>`);
   expect(await read('/robots.txt')).toContain('Sitemap: http://portal.test/sitemap.xml');
   expect((await get('/account/licenses')).headers.get('x-robots-tag')).toBe('noindex');

@@ -11,7 +11,7 @@ import { createSoundReader } from './read-sound.ts';
 
 /** The lowest and the highest price: they reveal a file whose amounts are not in cents. */
 function toPriceLines(prices: readonly Money[]): string[] {
-  const [lowest, ...others] = prices.toSorted((a, b) => a.amount - b.amount).map(formatMoney);
+  const [lowest, ...others] = prices.toSorted((one, other) => one.amount - other.amount).map(formatMoney);
   if (lowest === undefined) return [];
   return [`prices from ${lowest} to ${others.at(-1) ?? lowest}`];
 }

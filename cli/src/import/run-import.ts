@@ -84,7 +84,7 @@ export async function runImport(
       for (const { verdict } of verdicts) counts[verdict] += 1;
       const shown = verdicts
         .filter(({ verdict }) => isDryRun || verdict === 'refused')
-        .toSorted((a, b) => a.line - b.line);
+        .toSorted((one, other) => one.line - other.line);
       if (options.json === true) refused.push(...shown.filter(({ verdict }) => verdict === 'refused'));
       else context.print(shown.map((verdict) => toLine(verdict, isDryRun)));
       [verdicts, waiting] = [[], []];

@@ -103,9 +103,9 @@ function toText(bytes: Uint8Array): string {
 }
 
 /** How many bytes two paths have in common at their beginnings. */
-function countShared(a: Uint8Array, b: Uint8Array): number {
+function countShared(one: Uint8Array, other: Uint8Array): number {
   let at = 0;
-  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
   return at;
 }
 
@@ -184,9 +184,9 @@ function readFile(reader: ByteReader, blocks: PackBlocks, progress: Progress): P
 }
 
 /** By bytes, which every language can. */
-export function comparePaths(a: Uint8Array, b: Uint8Array): number {
-  const shared = countShared(a, b);
-  return (a[shared] ?? -1) - (b[shared] ?? -1);
+export function comparePaths(one: Uint8Array, other: Uint8Array): number {
+  const shared = countShared(one, other);
+  return (one[shared] ?? -1) - (other[shared] ?? -1);
 }
 
 function readFiles(reader: ByteReader, blocks: PackBlocks): PackFile[] {
@@ -248,7 +248,8 @@ export function writePackList({ blocks, files }: PackList): Uint8Array<ArrayBuff
     writer.writeUint32(crc32);
     writer.writeVarint(runs.length / 2);
     for (let at = 0; at < runs.length; at += 2) {
-      const [start = 0, length = 0] = [runs[at], runs[at + 1]];
+      const start = runs[at] ?? 0;
+      const length = runs[at + 1] ?? 0;
       writer.writeVarint(start === next ? 0 : 1 + start);
       writer.writeVarint(length);
       next = start + length;

@@ -107,5 +107,5 @@ export async function verifyLease(text: string, context: LeaseContext): Promise<
 /** Of several copies, the usable one that was signed last; of unusable ones the first, for its reason. */
 export function pickLease(verdicts: readonly LeaseVerdict[]): LeaseVerdict | undefined {
   const usable = verdicts.filter(({ reason }) => reason === null);
-  return usable.toSorted((a, b) => (b.lease?.iat ?? 0) - (a.lease?.iat ?? 0))[0] ?? verdicts[0];
+  return usable.toSorted((one, other) => (other.lease?.iat ?? 0) - (one.lease?.iat ?? 0))[0] ?? verdicts[0];
 }

@@ -73,8 +73,8 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-export function isSameText(a: string, b: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+export function isSameText(one: string, other: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
 /** Encrypts and authenticates (AES-256-GCM); the result carries its nonce and tag. */

@@ -9,8 +9,8 @@ const version = 'v1.';
 /** A key that is younger may belong to a transaction that is undone. */
 const settledMs = 60_000;
 
-const selectKey = prepareStatement((db, { subjectKeys: k }, { userId }: { userId: string }) =>
-  db.select().from(k).where(eq(k.userId, userId)),
+const selectKey = prepareStatement((db, { subjectKeys }, { userId }: { userId: string }) =>
+  db.select().from(subjectKeys).where(eq(subjectKeys.userId, userId)),
 );
 
 /** Keys that this process has used. What a deleted one sealed can no longer be read. */

@@ -17,7 +17,12 @@ import { at, describeOnEngines, refusal, tokenOf, visitor, type World } from './
 
 const publish = (world: World, version: string, mustAccept: boolean, effectiveAt = world.core.clock.now()) =>
   publishTerms(world.core, visitor(), {
-    ...{ kind: 'terms' as const, version, url: 'https://example.com/terms', summary: null, mustAccept, effectiveAt },
+    kind: 'terms' as const,
+    version,
+    url: 'https://example.com/terms',
+    summary: null,
+    mustAccept,
+    effectiveAt,
   });
 const wordsOf = async (world: World) =>
   (await world.rows('consents')).map(({ kind, version, isGiven, wasPreticked, source }) =>

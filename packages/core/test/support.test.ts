@@ -360,7 +360,7 @@ describeOnEngines('the audit', (world) => {
   it('returns an anchor, and verifies from it', async () => {
     await fill();
     const { anchor } = await verdict();
-    const { seq, hash } = (await world.rows('auditEntries')).toSorted((a, b) => b.seq - a.seq)[0] ?? {};
+    const { seq, hash } = (await world.rows('auditEntries')).toSorted((one, other) => other.seq - one.seq)[0] ?? {};
     expect(anchor).toBe(`${seq}:${hash}`);
     const later = await verifyAudit(world.core, visitor(), { reason, since: anchor ?? '' });
     expect(later).toMatchObject({

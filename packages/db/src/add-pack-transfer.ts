@@ -9,11 +9,13 @@ interface PackTransfer {
 }
 
 /** Adds to what was asked for of a version on a day. */
-export const addPackTransfer = prepareStatement(
-  (tx, { packTransfers: p }, { day, publicationId, bytes }: PackTransfer) =>
-    tx
-      .insert(p)
-      .values({ day, publicationId, bytes })
-      .onConflictDoUpdate({ target: [p.day, p.publicationId], set: { bytes: sql`${p.bytes} + ${bytes}` } })
-      .returning({ day: p.day }),
+export const addPackTransfer = prepareStatement((tx, { packTransfers }, { day, publicationId, bytes }: PackTransfer) =>
+  tx
+    .insert(packTransfers)
+    .values({ day, publicationId, bytes })
+    .onConflictDoUpdate({
+      target: [packTransfers.day, packTransfers.publicationId],
+      set: { bytes: sql`${packTransfers.bytes} + ${bytes}` },
+    })
+    .returning({ day: packTransfers.day }),
 );

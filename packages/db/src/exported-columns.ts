@@ -17,7 +17,7 @@ export function toExportedColumns(): string {
     .filter(({ owner }) => typeof owner !== 'string')
     .map(({ name, columns }) => ({ name, shown: columns.filter(({ mark }) => mark.isExported) }))
     .filter(({ shown }) => shown.length > 0)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const toLine = (table: (typeof listed)[number]['name'], name: string) => {
     const column = toColumn(tables, table, name);
     const kind = kinds[column.dataType];

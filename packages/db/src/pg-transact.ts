@@ -89,7 +89,8 @@ async function transactOnce<T>(
   const client = await patiently(() => pool.connect());
   const { db, statements } = getSession(client, watch);
   statements.first = null;
-  let [isLost, hasBegun] = [false, false];
+  let isLost = false;
+  let hasBegun = false;
   try {
     const opening = { text: begin + setUp, query_timeout: beginTimeoutMs };
     const begun = client.query(opening).then(

@@ -7,9 +7,9 @@ const id = 'catalog';
  * Takes the next version of all public answers. The row stays locked until the transaction ends, so that no two
  * transactions take the same one.
  */
-export async function takePublicVersion(tx: Db, { publicState: t }: Tables): Promise<void> {
+export async function takePublicVersion(tx: Db, { publicState }: Tables): Promise<void> {
   await tx
-    .insert(t)
+    .insert(publicState)
     .values({ id, version: 1 })
-    .onConflictDoUpdate({ target: t.id, set: { version: sql`${t.version} + 1` } });
+    .onConflictDoUpdate({ target: publicState.id, set: { version: sql`${publicState.version} + 1` } });
 }

@@ -18,8 +18,8 @@ describe('the marks of the columns', () => {
       columns: getTableConfig(table).columns.map(({ name }) => name),
     }));
     const noted = marked.map(({ table, columns }) => ({ table, columns: columns.map(({ column }) => column) }));
-    expect(noted.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(
-      built.toSorted((a, b) => a.table.localeCompare(b.table)),
+    expect(noted.toSorted((one, other) => one.table.localeCompare(other.table))).toEqual(
+      built.toSorted((one, other) => one.table.localeCompare(other.table)),
     );
   });
 

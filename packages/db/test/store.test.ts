@@ -70,13 +70,12 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('stores a time or no time by one prepared statement', async () => {
-    const confirm = prepareStatement(
-      (tx, { users: u }, { id, confirmedAt }: { id: string; confirmedAt: Date | null }) =>
-        tx
-          .update(u)
-          .set({ emailVerifiedAt: orNull(confirmedAt, u.emailVerifiedAt) })
-          .where(eq(u.id, id))
-          .returning({ confirmedAt: u.emailVerifiedAt }),
+    const confirm = prepareStatement((tx, { users }, { id, confirmedAt }: { id: string; confirmedAt: Date | null }) =>
+      tx
+        .update(users)
+        .set({ emailVerifiedAt: orNull(confirmedAt, users.emailVerifiedAt) })
+        .where(eq(users.id, id))
+        .returning({ confirmedAt: users.emailVerifiedAt }),
     );
     await store.write((tx) => tx.insert(store.t.users).values(newUser('a')));
     const set = (confirmedAt: Date | null) => store.write((tx) => confirm(tx, store.t, { id: 'a', confirmedAt }));

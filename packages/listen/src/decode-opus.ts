@@ -94,7 +94,8 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const streams: OggStream[] = [];
   const open = new Map<number, { stream: OggStream; parts: Uint8Array[] }>();
-  let [at, packets] = [0, 0];
+  let at = 0;
+  let packets = 0;
   while (at + 27 <= bytes.length && text(bytes, at, 4) === 'OggS') {
     const flags = view.getUint8(at + 5);
     const serial = view.getUint32(at + 14, true);

@@ -4,7 +4,8 @@ type Filter = (sample: number) => number;
 
 /** A filter of two poles, in the transposed direct form. */
 function biquad(b: readonly [number, number, number], a: readonly [number, number]): Filter {
-  let [one, two] = [0, 0];
+  let one = 0;
+  let two = 0;
   return (sample) => {
     const out = b[0] * sample + one;
     one = b[1] * sample - a[0] * out + two;
@@ -58,7 +59,8 @@ export function createLoudnessMeter(rate: number, channels: number) {
   const weight = channels === 1 ? 2 : 1;
   const stepLength = Math.round(rate * stepSeconds);
   const steps: number[] = [];
-  let [energy, filled] = [0, 0];
+  let energy = 0;
+  let filled = 0;
   const endStep = () => {
     steps.push((energy * weight) / stepLength);
     [energy, filled] = [0, 0];

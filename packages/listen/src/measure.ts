@@ -33,7 +33,8 @@ function createMeter() {
     loudness: ReturnType<typeof createLoudnessMeter>;
     wave: ReturnType<typeof createWaveMeter>;
   };
-  let [frames, count] = [0, 0];
+  let frames = 0;
+  let count = 0;
   const begin = ({ rate, channels }: Samples) => {
     if (rate < rates.least || rate > rates.most) throw new UnmeasurableError(`has a sample rate of ${rate} Hz`);
     if (channels.length > 2) throw new UnmeasurableError('has more than two channels');

@@ -19,7 +19,8 @@ const mask = taps.length - 1;
 /** The highest value between the samples of a channel. */
 function createPeakMeter() {
   const last = new Float64Array(taps.length);
-  let [at, highest] = [0, 0];
+  let at = 0;
+  let highest = 0;
   const add = (sample: number) => {
     last[at] = sample;
     at = (at + 1) & mask;
@@ -43,7 +44,8 @@ export function createWaveMeter(rate: number, channels: number) {
   const peaks = Array.from({ length: channels }, createPeakMeter);
   const binLength = rate * binSeconds;
   const bins: number[] = [];
-  let [frames, loudFrom] = [0, -1];
+  let frames = 0;
+  let loudFrom = -1;
   const toColumn = (column: number, highest: number): number => {
     const from = Math.floor((column * bins.length) / columns);
     const to = Math.max(from + 1, Math.ceil(((column + 1) * bins.length) / columns));

@@ -10,7 +10,8 @@ export async function readBody(response: Response, maxBytes: number): Promise<Re
     return null;
   }
   const decoder = new TextDecoder();
-  let [text, left] = ['', maxBytes];
+  let text = '';
+  let left = maxBytes;
   const reader = response.body?.getReader();
   for (;;) {
     const part = await reader?.read();

@@ -39,8 +39,10 @@ const { refusals, updates } = JSON.parse(
 const noFolder = join(import.meta.filename, 'folder');
 
 const started = {
-  ...{ deviceCode: 'code', userCode: 'WDJB-MJHT', verificationUri: 'https://portal.example.com/device' },
-  ...{ verificationUriComplete: 'https://portal.example.com/device?code=WDJB-MJHT' },
+  deviceCode: 'code',
+  userCode: 'WDJB-MJHT',
+  verificationUri: 'https://portal.example.com/device',
+  verificationUriComplete: 'https://portal.example.com/device?code=WDJB-MJHT',
   expiresInSeconds: 900,
   intervalSeconds: 3,
   serverTime: now,

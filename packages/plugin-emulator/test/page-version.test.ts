@@ -7,7 +7,9 @@ const toVersion = (page: string) => Number(/data-version="(\d+)"/.exec(page)?.[1
 function createPage(whileMade: () => Promise<unknown>) {
   return createPluginEmulator({
     portal: {
-      ...{ issuer: 'https://shop.example', product: 'cadenza', apiKey: 'public' },
+      issuer: 'https://shop.example',
+      product: 'cadenza',
+      apiKey: 'public',
       roots: async () => [],
       now: () => new Date('2026-11-03T10:00:00Z'),
       send: async () => new Response(null, { status: 503 }),

@@ -102,7 +102,7 @@ async function* listFiles(
 ): AsyncGenerator<StoredObject & { key: string }> {
   const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   const entries = await unlessMissing(readdir(join(folder, inside), { withFileTypes: true }));
-  for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of (entries ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const key = `${inside}${entry.name}`;
     const isFolder = entry.isDirectory();
     if (!isKey(isFolder ? `${key}/0` : key)) {

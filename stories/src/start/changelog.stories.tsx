@@ -32,7 +32,7 @@ const records = Object.entries(files)
     const [, number = '', title = path] = /^# (\d+):? (.+)$/m.exec(record) ?? [];
     return { number, title, sentence: findSentence(record) };
   })
-  .sort((a, b) => b.number.localeCompare(a.number));
+  .sort((one, other) => other.number.localeCompare(one.number));
 
 /** Text with `code` in it. */
 function WithCode({ text }: { text: string }) {

@@ -16,16 +16,16 @@ interface Series {
 type Value = number | Series[];
 
 const operators: Record<string, (a: number, b: number) => number | boolean> = {
-  Div: (a, b) => a / b,
-  Mul: (a, b) => a * b,
-  Add: (a, b) => a + b,
-  Sub: (a, b) => a - b,
-  Gtr: (a, b) => a > b,
-  Lss: (a, b) => a < b,
-  Gte: (a, b) => a >= b,
-  Lte: (a, b) => a <= b,
-  Eql: (a, b) => a === b,
-  Neq: (a, b) => a !== b,
+  Div: (one, other) => one / other,
+  Mul: (one, other) => one * other,
+  Add: (one, other) => one + other,
+  Sub: (one, other) => one - other,
+  Gtr: (one, other) => one > other,
+  Lss: (one, other) => one < other,
+  Gte: (one, other) => one >= other,
+  Lte: (one, other) => one <= other,
+  Eql: (one, other) => one === other,
+  Neq: (one, other) => one !== other,
 };
 
 const children = (node: SyntaxNode) => {

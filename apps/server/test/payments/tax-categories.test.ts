@@ -16,7 +16,9 @@ afterEach(() => shop.stop());
 
 const sync = (options = {}) => syncCatalog(shop.service.core, operator, options);
 const readProducts = async () =>
-  (await shop.service.core.gateway.catalog.listProducts()).toSorted((a, b) => `${a.sku}`.localeCompare(`${b.sku}`));
+  (await shop.service.core.gateway.catalog.listProducts()).toSorted((one, other) =>
+    `${one.sku}`.localeCompare(`${other.sku}`),
+  );
 const readCategories = async () => new Map((await readProducts()).map(({ sku, taxCategory }) => [sku, taxCategory]));
 
 async function readFile(): Promise<CatalogFile> {

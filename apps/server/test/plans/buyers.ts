@@ -63,7 +63,7 @@ export async function atPlusTab(shop: TestShop, person: { id: string; email: str
 
   async function subscriptions(): Promise<TrueSubscription[]> {
     const { truth, ids } = await own();
-    return truth.subscriptions.filter(({ id }) => ids.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return truth.subscriptions.filter(({ id }) => ids.has(id)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   return {
@@ -87,7 +87,7 @@ export async function atPlusTab(shop: TestShop, person: { id: string; email: str
       const { truth, ids } = await own();
       return truth.transactions
         .filter(({ status, subscription_id }) => status === 'completed' && ids.has(subscription_id ?? ''))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
         .map(({ details }) => Number(details.totals.grand_total))
         .filter((amount) => amount > 0);
     },

@@ -41,7 +41,7 @@ async function readMirror({ core }: ModelWorld) {
       nextAmount: row.status === 'canceled' ? null : row.nextAmount,
       recurringAmount: row.status === 'canceled' ? null : row.recurringAmount,
     }))
-    .toSorted((a, b) => (a.subscriptionId < b.subscriptionId ? -1 : 1));
+    .toSorted((one, other) => (one.subscriptionId < other.subscriptionId ? -1 : 1));
 }
 
 async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
@@ -53,7 +53,7 @@ async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
 async function look(world: ModelWorld): Promise<Truth> {
   const { core, own } = world;
   const truth = await world.truth();
-  const known = truth.subscriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const known = truth.subscriptions.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   expect(await readMirror(world)).toEqual(known.map(toMirror));
   expect(await getPlanStatus(core, own)).toEqual({
     ...toStatus(truth, world.now()),

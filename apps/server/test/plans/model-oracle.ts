@@ -59,7 +59,7 @@ export function mayPlay(truth: Truth, now: Date): boolean {
     const own = paid.filter(({ subscriptionId }) => subscriptionId === id);
     if (status === 'canceled' || status === 'paused') return false;
     if (own.some((one) => !one.isTaken && one.endMs > now.getTime())) return true;
-    const last = own.toSorted((a, b) => b.endMs - a.endMs)[0];
+    const last = own.toSorted((one, other) => other.endMs - one.endMs)[0];
     const dueMs = toMs(period?.starts_at);
     return (
       status === 'past_due' &&
@@ -101,7 +101,8 @@ export function countTrials({ subscriptions }: Truth): number {
 /** How many mails of each kind there may be, at most. */
 export function countMailEvents(truth: Truth): Record<string, number> {
   const sent = truth.events.filter(({ event_type }) => event_type.startsWith('subscription.'));
-  let [scheduled, changed] = [0, 0];
+  let scheduled = 0;
+  let changed = 0;
   const last = new Map<string, { isScheduled: boolean; interval: string }>();
   for (const { data } of sent) {
     const id = data.id ?? '';

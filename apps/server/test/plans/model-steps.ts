@@ -200,7 +200,7 @@ async function act(memory: Memory, action: UserAction): Promise<void> {
 
 async function actAsVendor({ world: { control, glance } }: Memory, what: VendorAction): Promise<void> {
   const { subscriptions, transactions } = await glance();
-  const newest = (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1);
+  const newest = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1);
   const last = subscriptions.toSorted(newest)[0]?.id ?? '';
   const isCharge = ({ status, details }: (typeof transactions)[number]) =>
     status === 'completed' && details.totals.grand_total !== '0';

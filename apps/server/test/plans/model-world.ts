@@ -134,7 +134,8 @@ globalThis.fetch = (input, init) => {
 
 export async function startModelWorld(): Promise<ModelWorld> {
   // The provider's real time passes by the moments that calls take, and its own by what a test moves it.
-  let [passedMs, movedMs] = [0, 0];
+  let passedMs = 0;
+  let movedMs = 0;
   const realNow = () => new Date(begin.getTime() + passedMs);
   const now = () => new Date(realNow().getTime() + movedMs);
   const directory = await mkdtemp(join(tmpdir(), 'backline-plans-'));

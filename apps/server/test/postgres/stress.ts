@@ -97,7 +97,9 @@ export async function stress(given: Stress): Promise<void> {
   const done = { signUps: [] as string[], codes: [] as string[], events: [] as string[] };
   const until = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > until;
-  let [people, lists, reads] = [0, 0, 0];
+  let people = 0;
+  let lists = 0;
+  let reads = 0;
 
   async function ask(
     at: 0 | 1,

@@ -111,7 +111,7 @@ const areas = Object.entries(calls) as [keyof typeof calls, Record<string, CallD
 /** The whole REST API: every call, from its declaration. */
 export const restTable: RestRow[] = areas
   .flatMap(([area, declared]) => Object.entries(declared).map(([name, call]) => toRow(area, name, call)))
-  .sort((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag));
+  .sort((one, other) => order.indexOf(one.tag) - order.indexOf(other.tag));
 
 /** The calls that a plugin makes, and nothing else. */
 export const pluginRows = restTable.filter((row) => row.isForPlugins);

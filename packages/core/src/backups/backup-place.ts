@@ -113,7 +113,7 @@ export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'
     if (list === null) found.unsigned.push(key);
     else found.lists.push(list);
   }
-  found.lists.sort((a, b) => (a.stamp < b.stamp ? 1 : -1));
+  found.lists.sort((one, other) => (one.stamp < other.stamp ? 1 : -1));
   return found;
 }
 

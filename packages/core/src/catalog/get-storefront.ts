@@ -15,7 +15,7 @@ async function findPlans(core: Core): Promise<PlanName[]> {
     .where(isNotNull(skus.planKind))
     .orderBy(asc(skus.sku));
   return rows
-    .toSorted((a, b) => Number(b.soldAs !== null) - Number(a.soldAs !== null))
+    .toSorted((one, other) => Number(other.soldAs !== null) - Number(one.soldAs !== null))
     .flatMap(({ sku, name, kind }) => (kind === null ? [] : [{ sku, name, kind }]));
 }
 

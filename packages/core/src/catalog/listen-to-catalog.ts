@@ -120,7 +120,9 @@ export async function listenToCatalog(core: Core, listener: Listener, options: O
   const stored = await core.store.db.select({ url: previewFiles.url }).from(previewFiles);
   const gone = stored.map(({ url }) => url).filter((url) => !named.has(url));
   const missing: ListenReport['problems'] = [];
-  let [listened, read, elsewhere] = [0, 0, 0];
+  let listened = 0;
+  let read = 0;
+  let elsewhere = 0;
   for (let at = 0; at < urls.length; at += filesAtOnce) {
     const files: Read[] = [];
     for (const url of urls.slice(at, at + filesAtOnce)) {

@@ -35,10 +35,10 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
     .innerJoin(releases, and(eq(releases.product, installers.product), eq(releases.version, installers.version)))
     .where(eq(releases.product, core.settings.productSlug));
   return rows.toSorted(
-    (a, b) =>
-      compareVersions(b.release.version, a.release.version) ||
-      b.release.releasedAt.getTime() - a.release.releasedAt.getTime() ||
-      rankOf(a.installer) - rankOf(b.installer),
+    (one, other) =>
+      compareVersions(other.release.version, one.release.version) ||
+      other.release.releasedAt.getTime() - one.release.releasedAt.getTime() ||
+      rankOf(one.installer) - rankOf(other.installer),
   );
 }
 
@@ -64,7 +64,7 @@ export function findOffered(
 
 /** The same in the order of systems: the one for every processor of Windows, of macOS, then the others. */
 export const bySystem = (offered: readonly ReleasedInstaller[]) =>
-  offered.toSorted((a, b) => rankOf(a.installer) - rankOf(b.installer));
+  offered.toSorted((one, other) => rankOf(one.installer) - rankOf(other.installer));
 
 /** The newest installer that runs on a system: the one for its processor before the one for all. */
 export function findFor(

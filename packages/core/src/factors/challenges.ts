@@ -6,9 +6,12 @@ import { createToken, hashToken } from '../crypto.ts';
 
 export type Challenge = Core['store']['t']['loginChallenges']['$inferSelect'];
 
-const insertChallenge = prepareStatement((tx, { loginChallenges: c }, row: Challenge) => {
+const insertChallenge = prepareStatement((tx, { loginChallenges }, row: Challenge) => {
   const { idHash, purpose, userId, machineId, expiresAt, tries } = row;
-  return tx.insert(c).values({ idHash, purpose, userId, machineId, expiresAt, tries }).returning({ idHash: c.idHash });
+  return tx
+    .insert(loginChallenges)
+    .values({ idHash, purpose, userId, machineId, expiresAt, tries })
+    .returning({ idHash: loginChallenges.idHash });
 });
 
 /** Begins a proof. Returns its secret, of which only the hash is stored; a passkey signs it. */

@@ -3,8 +3,8 @@ import type { FactorMethod } from '@backline/domain/second-factor-choice';
 import type { Core } from '../core.ts';
 import { toRpId } from './relying-party.ts';
 
-const selectPasskeys = prepareStatement((db, { passkeys: p }, { userId }: { userId: string }) =>
-  db.select({ rpId: p.rpId, flaggedAt: p.flaggedAt }).from(p).where(eq(p.userId, userId)),
+const selectPasskeys = prepareStatement((db, { passkeys }, { userId }: { userId: string }) =>
+  db.select({ rpId: passkeys.rpId, flaggedAt: passkeys.flaggedAt }).from(passkeys).where(eq(passkeys.userId, userId)),
 );
 
 const selectTotp = prepareStatement((db, { totp }, { userId }: { userId: string }) =>

@@ -68,7 +68,9 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
  * as applied in the transaction of its changes, so a repeat after a crash has no effect.
  */
 export async function applyDueEvents(core: Core): Promise<number> {
-  const rows = (await claimDue(core, inboxOf(core), batch)).toSorted((a, b) => a.occurredAtUs - b.occurredAtUs);
+  const rows = (await claimDue(core, inboxOf(core), batch)).toSorted(
+    (one, other) => one.occurredAtUs - other.occurredAtUs,
+  );
   for (const row of rows) await applyEvent(core, row);
   return rows.length;
 }

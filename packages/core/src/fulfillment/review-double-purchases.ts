@@ -45,7 +45,8 @@ async function listPurchases(core: Core, tx: Db, order: Order, skus: string[]): 
     );
   const toPlace = (one: Purchase) => `${one.order.transactionId} ${one.item.itemId}`;
   return purchases.toSorted(
-    (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime() || (toPlace(a) < toPlace(b) ? -1 : 1),
+    (one, other) =>
+      one.order.createdAt.getTime() - other.order.createdAt.getTime() || (toPlace(one) < toPlace(other) ? -1 : 1),
   );
 }
 

@@ -78,5 +78,5 @@ export async function importLines<Kind extends ImportKind>(
     const one = others[at];
     if (verdict === 'added' && one !== undefined) run.added.set(...keys[kind](one));
   }
-  return [...verdicts, ...repeated].toSorted((a, b) => a.line - b.line);
+  return [...verdicts, ...repeated].toSorted((one, other) => one.line - other.line);
 }

@@ -58,7 +58,7 @@ function readKeys(core: Core, rows: readonly KeyRow[]) {
   };
   const endorsed = rows
     .filter((row) => isEndorsed(core, row))
-    .toSorted((a, b) => Number(b.notBefore) - Number(a.notBefore) || (a.kid < b.kid ? 1 : -1));
+    .toSorted((one, other) => Number(other.notBefore) - Number(one.notBefore) || (one.kid < other.kid ? 1 : -1));
   const packSigners = new Set(endorsed.filter(isForPacks).map(({ kid }) => kid));
   return { trust, endorsed, packSigners, pairs: new Map<string, KeyPair>() };
 }

@@ -23,6 +23,13 @@ function toKey({ kid, publicKey, endorsement, notBefore, notAfter }: KeyRow): Ke
 export async function listAsJwks(core: Core): Promise<{ keys: object[] }> {
   const rows = (await findKeys(core)).filter((row) => isRoot(row) || isEndorsed(core, row));
   return {
-    keys: rows.map(({ kid, publicKey: x }) => ({ kty: 'OKP', crv: 'Ed25519', alg: 'Ed25519', use: 'sig', kid, x })),
+    keys: rows.map(({ kid, publicKey }) => ({
+      kty: 'OKP',
+      crv: 'Ed25519',
+      alg: 'Ed25519',
+      use: 'sig',
+      kid,
+      x: publicKey,
+    })),
   };
 }

@@ -21,24 +21,24 @@ export function selectCodes({ store }: Core, db: Db) {
   return selectFrom(db, store.t);
 }
 
-function selectFrom(db: Db, { licenseCodes: c, licenseBatches: b, skus }: Tables) {
+function selectFrom(db: Db, { licenseCodes, licenseBatches, skus }: Tables) {
   return db
     .select({
-      codeHash: c.codeHash,
-      lastFour: c.lastFour,
-      batch: c.batch,
-      sku: b.sku,
+      codeHash: licenseCodes.codeHash,
+      lastFour: licenseCodes.lastFour,
+      batch: licenseCodes.batch,
+      sku: licenseBatches.sku,
       name: skus.name,
-      grantMs: b.grantMs,
-      expiresAt: b.expiresAt,
-      redeemedBy: c.redeemedBy,
-      redeemedAt: c.redeemedAt,
-      revokedAt: c.revokedAt,
-      batchRevokedAt: c.batchRevokedAt,
+      grantMs: licenseBatches.grantMs,
+      expiresAt: licenseBatches.expiresAt,
+      redeemedBy: licenseCodes.redeemedBy,
+      redeemedAt: licenseCodes.redeemedAt,
+      revokedAt: licenseCodes.revokedAt,
+      batchRevokedAt: licenseCodes.batchRevokedAt,
     })
-    .from(c)
-    .innerJoin(b, eq(b.name, c.batch))
-    .innerJoin(skus, eq(skus.sku, b.sku));
+    .from(licenseCodes)
+    .innerJoin(licenseBatches, eq(licenseBatches.name, licenseCodes.batch))
+    .innerJoin(skus, eq(skus.sku, licenseBatches.sku));
 }
 
 const findByHash = prepareStatement((db, t, { codeHash }: { codeHash: string }) =>

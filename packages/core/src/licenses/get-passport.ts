@@ -32,7 +32,7 @@ async function findRefs(core: Core, userId: string, grants: readonly Grant[]): P
 /** The grant that lasts longest of those in force: for good, or until the latest end. */
 function toLongest(terms: readonly GrantTerm<Grant>[]): GrantTerm<Grant> | undefined {
   const end = ({ endsAt }: GrantTerm) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return terms.toSorted((a, b) => end(b) - end(a) || a.startsAt.getTime() - b.startsAt.getTime())[0];
+  return terms.toSorted((one, other) => end(other) - end(one) || one.startsAt.getTime() - other.startsAt.getTime())[0];
 }
 
 /** The ownership of an account now, one entry a SKU. */
@@ -54,7 +54,7 @@ export async function findOwnership(core: Core, userId: string): Promise<Ownersh
       ref: refs.get(grant.causeRef) ?? '',
     });
   }
-  return own.sort((a, b) => (a.sku < b.sku ? -1 : 1));
+  return own.sort((one, other) => (one.sku < other.sku ? -1 : 1));
 }
 
 /** The passport of an account as a file. Throws `unavailable` where no key can sign. */

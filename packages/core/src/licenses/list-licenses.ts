@@ -6,12 +6,12 @@ import type { Core, LiveSession } from '../core.ts';
 import { findGrants, type Grant } from './grants.ts';
 
 /** The orders that delivered grants to an account. */
-const selectOrders = prepareStatement((db, { grants: g, orderItems: i }, { userId }: { userId: string }) =>
+const selectOrders = prepareStatement((db, { grants, orderItems }, { userId }: { userId: string }) =>
   db
-    .select({ grantId: g.id, orderId: i.transactionId })
-    .from(g)
-    .innerJoin(i, eq(i.itemId, g.causeRef))
-    .where(and(eq(g.userId, opaque(userId)), eq(g.cause, opaque('order_item')))),
+    .select({ grantId: grants.id, orderId: orderItems.transactionId })
+    .from(grants)
+    .innerJoin(orderItems, eq(orderItems.itemId, grants.causeRef))
+    .where(and(eq(grants.userId, opaque(userId)), eq(grants.cause, opaque('order_item')))),
 );
 
 /** The order of each grant. Asks nothing for an account that has bought nothing. */
@@ -28,7 +28,7 @@ function toRefunded(grants: readonly Grant[]): RefundedLicense[] {
       .filter(({ reason }) => reason === 'refund')
       .map(({ at }) => ({ sku, productName: name, refundedAt: at.toISOString() })),
   );
-  const latest = refunds.toSorted((a, b) => (a.refundedAt < b.refundedAt ? 1 : -1));
+  const latest = refunds.toSorted((one, other) => (one.refundedAt < other.refundedAt ? 1 : -1));
   return [...new Map(latest.toReversed().map((refund) => [refund.sku, refund])).values()].toReversed();
 }
 
@@ -57,13 +57,15 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
   const { timed, perpetual } = toLicenses(grants, core.providerClock.now());
   const listed = new Set([...timed, ...perpetual].map(({ sku }) => sku));
   const refunded = toRefunded(grants.filter((grant) => isHeldBy('refund')(grant) && !listed.has(grant.sku)));
-  const byName = (a: License, b: License) => a.productName.localeCompare(b.productName, 'en');
-  const byEnd = (a: License, b: License) =>
-    (a.expirationDate ?? '') < (b.expirationDate ?? '') ? -1 : Number(a.expirationDate !== b.expirationDate);
+  const byName = (one: License, other: License) => one.productName.localeCompare(other.productName, 'en');
+  const byEnd = (one: License, other: License) =>
+    (one.expirationDate ?? '') < (other.expirationDate ?? '')
+      ? -1
+      : Number(one.expirationDate !== other.expirationDate);
   return {
     timed: timed
       .map(toLicense)
-      .toSorted((a, b) => Number(a.expired) - Number(b.expired) || byEnd(a, b) || byName(a, b)),
+      .toSorted((one, other) => Number(one.expired) - Number(other.expired) || byEnd(one, other) || byName(one, other)),
     perpetual: perpetual.map(toLicense).toSorted(byName),
     ...(refunded.length > 0 ? { refunded } : {}),
   };

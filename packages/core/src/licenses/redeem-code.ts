@@ -20,19 +20,26 @@ export async function tryCode(core: Core, db: Db, userId: string, typed: string)
 }
 
 const claim = prepareStatement(
-  (tx, { licenseCodes: t }, { codeHash, userId, now }: { codeHash: string; userId: string; now: Date }) =>
+  (tx, { licenseCodes }, { codeHash, userId, now }: { codeHash: string; userId: string; now: Date }) =>
     tx
-      .update(t)
+      .update(licenseCodes)
       .set({ redeemedBy: userId, redeemedAt: now })
-      .where(and(eq(t.codeHash, codeHash), isNull(t.redeemedBy), isNull(t.revokedAt), isNull(t.batchRevokedAt)))
-      .returning({ codeHash: t.codeHash }),
+      .where(
+        and(
+          eq(licenseCodes.codeHash, codeHash),
+          isNull(licenseCodes.redeemedBy),
+          isNull(licenseCodes.revokedAt),
+          isNull(licenseCodes.batchRevokedAt),
+        ),
+      )
+      .returning({ codeHash: licenseCodes.codeHash }),
 );
 
-const selectErased = prepareStatement((tx, { users: u }, { userId }: { userId: string }) =>
+const selectErased = prepareStatement((tx, { users }, { userId }: { userId: string }) =>
   tx
-    .select({ id: u.id })
-    .from(u)
-    .where(and(eq(u.id, userId), isNotNull(u.erasedAt))),
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.erasedAt))),
 );
 
 interface Claim {

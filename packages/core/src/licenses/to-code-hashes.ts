@@ -4,8 +4,8 @@ import { toBareLicenseCode, toLicenseCodeReadings } from '@backline/domain/licen
 import type { Core } from '../core.ts';
 import { hashForeignCode, hashLicenseCode } from './license-codes.ts';
 
-const selectLayout = prepareStatement((db, { codeLayouts: l }, { layout }: { layout: string }) =>
-  db.select().from(l).where(eq(l.layout, layout)),
+const selectLayout = prepareStatement((db, { codeLayouts }, { layout }: { layout: string }) =>
+  db.select().from(codeLayouts).where(eq(codeLayouts.layout, layout)),
 );
 
 /**

@@ -73,7 +73,8 @@ export function diffLists(from: PackList, to: PackList): PackDiff {
   for (const file of to.files) {
     const { path, bytes } = file;
     const old = before.get(path);
-    let [fetchedBytes, isAllNew] = [0, true];
+    let fetchedBytes = 0;
+    let isAllNew = true;
     for (const block of toBlocks(file)) {
       const isNew = known.findOrAdd(toBlockHash(to.blocks, block), -1) < 0;
       isAllNew &&= isNew;
@@ -90,7 +91,7 @@ export function diffLists(from: PackList, to: PackList): PackDiff {
     before.delete(path);
   }
   diff.removed = [...before.keys()];
-  diff.dearest = dear.toSorted((a, b) => b.fetchedBytes - a.fetchedBytes).slice(0, 10);
+  diff.dearest = dear.toSorted((one, other) => other.fetchedBytes - one.fetchedBytes).slice(0, 10);
   return diff;
 }
 

@@ -31,7 +31,8 @@ const leastShare = 0.01;
 
 /** The share of one pack's blocks that another one has, by their smallest hashes. */
 function toShare(own: readonly string[], other: readonly string[]): number {
-  const [ownLast = '', otherLast = ''] = [own.at(-1), other.at(-1)];
+  const ownLast = own.at(-1) ?? '';
+  const otherLast = other.at(-1) ?? '';
   // Above the end of either sample nothing is known of it.
   const end = ownLast < otherLast ? ownLast : otherLast;
   const known = new Set(other);

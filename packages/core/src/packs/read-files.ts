@@ -62,7 +62,10 @@ async function readFile(
   const runs: number[] = [];
   const handle = await open(source, 'r');
   try {
-    let [kept, total, sum, isEnd] = [0, 0, 0, false];
+    let kept = 0;
+    let total = 0;
+    let sum = 0;
+    let isEnd = false;
     while (!isEnd) {
       let filled = kept;
       while (!isEnd && filled < buffer.length) {

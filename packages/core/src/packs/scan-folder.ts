@@ -78,7 +78,7 @@ interface Found {
 
 async function walk(folder: string, prefix: string, found: Found): Promise<void> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true });
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = `${prefix}${entry.name}`;
     if (isOfSystem(entry.name)) found.skipped.push(path);
     else if (entry.isDirectory()) {
@@ -253,7 +253,7 @@ export async function scanFolder(
     requires,
     options: options.map(toOption),
     files: keyed
-      .toSorted((a, b) => toRank(a.file) - toRank(b.file) || comparePaths(a.key, b.key))
+      .toSorted((one, other) => toRank(one.file) - toRank(other.file) || comparePaths(one.key, other.key))
       .map(({ file }) => file),
     skipped: found.skipped,
     warnings: [...grouped.warnings, ...toWarnings(files)],

@@ -13,10 +13,10 @@ interface NewEvent {
   outcome: 'simulated' | null;
 }
 
-const insert = prepareStatement((tx, { paymentEvents: e }, event: NewEvent) => {
+const insert = prepareStatement((tx, { paymentEvents }, event: NewEvent) => {
   const { eventId, type, entityId, occurredAtUs, payload, origin, now, appliedAt, outcome } = event;
   return tx
-    .insert(e)
+    .insert(paymentEvents)
     .values({
       eventId,
       type,
@@ -27,11 +27,11 @@ const insert = prepareStatement((tx, { paymentEvents: e }, event: NewEvent) => {
       receivedAt: now,
       attempts: 0,
       dueAt: now,
-      appliedAt: orNull(appliedAt, e.appliedAt),
+      appliedAt: orNull(appliedAt, paymentEvents.appliedAt),
       outcome,
     })
     .onConflictDoNothing()
-    .returning({ eventId: e.eventId });
+    .returning({ eventId: paymentEvents.eventId });
 });
 
 /** Writes an event into the inbox once. Returns whether it is new. Throws `UnreadableEventError`. */

@@ -43,7 +43,6 @@ const toDeviceId = ({ details }: Entry) => (typeof details.deviceId === 'string'
 
 /** The names and orders of what the entries are about. */
 async function findNames({ store: { db, t: tables } }: Core, userId: string, entries: readonly Entry[]) {
-  const { skus: s, orders: o, orderItems: i, pluginDevices: d } = tables;
   const orderIds = entries.flatMap((entry) => toOrderId(entry) ?? []);
   const skus = entries.flatMap((entry) => toSku(entry) ?? []);
   const deviceIds = entries.flatMap((entry) => toDeviceId(entry) ?? []);
@@ -51,28 +50,38 @@ async function findNames({ store: { db, t: tables } }: Core, userId: string, ent
     orderIds.length === 0
       ? []
       : await db
-          .select({ transactionId: i.transactionId, name: s.name })
-          .from(i)
-          .innerJoin(s, eq(s.sku, i.sku))
-          .where(inArray(i.transactionId, orderIds))
-          .orderBy(i.itemId);
+          .select({ transactionId: tables.orderItems.transactionId, name: tables.skus.name })
+          .from(tables.orderItems)
+          .innerJoin(tables.skus, eq(tables.skus.sku, tables.orderItems.sku))
+          .where(inArray(tables.orderItems.transactionId, orderIds))
+          .orderBy(tables.orderItems.itemId);
   const orders =
     orderIds.length === 0
       ? []
       : await db
           .select({
-            id: o.transactionId,
-            userId: o.userId,
-            total: o.total,
-            grandTotal: o.grandTotal,
-            currency: o.currency,
+            id: tables.orders.transactionId,
+            userId: tables.orders.userId,
+            total: tables.orders.total,
+            grandTotal: tables.orders.grandTotal,
+            currency: tables.orders.currency,
           })
-          .from(o)
-          .where(inArray(o.transactionId, orderIds));
+          .from(tables.orders)
+          .where(inArray(tables.orders.transactionId, orderIds));
   const products =
-    skus.length === 0 ? [] : await db.select({ sku: s.sku, name: s.name }).from(s).where(inArray(s.sku, skus));
+    skus.length === 0
+      ? []
+      : await db
+          .select({ sku: tables.skus.sku, name: tables.skus.name })
+          .from(tables.skus)
+          .where(inArray(tables.skus.sku, skus));
   const devices =
-    deviceIds.length === 0 ? [] : await db.select({ id: d.id, name: d.name }).from(d).where(inArray(d.id, deviceIds));
+    deviceIds.length === 0
+      ? []
+      : await db
+          .select({ id: tables.pluginDevices.id, name: tables.pluginDevices.name })
+          .from(tables.pluginDevices)
+          .where(inArray(tables.pluginDevices.id, deviceIds));
   return {
     product(entry: Entry) {
       const orderId = toOrderId(entry);

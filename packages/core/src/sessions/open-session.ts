@@ -45,20 +45,20 @@ interface Machine {
   now: Date;
 }
 
-const touchMachine = prepareStatement((tx, { loginMachines: m }, { userId, machineIdHash, now }: Machine) =>
+const touchMachine = prepareStatement((tx, { loginMachines }, { userId, machineIdHash, now }: Machine) =>
   tx
-    .update(m)
+    .update(loginMachines)
     .set({ lastLoginAt: now })
-    .where(and(eq(m.userId, userId), eq(m.machineIdHash, machineIdHash)))
-    .returning({ userId: m.userId }),
+    .where(and(eq(loginMachines.userId, userId), eq(loginMachines.machineIdHash, machineIdHash)))
+    .returning({ userId: loginMachines.userId }),
 );
 
-const addMachine = prepareStatement((tx, { loginMachines: m }, { userId, machineIdHash, now }: Machine) =>
+const addMachine = prepareStatement((tx, { loginMachines }, { userId, machineIdHash, now }: Machine) =>
   tx
-    .insert(m)
+    .insert(loginMachines)
     .values({ userId, machineIdHash, lastLoginAt: now })
     .onConflictDoNothing()
-    .returning({ userId: m.userId }),
+    .returning({ userId: loginMachines.userId }),
 );
 
 /** Remembers the machine. True: it is new to an account that has others. */

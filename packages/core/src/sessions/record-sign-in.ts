@@ -4,12 +4,12 @@ import { hashToken } from '../crypto.ts';
 
 type Row = Core['store']['t']['signIns']['$inferSelect'];
 
-const insertSignIn = prepareStatement((tx, { signIns: s }, row: Row) => {
+const insertSignIn = prepareStatement((tx, { signIns }, row: Row) => {
   const { id, userId, at, machineIdHash, userAgent, outcome, isNewMachine } = row;
   return tx
-    .insert(s)
+    .insert(signIns)
     .values({ id, userId, at, machineIdHash, userAgent, outcome, isNewMachine })
-    .returning({ id: s.id });
+    .returning({ id: signIns.id });
 });
 
 /** Notes a sign-in under the id of its session, for the account's owner to see. */

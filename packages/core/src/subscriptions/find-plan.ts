@@ -4,12 +4,12 @@ import type { Core } from '../core.ts';
 export type SubscriptionRow = Core['store']['t']['subscriptions']['$inferSelect'];
 
 // Newest first.
-const selectPlans = prepareStatement((db, { subscriptions: s }, { userId }: { userId: string }) =>
+const selectPlans = prepareStatement((db, { subscriptions }, { userId }: { userId: string }) =>
   db
     .select()
-    .from(s)
-    .where(eq(s.userId, opaque(userId)))
-    .orderBy(desc(s.startedAt), desc(s.subscriptionId)),
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, opaque(userId)))
+    .orderBy(desc(subscriptions.startedAt), desc(subscriptions.subscriptionId)),
 );
 
 const order = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 } as const;
@@ -17,7 +17,7 @@ const order = { active: 0, trialing: 0, past_due: 1, paused: 2, canceled: 3 } as
 /** All subscriptions of an account, the current one first: active ones precede canceled ones. */
 export async function rankPlans({ store }: Core, userId: string): Promise<SubscriptionRow[]> {
   const rows = await selectPlans(store.db, store.t, { userId });
-  return rows.toSorted((a, b) => order[a.status] - order[b.status]);
+  return rows.toSorted((one, other) => order[one.status] - order[other.status]);
 }
 
 /** The account's current subscription. Null: it never had one. */

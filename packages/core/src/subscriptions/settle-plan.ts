@@ -47,7 +47,7 @@ export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Pr
     .where(inArray(tables.grants.id, grantIds));
   for (const { itemId, expiresAt, graceUntil } of toPlanTerms(toRecord(row), periods)) {
     const grant = grants.find((one) => one.itemId === itemId);
-    const isSame = (a: Date | null | undefined, b: Date | null) => a?.getTime() === b?.getTime();
+    const isSame = (one: Date | null | undefined, other: Date | null) => one?.getTime() === other?.getTime();
     if (grant === undefined || (isSame(grant.expiresAt, expiresAt) && isSame(grant.graceUntil, graceUntil))) continue;
     await tx.update(tables.grants).set({ expiresAt, graceUntil }).where(eq(tables.grants.id, grant.id));
   }

@@ -101,7 +101,8 @@ describeOnEngines('a random life', (world) => {
     let isDisputed = false;
     const grown = new Set<string>();
     const refusals = new Set<string>();
-    let [limit, grants] = [2, 1];
+    let limit = 2;
+    let grants = 1;
     const isRefusal = (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       refusals.add(error.code);

@@ -142,7 +142,8 @@ describeOnEngines('a pirate with the source of the client', (world, { name }) =>
       const full = leases.filter(({ claims }) => Object.values(toModes(claims, toSeconds())).includes('full'));
       return new Set(full.filter(({ claims }) => !lasting || claims.exp === 0).map(({ on }) => on)).size;
     };
-    let [most, mostLasting] = [0, 0];
+    let most = 0;
+    let mostLasting = 0;
     for (const [first, second, a, b] of random) {
       const rolls = [
         [first, ...a],

@@ -14,7 +14,7 @@ describeCalls('the places of an account', (world) => {
   const slots = async () =>
     (await world.rows('pluginSeats'))
       .map(({ slot, deviceId }) => [slot, deviceId])
-      .toSorted((a, b) => Number(a[0]) - Number(b[0]));
+      .toSorted((one, other) => Number(one[0]) - Number(other[0]));
   const actions = async () => (await world.rows('auditEntries')).map(({ action }) => action);
   const secondsIn = (days: number) => toSeconds(new Date(world.core.clock.now().getTime() + days * dayMs));
 

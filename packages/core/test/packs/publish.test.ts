@@ -72,7 +72,8 @@ async function readRows({ store: { db, t } }: Core) {
   const current = await db.select().from(t.packCurrent);
   const bundles = await db.select().from(t.packBundles);
   const uses = await db.select().from(t.packBundleUses);
-  const sorted = <Row>(rows: Row[]) => rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const sorted = <Row>(rows: Row[]) =>
+    rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   return { publications: sorted(publications), current, bundles: sorted(bundles), uses: sorted(uses) };
 }
 
@@ -577,7 +578,8 @@ describeOnEngines('publishing packs', (world) => {
 
   it('keeps the first bundles of a publish that takes longer than old orphans wait', async () => {
     const folder = makeFolder(harbor());
-    let [isSlow, collected] = [true, 0];
+    let isSlow = true;
+    let collected = 0;
     const slow: PackStorage = {
       ...core.packStorage,
       async put(key, parts) {

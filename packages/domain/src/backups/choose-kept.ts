@@ -18,7 +18,7 @@ export function parseKeep(text: string): KeptCounts | null {
  * A count begins with now, so that a shop that rested keeps what it has of that time.
  */
 export function chooseKept(moments: readonly Date[], keep: KeptCounts, now: Date): Set<Date> {
-  const newestFirst = moments.toSorted((a, b) => b.getTime() - a.getTime());
+  const newestFirst = moments.toSorted((one, other) => other.getTime() - one.getTime());
   const kept = new Set(newestFirst.slice(0, 1));
   for (const { unit, count } of keep) {
     const filled = new Set<number>();

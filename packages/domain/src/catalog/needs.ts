@@ -18,8 +18,8 @@ export function sumNeeds(items: readonly Pick<CartItem, 'productName' | 'needs'>
   const known = items.filter(({ needs }) => needs.diskBytes !== null || needs.downloadBytes !== null);
   if (known.length === 0) return null;
   const add = (key: 'diskBytes' | 'downloadBytes') => known.reduce((sum, { needs }) => sum + (needs[key] ?? 0), 0);
-  const toLargest = (a: (typeof known)[number], b: (typeof known)[number]) =>
-    (b.needs.downloadBytes ?? 0) > (a.needs.downloadBytes ?? 0) ? b : a;
+  const toLargest = (one: (typeof known)[number], other: (typeof known)[number]) =>
+    (other.needs.downloadBytes ?? 0) > (one.needs.downloadBytes ?? 0) ? other : one;
   return {
     diskBytes: add('diskBytes'),
     downloadBytes: add('downloadBytes'),

@@ -35,7 +35,7 @@ export function findRelated<Item extends Comparable>(
     .filter(({ id, sku }) => id !== item.id && !owned.has(sku))
     .map((other) => ({ other, score: toScore(other) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
+    .toSorted((one, other) => other.score - one.score);
   const byDeveloper = new Map<string, number>();
   const found: Item[] = [];
   for (const { other } of scored) {

@@ -147,7 +147,7 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
     findWritten: (test) =>
       [...new Set([...words.keys(), ...meanings.keys()])]
         .filter(test)
-        .toSorted((a, b) => (words.get(b)?.length ?? 0) - (words.get(a)?.length ?? 0))
+        .toSorted((one, other) => (words.get(other)?.length ?? 0) - (words.get(one)?.length ?? 0))
         .map((word) => written.get(word) ?? word),
   };
 }

@@ -87,7 +87,10 @@ function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
         const line = pack.instruments[number - 1];
         return line === undefined ? [] : [{ number, score: scores.get(number) ?? 0, ...line }];
       })
-      .toSorted((a, b) => Number(b.isAudible) - Number(a.isAudible) || b.score - a.score || a.number - b.number);
+      .toSorted(
+        (one, other) =>
+          Number(other.isAudible) - Number(one.isAudible) || other.score - one.score || one.number - other.number,
+      );
   const inLines = met.filter(({ lines }) => lines !== null);
   // A word itself comes before the meanings of a mood.
   const inOrder = [...inLines.filter(({ isMood }) => !isMood), ...inLines.filter(({ isMood }) => isMood)];
@@ -162,7 +165,7 @@ export function createSearch(moods: readonly Mood[]): Search {
         const own = found.map((met) => met.get(at));
         return [{ at, count, pack, own, cost: toCost(own.flatMap((one) => one ?? [])) }];
       })
-      .toSorted((a, b) => b.count - a.count || a.cost - b.cost || a.at - b.at)
+      .toSorted((one, other) => other.count - one.count || one.cost - other.cost || one.at - other.at)
       .map(({ pack, own }) => createHit(pack, asked, own));
   };
 

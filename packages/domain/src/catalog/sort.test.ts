@@ -72,7 +72,7 @@ describe('sortCatalog', () => {
       fc.property(fc.array(price), fc.constantFrom(...sortOrders), (prices, order) => {
         const list = prices.map((one, at) => Object.assign(toItem('Same', one), { at }));
         const sorted = sortCatalog(list, order, nobody);
-        expect(sorted.map(toPlace).toSorted((a, b) => a - b)).toEqual(list.map(toPlace));
+        expect(sorted.map(toPlace).toSorted((one, other) => one - other)).toEqual(list.map(toPlace));
         for (const [at, item] of sorted.entries()) {
           const next = sorted[at + 1];
           if (next?.price === item.price) expect(toPlace(next)).toBeGreaterThan(toPlace(item));

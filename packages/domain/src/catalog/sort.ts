@@ -22,9 +22,9 @@ type ToPrice = (item: CartItem) => number | null;
 
 /** An item without a price comes last, in both directions. */
 function byPrice(toPrice: ToPrice, direction: 1 | -1): Compare {
-  return (a, b) => {
-    const left = toPrice(a);
-    const right = toPrice(b);
+  return (one, other) => {
+    const left = toPrice(one);
+    const right = toPrice(other);
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return direction * (left - right);
   };
@@ -36,14 +36,14 @@ function bySaving(toPrice: ToPrice): Compare {
     const price = toPrice(item);
     return price === null || !item.price ? 0 : 1 - price / item.price;
   };
-  return (a, b) => toSaving(b) - toSaving(a);
+  return (one, other) => toSaving(other) - toSaving(one);
 }
 
 const comparisons: Record<Exclude<SortOrder, 'featured'>, (toPrice: ToPrice) => Compare> = {
-  newest: () => (a, b) => compareNames(b.publishedAt ?? '', a.publishedAt ?? ''),
+  newest: () => (one, other) => compareNames(other.publishedAt ?? '', one.publishedAt ?? ''),
   'price-up': (toPrice) => byPrice(toPrice, 1),
   'price-down': (toPrice) => byPrice(toPrice, -1),
-  name: () => (a, b) => compareNames(a.productName, b.productName),
+  name: () => (one, other) => compareNames(one.productName, other.productName),
   saving: bySaving,
 };
 

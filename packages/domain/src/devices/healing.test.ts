@@ -46,7 +46,7 @@ function toTable(): string {
   const rows = names.flatMap((one, at) => [[one], ...names.slice(at + 1).map((other) => [one, other])]);
   const all = Object.values(systems);
   const lines = rows
-    .toSorted((a, b) => a.length - b.length)
+    .toSorted((one, other) => one.length - other.length)
     .map((changes) => `| ${[changes.join(', '), ...all.map((system) => judge(system, changes))].join(' | ')} |`);
   return [`| Changed | ${Object.keys(systems).join(' | ')} |`, '|---|---|---|---|', ...lines].join('\n');
 }

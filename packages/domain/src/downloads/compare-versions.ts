@@ -16,17 +16,17 @@ function parseVersion(version: string): Version {
   };
 }
 
-function compare<T>(a: T, b: T): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+function compare<T>(one: T, other: T): number {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** Orders the parts of a pre-release name: numbers by value and before words, words by their characters. */
-function compareParts(a: string | undefined, b: string | undefined): number {
-  if (a === undefined || b === undefined) return compare(a !== undefined, b !== undefined);
-  const isNumberA = /^\d+$/.test(a);
-  const isNumberB = /^\d+$/.test(b);
-  if (isNumberA && isNumberB) return compare(BigInt(a), BigInt(b));
-  return isNumberA === isNumberB ? compare(a, b) : compare(isNumberB, isNumberA);
+function compareParts(one: string | undefined, other: string | undefined): number {
+  if (one === undefined || other === undefined) return compare(one !== undefined, other !== undefined);
+  const isNumberA = /^\d+$/.test(one);
+  const isNumberB = /^\d+$/.test(other);
+  if (isNumberA && isNumberB) return compare(BigInt(one), BigInt(other));
+  return isNumberA === isNumberB ? compare(one, other) : compare(isNumberB, isNumberA);
 }
 
 export function isStable(version: string): boolean {
@@ -37,9 +37,9 @@ export function isStable(version: string): boolean {
  * Compares two versions: -1, 0 or 1. Follows Semantic Versioning, with one to four numbers: some systems' installers
  * use `1.2` or `1.2.3.4`.
  */
-export function compareVersions(a: string, b: string): number {
-  const left = parseVersion(a);
-  const right = parseVersion(b);
+export function compareVersions(one: string, other: string): number {
+  const left = parseVersion(one);
+  const right = parseVersion(other);
   for (const [place, number] of left.numbers.entries()) {
     const order = compare(number, right.numbers[place] ?? 0n);
     if (order !== 0) return order;

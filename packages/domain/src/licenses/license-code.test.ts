@@ -112,7 +112,8 @@ describe('the check character', () => {
         expect(isLikelyMistyped(bare, 'MUS')).toBe(false);
         const slip = bare.slice(0, at) + other + bare.slice(at + 1);
         expect(isLikelyMistyped(slip, 'MUS')).toBe(slip !== bare);
-        const [left = '', right = ''] = [bare[at], bare[at + 1]];
+        const left = bare[at] ?? '';
+        const right = bare[at + 1] ?? '';
         if (right === '') return;
         const exchanged = bare.slice(0, at) + right + left + bare.slice(at + 2);
         expect(isLikelyMistyped(exchanged, 'MUS')).toBe(left !== right);

@@ -50,7 +50,8 @@ function toState({ holds, graceUntil }: GrantRecord, startsAt: Date, endsAt: Dat
 export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
   const freeFrom = new Map<string, number>();
   const inOrder = grants.toSorted(
-    (a, b) => a.grantedAt.getTime() - b.grantedAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id)),
+    (one, other) =>
+      one.grantedAt.getTime() - other.grantedAt.getTime() || (one.id < other.id ? -1 : Number(one.id > other.id)),
   );
   return inOrder.map((grant) => {
     const { sku, grantedAt, durationMs, expiresAt } = grant;

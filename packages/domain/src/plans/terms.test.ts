@@ -103,7 +103,8 @@ describe('what completed payments grant', () => {
       pausedAt: moment,
     });
     const paid = fc.uniqueArray(period, { selector: ({ itemId }) => itemId, maxLength: 8 });
-    const sorted = (terms: ReturnType<typeof toPlanTerms>) => terms.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1));
+    const sorted = (terms: ReturnType<typeof toPlanTerms>) =>
+      terms.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1));
     fc.assert(
       fc.property(record, paid, fc.nat(), (one, periods, turn) => {
         const from = periods.length === 0 ? 0 : turn % periods.length;

@@ -8,8 +8,8 @@ import { toErrorBody } from './answer-errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function isSameText(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
+function isSameText(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
 }
 
 export function checkKey(app: FastifyInstance, world: World): void {

@@ -37,44 +37,66 @@ const onEntity = (
 
 /** The forms of the control page. Each is one call of the control. */
 export const formActions: Record<string, FormAction> = {
-  'advance-clock': { act: (c, f) => c.advanceClock(toStep(f)), done: 'The clock has moved.', part: 'year' },
+  'advance-clock': {
+    act: (control, fields) => control.advanceClock(toStep(fields)),
+    done: 'The clock has moved.',
+    part: 'year',
+  },
   'set-next-charge': {
-    act: (c, f) => c.setNextCharge(f.outcome === 'ok' || f.outcome === 'decline' ? f.outcome : null),
+    act: (control, fields) =>
+      control.setNextCharge(fields.outcome === 'ok' || fields.outcome === 'decline' ? fields.outcome : null),
     done: 'The next charge is set.',
     part: 'cards',
   },
-  'set-delivery': { act: (c, f) => c.setDelivery(toSwitches(f)), done: 'Deliveries are set.', part: 'delivery' },
+  'set-delivery': {
+    act: (control, fields) => control.setDelivery(toSwitches(fields)),
+    done: 'Deliveries are set.',
+    part: 'delivery',
+  },
   'set-destination': {
-    act: (c, f) => c.setDestination({ url: f.url ?? '', ...(f.secret ? { secret: f.secret } : {}) }),
+    act: (control, fields) =>
+      control.setDestination({ url: fields.url ?? '', ...(fields.secret ? { secret: fields.secret } : {}) }),
     done: 'The destination is set.',
     part: 'delivery',
   },
-  'deliver-now': { act: (c) => c.deliverNow(), done: 'Everything that waited was attempted.', part: 'events' },
-  'advance-to-next': { act: (c) => c.advanceToNext(), done: 'The next thing has happened.', part: 'year' },
-  'renew-now': onEntity((c, one) => c.renewNow(one), 'The renewal was tried.'),
-  'fail-renewal': onEntity((c, one) => c.failRenewal(one), 'The renewal was declined.'),
-  'cancel-now': onEntity((c, one) => c.cancelNow(one), 'The subscription is canceled.'),
-  'pause-now': onEntity((c, one) => c.pauseNow(one), 'The subscription is paused.'),
-  'resume-now': onEntity((c, one) => c.resumeNow(one), 'The subscription has resumed.'),
+  'deliver-now': {
+    act: (control) => control.deliverNow(),
+    done: 'Everything that waited was attempted.',
+    part: 'events',
+  },
+  'advance-to-next': { act: (control) => control.advanceToNext(), done: 'The next thing has happened.', part: 'year' },
+  'renew-now': onEntity((control, one) => control.renewNow(one), 'The renewal was tried.'),
+  'fail-renewal': onEntity((control, one) => control.failRenewal(one), 'The renewal was declined.'),
+  'cancel-now': onEntity((control, one) => control.cancelNow(one), 'The subscription is canceled.'),
+  'pause-now': onEntity((control, one) => control.pauseNow(one), 'The subscription is paused.'),
+  'resume-now': onEntity((control, one) => control.resumeNow(one), 'The subscription has resumed.'),
   'set-card': {
-    act: (c, f) => c.setCard(id(f), f.behaviour === 'pays' ? 'pays' : 'fails_on_renewal'),
+    act: (control, fields) => control.setCard(id(fields), fields.behaviour === 'pays' ? 'pays' : 'fails_on_renewal'),
     done: 'The card is set.',
     part: null,
   },
   refund: {
-    act: (c, f) =>
-      c.refund(id(f), {
-        status: f.status === 'pending_approval' ? 'pending_approval' : 'approved',
-        ...(f.itemId ? { items: [{ itemId: f.itemId }] } : {}),
+    act: (control, fields) =>
+      control.refund(id(fields), {
+        status: fields.status === 'pending_approval' ? 'pending_approval' : 'approved',
+        ...(fields.itemId ? { items: [{ itemId: fields.itemId }] } : {}),
       }),
     done: 'The refund is recorded.',
     part: 'transactions',
   },
-  'approve-refund': onEntity((c, one) => c.approveRefund(one), 'The refund is approved.', 'transactions'),
-  'reject-refund': onEntity((c, one) => c.rejectRefund(one), 'The refund is rejected.', 'transactions'),
-  'charge-back': onEntity((c, one) => c.chargeBack(one), 'The payment was charged back.', 'transactions'),
-  'reverse-charge-back': onEntity((c, one) => c.reverseChargeBack(one), 'The chargeback is reversed.', 'transactions'),
-  'chargeback-warning': onEntity((c, one) => c.chargebackWarning(one), 'The warning was sent.', 'transactions'),
-  replay: onEntity((c, one) => c.replay(one), 'The event is sent again.', 'events'),
-  reset: { act: (c) => c.reset(), done: 'Everything is empty again.', part: 'year' },
+  'approve-refund': onEntity((control, one) => control.approveRefund(one), 'The refund is approved.', 'transactions'),
+  'reject-refund': onEntity((control, one) => control.rejectRefund(one), 'The refund is rejected.', 'transactions'),
+  'charge-back': onEntity((control, one) => control.chargeBack(one), 'The payment was charged back.', 'transactions'),
+  'reverse-charge-back': onEntity(
+    (control, one) => control.reverseChargeBack(one),
+    'The chargeback is reversed.',
+    'transactions',
+  ),
+  'chargeback-warning': onEntity(
+    (control, one) => control.chargebackWarning(one),
+    'The warning was sent.',
+    'transactions',
+  ),
+  replay: onEntity((control, one) => control.replay(one), 'The event is sent again.', 'events'),
+  reset: { act: (control) => control.reset(), done: 'Everything is empty again.', part: 'year' },
 };

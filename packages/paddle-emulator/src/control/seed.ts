@@ -148,7 +148,9 @@ export function seed(world: World, input: SeedInput): Seeded {
       ),
     ]);
     const made = new Map<string, Seeded['purchases'][number]>();
-    for (const { customer, wanted, place } of all.toSorted((a, b) => b.wanted.days_ago - a.wanted.days_ago)) {
+    for (const { customer, wanted, place } of all.toSorted(
+      (one, other) => other.wanted.days_ago - one.wanted.days_ago,
+    )) {
       processDue(world, before(wanted.days_ago));
       const paid = world.clock.at(before(wanted.days_ago), () => at(place, () => buy(world, customer, wanted, keys)));
       const { transactionId, subscriptionId } = paid;

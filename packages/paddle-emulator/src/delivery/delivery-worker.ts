@@ -61,7 +61,7 @@ function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
   function pickDue(beforeMs: number): NotificationRow[] {
     const due = listDueNotifications(world, beforeMs, batch).filter((row) => !underWay.has(row.id));
     if (!getSwitches(world).reorder) return due;
-    return due.sort((a, b) => shuffleKey(a).localeCompare(shuffleKey(b)));
+    return due.sort((one, other) => shuffleKey(one).localeCompare(shuffleKey(other)));
   }
 
   function forget(): void {

@@ -71,11 +71,11 @@ export function priceLines(lines: LineInput[], pricing: Pricing): PricedLine[] {
 }
 
 export function sumTotals(all: Totals[]): Totals {
-  const add = (a: Totals, b: Totals): Totals => ({
-    subtotal: a.subtotal + b.subtotal,
-    discount: a.discount + b.discount,
-    tax: a.tax + b.tax,
-    total: a.total + b.total,
+  const add = (one: Totals, other: Totals): Totals => ({
+    subtotal: one.subtotal + other.subtotal,
+    discount: one.discount + other.discount,
+    tax: one.tax + other.tax,
+    total: one.total + other.total,
   });
   return all.reduce(add, { subtotal: 0n, discount: 0n, tax: 0n, total: 0n });
 }

@@ -40,8 +40,8 @@ export interface DetailsInput {
   period?: ITransactionsTimePeriodResponse | undefined;
 }
 
-const larger = (a: bigint, b: bigint) => (a > b ? a : b);
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /** Without line ids: for previews and new transactions. */
 export function toDetails({ lines, currency, availableCredit = 0n, period }: DetailsInput) {

@@ -61,7 +61,7 @@ function nextOf(world: World, id: string): Due | null {
     const kind = isLastAttemptOver(dunning?.retries ?? 0) ? 'give_up' : 'retry';
     add(dunning?.nextAt, kind, () => retryPayment(world, subscription));
   }
-  return dues.sort((a, b) => a.at - b.at)[0] ?? null;
+  return dues.sort((one, other) => one.at - other.at)[0] ?? null;
 }
 
 const living = ['active', 'trialing', 'past_due', 'paused'];
@@ -79,7 +79,7 @@ export function findUpcoming(world: World, id?: string): Upcoming | null {
     const due = nextOf(world, subscription.id);
     return due ? [{ subscriptionId: subscription.id, due }] : [];
   });
-  const [first] = all.sort((a, b) => a.due.at - b.due.at);
+  const [first] = all.sort((one, other) => one.due.at - other.due.at);
   return first
     ? { subscriptionId: first.subscriptionId, at: new Date(first.due.at).toISOString(), kind: first.due.kind }
     : null;

@@ -25,7 +25,7 @@ export function addPeriod(date: Date, period: ITimePeriod, anchorDay = date.getU
   return addMonths(date, interval === 'month' ? frequency : 12 * frequency, anchorDay);
 }
 
-export function isSamePeriod(a: ITimePeriod | null | undefined, b: ITimePeriod | null | undefined): boolean {
-  if (!a || !b) return !a && !b;
-  return a.interval === b.interval && a.frequency === b.frequency;
+export function isSamePeriod(one: ITimePeriod | null | undefined, other: ITimePeriod | null | undefined): boolean {
+  if (!one || !other) return !one && !other;
+  return one.interval === other.interval && one.frequency === other.frequency;
 }

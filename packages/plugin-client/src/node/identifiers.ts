@@ -41,7 +41,7 @@ const readLine = (path: string): Promise<string> =>
 /** The address of the first card that has one of its own: bridges, tunnels and random addresses have another type. */
 async function findPermanentAddress(): Promise<string> {
   const cards = await readdir('/sys/class/net').catch(() => []);
-  for (const card of cards.toSorted((a, b) => (a < b ? -1 : 1))) {
+  for (const card of cards.toSorted((one, other) => (one < other ? -1 : 1))) {
     const folder = join('/sys/class/net', card);
     const isDevice = await access(join(folder, 'device')).then(
       () => true,

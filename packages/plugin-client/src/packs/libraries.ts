@@ -60,7 +60,9 @@ export class Libraries {
       if (isLibrary(library)) all.set(library.id, library);
     }
     const isUsual = ({ path }: Library) => Number(path === this.#usual);
-    return [...all.values()].toSorted((a, b) => isUsual(b) - isUsual(a) || a.rank - b.rank || (a.id < b.id ? -1 : 1));
+    return [...all.values()].toSorted(
+      (one, other) => isUsual(other) - isUsual(one) || one.rank - other.rank || (one.id < other.id ? -1 : 1),
+    );
   }
 
   async save(library: Library): Promise<void> {

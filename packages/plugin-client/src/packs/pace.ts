@@ -89,7 +89,7 @@ export class Rate {
   /** Null: for the first seconds nothing is said. */
   toSecondsLeft(bytes: number): number | null {
     if (this.#timers.now() - this.#startedAt < silentMs || this.#steps.length < 2) return null;
-    const sorted = this.#steps.toSorted((a, b) => a - b);
+    const sorted = this.#steps.toSorted((one, other) => one - other);
     const rate = sorted[Math.floor(sorted.length / 2)] ?? 0;
     return rate > 0 ? Math.ceil(bytes / rate) : null;
   }

@@ -108,7 +108,7 @@ export function isChosen({ options }: PackClaims, chosen: readonly string[], { o
 export async function removeAll(disk: Disk, folder: string): Promise<void> {
   const names = (await disk.list(folder)).filter(isOwnName);
   // A head without the rest would be believed.
-  for (const name of names.toSorted((a, b) => Number(b === 'head.txt') - Number(a === 'head.txt')))
+  for (const name of names.toSorted((one, other) => Number(other === 'head.txt') - Number(one === 'head.txt')))
     await disk.remove(`${folder}/${name}`);
   await disk.removeFolder(folder);
   const left = (await disk.list(folder)).find((name) => names.includes(name));

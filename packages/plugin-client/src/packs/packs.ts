@@ -142,7 +142,7 @@ export function createPacks(options: PacksOptions): Packs {
       for (const found of await findPacks(disk, toFolderPath(folder), trust)) all.push(found.places.folder);
     const isOwn = async (folder: string) => (await findPack(disk, folder, trust))?.sku === sku;
     const ranked = await Promise.all(all.map(async (folder) => ({ folder, isOwn: await isOwn(folder) })));
-    return ranked.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)).map(({ folder }) => folder);
+    return ranked.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)).map(({ folder }) => folder);
   }
 
   async function install(sku: string, { to, from, options: ids, version }: InstallOptions = {}): Promise<PackState> {

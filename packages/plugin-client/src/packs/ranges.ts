@@ -54,7 +54,7 @@ export class Ranger {
   toRanges(blocks: readonly number[], isUrgent: boolean): Range[] {
     const { bundle, offset } = this.#where;
     const sorted = blocks.toSorted(
-      (a, b) => (bundle[a] ?? 0) - (bundle[b] ?? 0) || (offset[a] ?? 0) - (offset[b] ?? 0),
+      (one, other) => (bundle[one] ?? 0) - (bundle[other] ?? 0) || (offset[one] ?? 0) - (offset[other] ?? 0),
     );
     const most = isUrgent ? urgentBytes : packLimits.bundleBytes;
     const largest = this.#findLargestGap(sorted);
@@ -92,7 +92,7 @@ export class Ranger {
     }
     let left = this.#gapsLeft;
     let largest = 0;
-    for (const gap of gaps.toSorted((a, b) => a - b)) {
+    for (const gap of gaps.toSorted((one, other) => one - other)) {
       left -= gap;
       if (left < 0) break;
       largest = gap;

@@ -17,7 +17,7 @@ async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<st
 /** The folders of paths, the innermost first. */
 function toParents(paths: readonly string[]): string[] {
   const parents = paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/')));
-  return [...new Set(parents)].filter((one) => one !== '').toSorted((a, b) => b.length - a.length);
+  return [...new Set(parents)].filter((one) => one !== '').toSorted((one, other) => other.length - one.length);
 }
 
 /** Removes the folders that files have left empty. */

@@ -60,7 +60,7 @@ function findBlocks({ list }: Source, plan: Plan): Found[] {
     }
   }
   // The first group first, and each file from its beginning.
-  return found.toSorted((a, b) => a.rank - b.rank || a.file - b.file || a.offset - b.offset);
+  return found.toSorted((one, other) => one.rank - other.rank || one.file - other.file || one.offset - other.offset);
 }
 
 /** 0: a file of the first group waits for it. */
@@ -108,7 +108,8 @@ export async function copyBlocks(
   isEnough: () => boolean = () => false,
 ): Promise<void> {
   const room = new Uint8Array(packLimits.blockBytes);
-  let [file, paths]: [number, string[]] = [-1, []];
+  let file = -1;
+  let paths: string[] = [];
   for (const row of toRows(plan, findBlocks(source, plan), room.length)) {
     assertGoing(signal);
     if (isEnough()) return;

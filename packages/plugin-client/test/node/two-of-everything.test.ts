@@ -56,7 +56,7 @@ it('does so in two processes that have one id', async () => {
       return own;
     }),
   );
-  expect(made.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
+  expect(made.flat().toSorted((one, other) => one - other)).toEqual(Array.from({ length: count }, (_, at) => at));
   for (const [own, text] of texts.entries())
     for (const at of made[own] ?? []) expect(readFileSync(`${folder}/lock${at}`, 'utf8')[0]).toBe(text);
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);

@@ -118,7 +118,7 @@ export class Line {
 
   #findVersion(sku: string, version: string | undefined): PublishedVersion | null {
     const all = this.shop.versions.filter(({ head }) => head.sku === sku && (version ?? head.version) === head.version);
-    return all.toSorted((a, b) => b.head.seq - a.head.seq)[0] ?? null;
+    return all.toSorted((one, other) => other.head.seq - one.head.seq)[0] ?? null;
   }
 
   #toPublished() {

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { runPacks } from '../../src/bin/run-packs.ts';
 
 async function run(...argv: string[]) {
-  const [printed, said]: [string[], string[]] = [[], []];
+  const printed: string[] = [];
+  const said: string[] = [];
   const code = await runPacks(argv, { print: (line) => printed.push(line), say: (line) => said.push(line) });
   return { code, printed, said };
 }

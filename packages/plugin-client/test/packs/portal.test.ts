@@ -61,7 +61,7 @@ describe('a part of a bundle', () => {
     const { bytes, places } = await receive(createServer(sendRange), [1000, 2_000_000]);
     expect(toHash(bytes)).toBe(toHash(content.subarray(1000, 2_000_000)));
     expect(places[0]).toBe(1000);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
   it('begins where the sender begins', async () => {

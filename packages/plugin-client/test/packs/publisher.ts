@@ -114,7 +114,9 @@ export class Shop {
     const { sku, version, seq, name = 'Harbor Strings', options = [], kin = [], aim = cutAims.file } = pack;
     const sorted = pack.files
       .map(({ option = 0, isFirst = false, ...file }) => ({ ...file, option, isFirst }))
-      .toSorted((a, b) => toRank(a) - toRank(b) || comparePaths(Buffer.from(a.path), Buffer.from(b.path)));
+      .toSorted(
+        (one, other) => toRank(one) - toRank(other) || comparePaths(Buffer.from(one.path), Buffer.from(other.path)),
+      );
     const order = new Map<string, number>();
     const blocks: Block[] = [];
     const files: PackFile[] = [];

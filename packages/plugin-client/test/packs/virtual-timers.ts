@@ -38,7 +38,7 @@ export class VirtualTimers implements Timers {
     while (this.#waiting.length > 0) {
       // Pending work, such as an answer over a socket, comes first.
       for (let idle = 0; idle < 3; idle += 1) await turn();
-      const next = this.#waiting.toSorted((a, b) => a.at - b.at)[0];
+      const next = this.#waiting.toSorted((one, other) => one.at - other.at)[0];
       if (next === undefined) break;
       this.#waiting = this.#waiting.filter((one) => one !== next);
       this.#now = Math.max(this.#now, next.at);

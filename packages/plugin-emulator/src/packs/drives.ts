@@ -38,7 +38,7 @@ export async function readFiles(folder: string): Promise<ShownFile[]> {
     const { size } = await stat(path).catch(() => ({ size: -1 }));
     if (size >= 0) files.push({ path: path.slice(folder.length + 1).replaceAll('\\', '/'), bytes: size });
   }
-  return files.toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
+  return files.toSorted((one, other) => one.path.localeCompare(other.path, 'en'));
 }
 
 /** The folders of a computer's drives. A drive that is pulled is really elsewhere. */

@@ -125,7 +125,9 @@ function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
   if (absent.length === 0)
     return html`<p class="empty">${skus.length === 0 ? 'A computer that is signed in gets the packs of its owner here.' : 'All that its owner has is here.'}</p>`;
   const isThere = (drive: DriveId) => packs.drives.find((one) => one.id === drive)?.isThere === true;
-  const drives = driveIds.filter(isThere).toSorted((a, b) => Number(b === usualDrive) - Number(a === usualDrive));
+  const drives = driveIds
+    .filter(isThere)
+    .toSorted((one, other) => Number(other === usualDrive) - Number(one === usualDrive));
   return html`<form class="line" method="post" action="/dev/plugin/${id}/pack-get">
 <label class="wide">Pack<select id="${id}-sku" name="sku">${absent.map(({ sku, bytes }) => html`<option value="${sku}">${names.get(sku) ?? sku}, ${toSize(bytes)}</option>`)}</select></label>
 <label>Drive<select id="${id}-drive" name="drive">${drives.map((drive) => html`<option value="${drive}">${driveNames[drive]}</option>`)}</select></label>

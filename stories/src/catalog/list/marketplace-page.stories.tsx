@@ -231,7 +231,7 @@ export const Sorted: Story = {
       const names = canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
       const shown = names.filter((name) => cartItems.some(({ productName }) => productName === name));
       expect(shown).toHaveLength(cartItems.length);
-      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+      expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, 'en')));
     });
   },
 };

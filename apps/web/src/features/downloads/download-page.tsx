@@ -57,7 +57,7 @@ function toRows(offered: readonly Installer[], ownType: string | null): Row[] {
     ...always.map((deviceType) => ({ deviceType })),
   ];
   const rank = ({ deviceType, arch }: Row) => (deviceType === ownType ? 0 : arch === undefined ? 1 : 2);
-  return rows.toSorted((a, b) => rank(a) - rank(b));
+  return rows.toSorted((one, other) => rank(one) - rank(other));
 }
 
 export function DownloadPage() {

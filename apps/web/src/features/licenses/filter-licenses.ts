@@ -24,8 +24,8 @@ export function isFound({ productName, subject }: License, search: string): bool
 }
 
 /** The soonest end first, expired ones last and the latest of them first. */
-export function byEnd(a: License, b: License): number {
+export function byEnd(one: License, other: License): number {
   const toEnd = ({ expirationDate }: License) => (expirationDate === null ? 0 : Date.parse(expirationDate));
-  if (a.expired !== b.expired) return Number(a.expired) - Number(b.expired);
-  return a.expired ? toEnd(b) - toEnd(a) : toEnd(a) - toEnd(b);
+  if (one.expired !== other.expired) return Number(one.expired) - Number(other.expired);
+  return one.expired ? toEnd(other) - toEnd(one) : toEnd(one) - toEnd(other);
 }

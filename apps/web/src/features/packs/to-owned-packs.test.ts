@@ -37,7 +37,7 @@ describe('toOwnedPacks', () => {
       planName: plan.name,
     });
     const kinds = packs.map(({ standing }) => standing.kind);
-    expect(kinds).toEqual(kinds.toSorted((a, b) => Number(a === 'over') - Number(b === 'over')));
+    expect(kinds).toEqual(kinds.toSorted((one, other) => Number(one === 'over') - Number(other === 'over')));
     expect(kinds).toContain('owned');
   });
 

@@ -54,5 +54,5 @@ export function toOwnedPacks(list: LicenseList, items: readonly CartItem[], plan
     } else add({ sku, name: item?.productName ?? productName, item, standing: toStanding(license) });
   }
   const isOver = ({ standing }: OwnedPack) => Number(standing.kind === 'over');
-  return [...packs.values()].sort((a, b) => isOver(a) - isOver(b) || a.name.localeCompare(b.name));
+  return [...packs.values()].sort((one, other) => isOver(one) - isOver(other) || one.name.localeCompare(other.name));
 }

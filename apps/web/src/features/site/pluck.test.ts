@@ -28,7 +28,8 @@ describe('a plucked string', () => {
     const period = sampleRate / 200;
     const later = samples.subarray(2000, 4000);
     const match = (shift: number) => later.reduce((sum, one, at) => sum + one * (samples[2000 + at + shift] ?? 0), 0);
-    const best = Array.from({ length: 60 }, (_, at) => at + 20).toSorted((a, b) => match(b) - match(a))[0] ?? 0;
+    const best =
+      Array.from({ length: 60 }, (_, at) => at + 20).toSorted((one, other) => match(other) - match(one))[0] ?? 0;
     expect(Math.abs(best - period)).toBeLessThanOrEqual(1);
   });
 

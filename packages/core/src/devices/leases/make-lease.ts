@@ -8,8 +8,11 @@ import type { Device, Install } from '../device.ts';
 import type { Seat } from '../seats/seat-rows.ts';
 import { type DecidedLease, decideLease, type LeaseBasis, type MadeLease } from './decide-lease.ts';
 
-const findSeatEnds = prepareStatement((tx, { pluginSeatEnds: e }, { deviceId }: { deviceId: string }) =>
-  tx.select({ pool: e.pool, toldAt: e.toldAt }).from(e).where(eq(e.deviceId, deviceId)),
+const findSeatEnds = prepareStatement((tx, { pluginSeatEnds }, { deviceId }: { deviceId: string }) =>
+  tx
+    .select({ pool: pluginSeatEnds.pool, toldAt: pluginSeatEnds.toldAt })
+    .from(pluginSeatEnds)
+    .where(eq(pluginSeatEnds.deviceId, deviceId)),
 );
 
 /** Which of its seats a computer lost, and since when it knows. It hears of the others now. */
@@ -28,7 +31,7 @@ async function tellSeatEnds(core: Core, tx: Db, deviceId: string): Promise<Map<s
 const storeLease = prepareStatement(
   (
     tx,
-    { pluginInstalls: i },
+    { pluginInstalls },
     {
       id,
       product,
@@ -40,17 +43,17 @@ const storeLease = prepareStatement(
     }: DecidedLease['kept'] & Pick<Install, 'id' | 'product'>,
   ) =>
     tx
-      .update(i)
+      .update(pluginInstalls)
       .set({
         product,
         leaseId,
         previousLeaseId,
-        leaseEndsAt: orNull(leaseEndsAt, i.leaseEndsAt),
+        leaseEndsAt: orNull(leaseEndsAt, pluginInstalls.leaseEndsAt),
         forks,
-        forkedAt: orNull(forkedAt, i.forkedAt),
+        forkedAt: orNull(forkedAt, pluginInstalls.forkedAt),
       })
-      .where(eq(i.id, id))
-      .returning({ id: i.id }),
+      .where(eq(pluginInstalls.id, id))
+      .returning({ id: pluginInstalls.id }),
 );
 
 async function storeTwins(core: Core, tx: Db, { id, userId, name }: Device, twins: DecidedLease['twins']) {

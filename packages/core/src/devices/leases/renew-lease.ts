@@ -19,11 +19,11 @@ import type { MadeLease } from './decide-lease.ts';
 import { makeLease } from './make-lease.ts';
 import { toAnswer } from './to-answer.ts';
 
-const touchInstall = prepareStatement((tx, { pluginInstalls: i }, { id, now }: { id: string; now: Date }) =>
+const touchInstall = prepareStatement((tx, { pluginInstalls }, { id, now }: { id: string; now: Date }) =>
   tx
-    .update(i)
+    .update(pluginInstalls)
     .set({ lastSeenAt: now })
-    .where(and(eq(i.id, id), isNull(i.endedAt)))
+    .where(and(eq(pluginInstalls.id, id), isNull(pluginInstalls.endedAt)))
     .returning(),
 );
 
@@ -38,18 +38,18 @@ interface Touched {
   arch: string | null;
 }
 
-const touchDevice = prepareStatement((tx, { pluginDevices: d }, told: Touched) =>
+const touchDevice = prepareStatement((tx, { pluginDevices }, told: Touched) =>
   tx
-    .update(d)
+    .update(pluginDevices)
     .set({
       lastSeenAt: told.now,
       pluginVersion: told.pluginVersion,
       host: told.host,
-      os: orKept(told.os, d.os),
-      osVersion: orKept(told.osVersion, d.osVersion),
-      arch: orKept(told.arch, d.arch),
+      os: orKept(told.os, pluginDevices.os),
+      osVersion: orKept(told.osVersion, pluginDevices.osVersion),
+      arch: orKept(told.arch, pluginDevices.arch),
     })
-    .where(and(eq(d.id, told.id), isNull(d.releasedAt)))
+    .where(and(eq(pluginDevices.id, told.id), isNull(pluginDevices.releasedAt)))
     .returning(),
 );
 

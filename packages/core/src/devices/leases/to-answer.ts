@@ -29,7 +29,7 @@ function toLost(terms: readonly GrantTerm<LeaseGrant>[], since: Date, { lease }:
     if (own.some(({ state }) => grantRules[state].isOwned) || lease.ent.some((one) => one.sku === sku)) continue;
     const [hold] = own
       .flatMap(({ grant }) => grant.holds.filter(({ effect }) => effect === 'revoked'))
-      .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime());
     if (hold === undefined || hold.at < since) continue;
     lost.push({ sku, reason: lostReasons[hold.reason] ?? 'revoked', at: toSeconds(hold.at) });
   }

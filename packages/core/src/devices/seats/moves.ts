@@ -111,7 +111,9 @@ export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseE
   const { seatMoves } = core.store.t;
   const { userId, deviceId, rules } = claim;
   const own = (await findLive(core, tx, userId, rules.name)).filter((move) => move.deviceId === deviceId);
-  const [first] = own.toSorted((a, b) => (a.endsAt?.getTime() ?? Infinity) - (b.endsAt?.getTime() ?? Infinity));
+  const [first] = own.toSorted(
+    (one, other) => (one.endsAt?.getTime() ?? Infinity) - (other.endsAt?.getTime() ?? Infinity),
+  );
   if (first === undefined) return false;
   const isLater = first.endsAt !== null && end !== null && (end === 'lasting' || end > first.endsAt);
   if (isLater)

@@ -18,12 +18,12 @@ export interface Pool {
   skus: number;
 }
 
-const findRules = prepareStatement((tx, { seatPools: p, seatExtras: e }, { userId }: { userId: string }) =>
+const findRules = prepareStatement((tx, { seatPools, seatExtras }, { userId }: { userId: string }) =>
   tx
-    .select({ rules: p, extra: e.extra, until: e.until })
-    .from(p)
-    .leftJoin(e, and(eq(e.pool, p.name), eq(e.userId, opaque(userId))))
-    .orderBy(asc(p.name)),
+    .select({ rules: seatPools, extra: seatExtras.extra, until: seatExtras.until })
+    .from(seatPools)
+    .leftJoin(seatExtras, and(eq(seatExtras.pool, seatPools.name), eq(seatExtras.userId, opaque(userId))))
+    .orderBy(asc(seatPools.name)),
 );
 
 /** The terms of everything that an account was granted, by the provider's clock. */

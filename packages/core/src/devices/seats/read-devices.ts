@@ -47,7 +47,7 @@ function toDevice(
 async function toPool(core: Core, userId: string, pool: Pool, seats: readonly Seat[]): Promise<PoolSummary> {
   const moves = await readMoves(core, core.store.db, userId, pool.rules);
   const used = seats.filter((seat) => seat.pool === pool.name && seat.slot !== courtesySlot);
-  const frees = used.flatMap(({ endsAt }) => endsAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  const frees = used.flatMap(({ endsAt }) => endsAt ?? []).toSorted((one, other) => one.getTime() - other.getTime());
   return {
     name: pool.name,
     limit: pool.limit,

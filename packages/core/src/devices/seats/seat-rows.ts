@@ -17,23 +17,23 @@ export interface SeatClaim {
 }
 
 /** The seats of an account in all pools, with their computers, the longest unused first. */
-export const findSeats = prepareStatement((tx, { pluginSeats: s, pluginDevices: d }, { userId }: { userId: string }) =>
+export const findSeats = prepareStatement((tx, { pluginSeats, pluginDevices }, { userId }: { userId: string }) =>
   tx
     .select({
-      pool: s.pool,
-      slot: s.slot,
-      deviceId: s.deviceId,
-      lastUsedAt: s.lastUsedAt,
-      endsAt: s.endsAt,
-      name: d.name,
-      os: d.os,
-      kind: d.kind,
-      releasedAt: d.releasedAt,
+      pool: pluginSeats.pool,
+      slot: pluginSeats.slot,
+      deviceId: pluginSeats.deviceId,
+      lastUsedAt: pluginSeats.lastUsedAt,
+      endsAt: pluginSeats.endsAt,
+      name: pluginDevices.name,
+      os: pluginDevices.os,
+      kind: pluginDevices.kind,
+      releasedAt: pluginDevices.releasedAt,
     })
-    .from(s)
-    .innerJoin(d, eq(d.id, s.deviceId))
-    .where(eq(s.userId, opaque(userId)))
-    .orderBy(asc(s.lastUsedAt)),
+    .from(pluginSeats)
+    .innerJoin(pluginDevices, eq(pluginDevices.id, pluginSeats.deviceId))
+    .where(eq(pluginSeats.userId, opaque(userId)))
+    .orderBy(asc(pluginSeats.lastUsedAt)),
 );
 
 export async function findPoolSeats(core: Core, tx: Db, { userId, pool }: SeatClaim): Promise<Seat[]> {
@@ -41,12 +41,12 @@ export async function findPoolSeats(core: Core, tx: Db, { userId, pool }: SeatCl
 }
 
 const touch = prepareStatement(
-  (tx, { pluginSeats: s }, { userId, deviceId, now }: { userId: string; deviceId: string; now: Date }) =>
+  (tx, { pluginSeats }, { userId, deviceId, now }: { userId: string; deviceId: string; now: Date }) =>
     tx
-      .update(s)
+      .update(pluginSeats)
       .set({ lastUsedAt: now })
-      .where(and(eq(s.userId, userId), eq(s.deviceId, deviceId)))
-      .returning({ pool: s.pool, slot: s.slot }),
+      .where(and(eq(pluginSeats.userId, userId), eq(pluginSeats.deviceId, deviceId)))
+      .returning({ pool: pluginSeats.pool, slot: pluginSeats.slot }),
 );
 
 /** Notes that a computer used its seats, and returns them: from here on nobody else gets them. */

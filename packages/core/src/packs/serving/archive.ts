@@ -94,7 +94,8 @@ export async function toArchive(
 
 /** The last place in a sorted row whose value is at most this one. */
 function findPlace(count: number, toValue: (at: number) => number, value: number): number {
-  let [low, high] = [0, count - 1];
+  let low = 0;
+  let high = count - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (toValue(middle) <= value) low = middle;

@@ -13,21 +13,21 @@ export interface Fetchable {
   rights: PackRights;
 }
 
-const selectVersions = prepareStatement((db, { packPublications: p }, { sku }: { sku: string }) =>
-  db.select().from(p).where(eq(p.sku, sku)).orderBy(desc(p.seq)),
+const selectVersions = prepareStatement((db, { packPublications }, { sku }: { sku: string }) =>
+  db.select().from(packPublications).where(eq(packPublications.sku, sku)).orderBy(desc(packPublications.seq)),
 );
 
-const selectCurrent = prepareStatement((db, { packPublications: p, packCurrent: c }, { sku }: { sku: string }) =>
+const selectCurrent = prepareStatement((db, { packPublications, packCurrent }, { sku }: { sku: string }) =>
   db
-    .select({ offeredOn: c.channel, publication: p })
-    .from(c)
-    .innerJoin(p, eq(p.id, c.publicationId))
-    .where(eq(c.sku, opaque(sku)))
-    .orderBy(desc(p.seq)),
+    .select({ offeredOn: packCurrent.channel, publication: packPublications })
+    .from(packCurrent)
+    .innerJoin(packPublications, eq(packPublications.id, packCurrent.publicationId))
+    .where(eq(packCurrent.sku, opaque(sku)))
+    .orderBy(desc(packPublications.seq)),
 );
 
-const selectPublication = prepareStatement((db, { packPublications: p }, { id }: { id: string }) =>
-  db.select().from(p).where(eq(p.id, id)),
+const selectPublication = prepareStatement((db, { packPublications }, { id }: { id: string }) =>
+  db.select().from(packPublications).where(eq(packPublications.id, id)),
 );
 
 const notFound = () => new AppError('not_found', { message: 'There is no such version of this pack.' });

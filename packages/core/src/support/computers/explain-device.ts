@@ -25,7 +25,7 @@ interface Question {
 function giveSeat(email: string, pool: string, devices: readonly DeviceReport[]): string[] {
   const [least] = devices
     .filter(({ seats }) => seats.some((seat) => seat.pool === pool))
-    .toSorted((a, b) => (a.lastSeenAt < b.lastSeenAt ? -1 : 1));
+    .toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? -1 : 1));
   return [
     least === undefined
       ? `See who has the places, and remove one: backline device list ${email}`
@@ -202,7 +202,7 @@ async function readState(
 ): Promise<{ state: State; chain: Chain; noted: readonly Refusal[] }> {
   const { devices, pools } = await findDeviceReports(core, user);
   const chosen = pick(devices, deviceId).toSorted(
-    (a, b) => Number(a.releasedAt !== null) - Number(b.releasedAt !== null),
+    (one, other) => Number(one.releasedAt !== null) - Number(other.releasedAt !== null),
   );
   const terms = toGrantTerms(await findGrants(core, user.id), core.providerClock.now());
   const count = (wanted: string) => terms.filter(({ state }) => state === wanted).length;

@@ -78,5 +78,5 @@ export async function countDevices(core: Core): Promise<DeviceCounts> {
     .select({ count: count() })
     .from(pluginDevices)
     .where(and(isNotNull(pluginDevices.twinsSince), isNull(pluginDevices.releasedAt)));
-  return { over, refusals: refusals.toSorted((a, b) => b.count - a.count), twins: twins?.count ?? 0 };
+  return { over, refusals: refusals.toSorted((one, other) => other.count - one.count), twins: twins?.count ?? 0 };
 }

@@ -92,10 +92,10 @@ async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]) {
   return { users, payers: payers.filter(({ id }) => !known.has(id.toLowerCase())) };
 }
 
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 /** Times of ISO 8601 are in the order of their letters; what has none comes last. */
 const toNewestFirst = (answers: readonly FindAnswer[]) =>
-  answers.toSorted((a, b) => compareTexts(b.at ?? '', a.at ?? '') || compareTexts(a.id, b.id));
+  answers.toSorted((one, other) => compareTexts(other.at ?? '', one.at ?? '') || compareTexts(one.id, other.id));
 
 /** The account of exactly this address, whatever else contains it. */
 async function findExact(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
@@ -143,7 +143,9 @@ function toParts(word: string): string[] {
 /** Accounts and payers whose name or address is nearly one of these words, the likest first. */
 export async function findNearPeople(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
   // The mail server's name is nearly never what was mistyped, and most people share it.
-  const [longest = ''] = words.map((word) => word.split('@')[0] ?? '').toSorted((a, b) => b.length - a.length);
+  const [longest = ''] = words
+    .map((word) => word.split('@')[0] ?? '')
+    .toSorted((one, other) => other.length - one.length);
   if (longest.length < 3) return [];
   const wanted = toTrigrams(longest);
   const texts = await matchFindTexts(core.store, db, toParts(longest), { isAny: true, limit: maxCompared });
@@ -151,7 +153,7 @@ export async function findNearPeople(core: Core, db: Db, words: readonly string[
     .map((found) => ({ ...found, text: foldFindText(found.text) }))
     .map((found) => ({ ...found, likeness: toLikeness(wanted, found.text) }))
     .filter(({ likeness }) => likeness >= minLikeness)
-    .toSorted((a, b) => b.likeness - a.likeness || compareTexts(a.text, b.text))
+    .toSorted((one, other) => other.likeness - one.likeness || compareTexts(one.text, other.text))
     .slice(0, findLimit);
   const { users, payers } = await toAnswers(core, db, likest);
   return [...users, ...payers];

@@ -81,7 +81,9 @@ function toTimedEnds({ cause, isPaid }: LeaseGrant, end: number): Ends {
 function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number, now: number): Ends | null {
   const ends: Ends[] = [];
   let chainEnd = now;
-  for (const { grant, startsAt, endsAt, state } of terms.toSorted((a, b) => Number(a.startsAt) - Number(b.startsAt))) {
+  for (const { grant, startsAt, endsAt, state } of terms.toSorted(
+    (one, other) => Number(one.startsAt) - Number(other.startsAt),
+  )) {
     if (state !== 'active' && !(state === 'waiting' && ends.length > 0 && startsAt.getTime() <= chainEnd)) continue;
     if (endsAt === null) {
       const settledAt = grant.grantedAt.getTime() + settledAfterMs;
@@ -143,7 +145,7 @@ export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: Le
       keep: best.keep === lasting ? -1 : best.keep === none ? 0 : toSeconds(best.keep),
     });
   }
-  return { ent: ent.sort((a, b) => (a.sku < b.sku ? -1 : 1)), wait };
+  return { ent: ent.sort((one, other) => (one.sku < other.sku ? -1 : 1)), wait };
 }
 
 /**

@@ -19,7 +19,7 @@ const noEnd = '9';
 function toSales(items: readonly CartItem[]): CartItem[] {
   return items
     .filter(({ salePriceActive, salePrice }) => salePriceActive && salePrice !== null)
-    .toSorted((a, b) => compareNames(a.saleEndsAt ?? noEnd, b.saleEndsAt ?? noEnd))
+    .toSorted((one, other) => compareNames(one.saleEndsAt ?? noEnd, other.saleEndsAt ?? noEnd))
     .slice(0, salesMax);
 }
 

@@ -31,7 +31,7 @@ export function toDeveloperOptions(
   for (const { developerSlug, developerName } of developers) names.set(developerSlug, developerName);
   return [...names]
     .map(([value, label]) => ({ value, label, count: counts.get(label) ?? 0 }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
+    .toSorted((one, other) => compareNames(one.label, other.label));
 }
 
 const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);

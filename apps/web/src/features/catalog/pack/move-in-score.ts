@@ -16,7 +16,9 @@ export function moveInScore(rows: readonly ScoreRow[], from: number, key: string
   if (line === undefined || current === undefined) return null;
   /** The one of another row that is the least far from its column. */
   const beside = (by: 1 | -1) =>
-    lines[at + by]?.toSorted((a, b) => Math.abs(a.column - current.column) - Math.abs(b.column - current.column))[0];
+    lines[at + by]?.toSorted(
+      (one, other) => Math.abs(one.column - current.column) - Math.abs(other.column - current.column),
+    )[0];
   const moves: Record<string, () => { number: number } | undefined> = {
     ArrowLeft: () => line[place - 1] ?? lines[at - 1]?.at(-1),
     ArrowRight: () => line[place + 1] ?? lines[at + 1]?.[0],
