@@ -23,6 +23,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The page after it asks if the mail was opened already. */
+const signedUp = { 'account.signUp': {}, 'sessions.continueSignUp': { token: null } };
+
 async function signUp({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
   await fillIn(canvas, userEvent, {
     Name: customer.contactName,
@@ -45,7 +48,7 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 export const NotPrechecked: Story = { args: { product: { ...cadenza, isConsentPrechecked: false } } };
 
 export const Success: Story = {
-  args: { answers: { 'account.signUp': {} } },
+  args: { answers: signedUp },
   play: async (context) => {
     await signUp(context);
     await findHeading(context.canvas, 'Account Created');
@@ -57,7 +60,7 @@ export const Success: Story = {
 export const AddressKnown: Story = {
   args: {
     path: withEmail(withRedirect(paths.signUp, '/account/licenses?license-code=A'), 'guest@example.com'),
-    answers: { 'account.signUp': {} },
+    answers: signedUp,
   },
   play: async (context) => {
     const { canvas, userEvent } = context;
@@ -69,7 +72,7 @@ export const AddressKnown: Story = {
 };
 
 export const WithOffer: Story = {
-  args: { path: `${paths.signUp}?offer=spring-strings`, answers: { 'account.signUp': {} } },
+  args: { path: `${paths.signUp}?offer=spring-strings`, answers: signedUp },
   play: async (context) => {
     await signUp(context);
     const sent = expect.objectContaining({ authId: customer.email, onboardingOffer: 'spring-strings' });
@@ -78,7 +81,7 @@ export const WithOffer: Story = {
 };
 
 export const OnTheWay: Story = {
-  args: { path: withRedirect(paths.signUp, '/marketplace?q=harbor'), answers: { 'account.signUp': {} } },
+  args: { path: withRedirect(paths.signUp, '/marketplace?q=harbor'), answers: signedUp },
   play: async (context) => {
     await signUp(context);
     const sent = expect.objectContaining({ redirectTo: '/marketplace?q=harbor' });
