@@ -58,7 +58,11 @@ const uses: {
   {
     name: 'continueSignUp',
     purpose: 'sign_up',
-    use: ({ core }, signUpToken) => continueSignUp(core, { ...visitor(), signUpToken }, { machineId: 'a-browser' }),
+    use: async ({ core }, signUpToken) => {
+      const { token } = await continueSignUp(core, { ...visitor(), signUpToken }, { machineId: 'a-browser' });
+      // Of a token that it does not know it says no more than of a new one: wait. It opens nothing.
+      if (token === null) throw new AppError('token_invalid');
+    },
   },
 ];
 
