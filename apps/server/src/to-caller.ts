@@ -34,7 +34,7 @@ function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
 
 /**
  * The caller of a request. Without a token that is a visitor; a token that cannot be looked up because the database is
- * down throws, so that nobody is served as somebody else.
+ * down throws, so that no request is answered as another person's.
  */
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);

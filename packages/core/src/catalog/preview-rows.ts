@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 /** In LUFS and dBFS: the loudness that all sounds are brought to, the highest peak, and the most that is added. */
 const level = { loudness: -18, peak: -1, lift: 6 };
 
-/** The stored facts of the file at an address. All null: nobody listened to it. */
+/** The stored facts of the file at an address. All null: it was not measured. */
 export interface MeasuredRow {
   hash: string | null;
   secondsMs: number | null;

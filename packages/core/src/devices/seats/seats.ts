@@ -100,7 +100,7 @@ async function takeOver(
 const canSwap = (seat: Seat, pool: Pool) =>
   seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
-/** The seat that a removed computer still holds, because no move was left; then what nobody used for long. */
+/** The seat that a removed computer still holds, because no move was left; then one that was not used for long. */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
   const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);
