@@ -10,7 +10,7 @@ import { findUsedKeys } from '../packs/find-used-keys.ts';
 import { toNamedHash } from '../packs/objects.ts';
 import { isGone } from '../packs/publications.ts';
 import { readShop } from '../read-shop.ts';
-import { type AssertHeld, runNow } from '../tasks/run-task.ts';
+import { type Hold, runNow } from '../tasks/run-task.ts';
 import { endTask, planTask } from '../tasks/task-rows.ts';
 import { BackupError, PlaceRefusedError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
@@ -52,9 +52,9 @@ export interface RunBackup extends MadeBackup {
 export async function runBackup(core: Core, caller: Caller, place: BackupPlace, run: BackupRun): Promise<RunBackup> {
   const result: { made?: RunBackup; failure?: unknown } = {};
   await runNow(core, caller, 'backup.make', {
-    async run(_core, { requestedBy }, assertHeld) {
+    async run(_core, { requestedBy }, hold) {
       try {
-        result.made = await makeAndPrune(core, place, run, assertHeld);
+        result.made = await makeAndPrune(core, place, run, hold);
       } catch (error) {
         result.failure = error;
       }
@@ -102,12 +102,7 @@ async function prune(
 }
 
 /** Makes a backup, in a process that alone does so now. */
-export async function makeAndPrune(
-  core: Core,
-  place: BackupPlace,
-  run: BackupRun,
-  assertHeld: AssertHeld,
-): Promise<RunBackup> {
+export async function makeAndPrune(core: Core, place: BackupPlace, run: BackupRun, hold: Hold): Promise<RunBackup> {
   const { databaseUrl, dataPath, settings, program, hostEnv, keep, to } = run;
   const found = await readLists(place);
   assertOwnPlace(found, await readShop(core));
@@ -132,7 +127,7 @@ export async function makeAndPrune(
       downloadsPath: core.settings.downloadsPath,
       earlier: found.lists,
       goesPast: (await findAhead(core, found.lists)).map(({ stamp }) => stamp),
-      assertHeld,
+      assertHeld: hold.renew,
     });
     const { backups } = core.store.t;
     await core.store.write((tx) =>

@@ -1,10 +1,12 @@
-import { and, eq, inArray } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import pLimit from 'p-limit';
 import type { Core } from '../core.ts';
+import { ownCaller } from '../own-caller.ts';
 import { GatewayError, type ProviderPrice } from '../payment-gateway.ts';
 import { findNextSaleChange, raisePublicVersion } from '../public-version.ts';
-import type { AssertHeld, Ending, Work } from '../tasks/run-task.ts';
+import type { Ending, Hold, Work } from '../tasks/run-task.ts';
+import { planTask } from '../tasks/task-rows.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
 /** A few calls run at once, so that the provider does not refuse them. */
@@ -68,11 +70,26 @@ function toLastSoldAt({ price, change }: Outcome, now: Date): { lastSoldAt?: Dat
   return change === 'archived' ? { lastSoldAt: endsAt !== null && endsAt < now ? endsAt : now } : {};
 }
 
-/** Stores what the provider sells now. What an import has changed meanwhile is unknown: the next turn looks at it. */
-async function storeOutcomes(core: Core, outcomes: readonly Outcome[]): Promise<void> {
+/** Stores that nothing is known of these sales, and has them settled again at once. */
+async function settleAgain(core: Core, tx: Db, outcomes: readonly Outcome[]): Promise<void> {
+  const { prices } = core.store.t;
+  const skus = outcomes.map(({ price }) => price.sku);
+  await tx
+    .update(prices)
+    .set({ isActive: null })
+    .where(and(eq(prices.kind, 'sale'), inArray(prices.sku, skus)));
+  await planTask(core, tx, ownCaller, { kind: 'sale.change', subject: 'shop', plannedAt: core.providerClock.now() });
+}
+
+/**
+ * Stores what the provider sells now. What an import has changed meanwhile is unknown: the next turn looks at it. So is all
+ * that a process has asked for after another had taken the task over.
+ */
+async function storeOutcomes(core: Core, outcomes: readonly Outcome[], hold: Hold): Promise<void> {
   const { prices } = core.store.t;
   const now = core.providerClock.now();
   await core.store.write(async (tx) => {
+    if (!(await hold.isKept(tx))) return settleAgain(core, tx, outcomes);
     for (const outcome of outcomes) {
       const { price, priceId, isActive } = outcome;
       const isOurs = and(eq(prices.sku, price.sku), eq(prices.kind, 'sale'));
@@ -98,14 +115,14 @@ async function storeOutcomes(core: Core, outcomes: readonly Outcome[]): Promise<
  * Makes the provider sell the sales' prices that are due now, and no others. One process does so at a time. Throws
  * `GatewayError` after all were tried.
  */
-export async function settleSales(core: Core, known: Known, assertHeld: AssertHeld): Promise<SaleReport> {
+export async function settleSales(core: Core, known: Known, hold: Hold): Promise<SaleReport> {
   const report: SaleReport = { created: 0, updated: 0, archived: 0 };
   const failures: GatewayError[] = [];
   const sales = await findSales(core, known);
   for (let from = 0; from < sales.length; from += atOnce) {
     const some = sales.slice(from, from + atOnce);
     const outcomes: Outcome[] = [];
-    await assertHeld();
+    await hold.renew();
     await markUnknown(core, some);
     await providerCalls.map(some, async (sale) => {
       try {
@@ -116,7 +133,7 @@ export async function settleSales(core: Core, known: Known, assertHeld: AssertHe
         outcomes.push({ ...sale, priceId: null, change: null, isActive: null });
       }
     });
-    await storeOutcomes(core, outcomes);
+    await storeOutcomes(core, outcomes, hold);
     for (const { change } of outcomes) if (change !== null) report[change] += 1;
   }
   const [failure] = failures;
@@ -132,8 +149,8 @@ export async function toNextSaleChange(core: Core): Promise<Ending> {
 
 /** Starts and ends sales when they are due, or when the catalog was changed. A process that was down does what it missed. */
 export const changeSales: Work = {
-  async run(core, _task, assertHeld) {
-    const { created, updated, archived } = await settleSales(core, null, assertHeld);
+  async run(core, _task, hold) {
+    const { created, updated, archived } = await settleSales(core, null, hold);
     const started = created + updated;
     const ended = archived;
     if (started + ended > 0) core.log.info({ started, ended }, 'prices of sales were changed at the provider');

@@ -146,9 +146,9 @@ async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPr
 async function syncSales(core: Core, caller: Caller, known: ReadonlyMap<string, ProviderPrice[]>, report: SyncReport) {
   let failure: unknown = null;
   await runNow(core, caller, 'sale.change', {
-    async run(_core, _task, assertHeld) {
+    async run(_core, _task, hold) {
       try {
-        const changes = await settleSales(core, known, assertHeld);
+        const changes = await settleSales(core, known, hold);
         for (const [change, count] of Object.entries(changes)) report.prices[change as PriceChange] += count;
       } catch (error) {
         failure = error;

@@ -23,8 +23,13 @@ export type Ending =
   | { state: 'dropped'; outcome: string }
   | ({ state: 'waiting'; dueAt: Date } & Partial<Pick<Task, 'plannedAt' | 'lastError'>>);
 
-/** Renews the hold of this process on a task. Throws where another process has taken it over. */
-export type AssertHeld = () => Promise<void>;
+/** The claim of this process on a task, while it runs. */
+export interface Hold {
+  /** Renews it. Throws where another process has taken the task over. */
+  renew(): Promise<void>;
+  /** True if no other process can take the task over before this transaction ends. */
+  isKept(tx: Db): Promise<boolean>;
+}
 
 /**
  * Work of a kind. `apply` changes this database alone, in one transaction with the end of the task. `run` also asks another
@@ -32,7 +37,7 @@ export type AssertHeld = () => Promise<void>;
  */
 export type Work = (
   | { apply(core: Core, tx: Db, task: Task): Promise<Ending> }
-  | { run(core: Core, task: Task, assertHeld: AssertHeld): Promise<Ending> }
+  | { run(core: Core, task: Task, hold: Hold): Promise<Ending> }
 ) & {
   /** Follows a task that is done, outside of its transaction. */
   afterwards?(core: Core): Promise<void>;
@@ -67,6 +72,18 @@ export const toNow = ({ clock, providerClock }: Core, kind: TaskKind): Date =>
 
 async function assertLease(core: Core, lease: Lease): Promise<void> {
   if (!(await renewLease(core, lease))) throw new TaskLostError('Another process does this now, or it has ended.');
+}
+
+function toHold(core: Core, lease: Lease): Hold {
+  const { tasks } = core.store.t;
+  return {
+    renew: () => assertLease(core, lease),
+    async isKept(tx) {
+      const { leasedUntil } = lease;
+      const kept = await tx.update(tasks).set({ leasedUntil }).where(isHeld(lease)).returning({ id: tasks.id });
+      return kept.length > 0;
+    },
+  };
 }
 
 /**
@@ -114,7 +131,7 @@ async function doWork(core: Core, task: Task, lease: Lease, work: Work): Promise
       const ending = await work.apply(core, tx, task);
       return closeRun(core, tx, lease, task, ending);
     });
-  const ending = await work.run(core, task, () => assertLease(core, lease));
+  const ending = await work.run(core, task, toHold(core, lease));
   return core.store.write((tx) => closeRun(core, tx, lease, task, ending));
 }
 

@@ -48,10 +48,13 @@ export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask
   const { tasks } = core.store.t;
   if ((await beginTask(core, tx, caller, task)) !== null) return;
   const dueAt = task.dueAt ?? task.plannedAt;
-  await tx
+  const moved = await tx
     .update(tasks)
     .set({ plannedAt: task.plannedAt, dueAt, input: task.input ?? null, state: 'waiting', attempts: 0 })
-    .where(and(isOpenTask(core, task.kind, task.subject), isMovable));
+    .where(and(isOpenTask(core, task.kind, task.subject), isMovable))
+    .returning({ id: tasks.id });
+  // Another process may have ended the one that waited between the two statements.
+  if (moved.length === 0) await beginTask(core, tx, caller, task);
 }
 
 /** The task of a kind that waits for a subject, or was given up; null: there is none. */
