@@ -560,10 +560,10 @@ describeOnEngines('backups of a shop', (world) => {
     let made = 0;
     const claim = (until: Promise<void> | null = null) =>
       runNow(core, visitor(), 'backup.make', {
-        async run(_core, _task, assertHeld) {
+        async run(_core, _task, hold) {
           begun.resolve();
           await until;
-          await assertHeld();
+          await hold.renew();
           made += 1;
           return { state: 'done' };
         },
