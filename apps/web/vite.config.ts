@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { toPageTexts } from '@backline/domain/page-texts';
-import { frames, type PagePart, pageRows } from '@backline/domain/pages';
-import { afterPaintMark, paths } from '@backline/domain/paths';
+import { toPageTexts } from '@backline/domain/pages/page-texts';
+import { frames, type PagePart, pageRows } from '@backline/domain/pages/pages';
+import { afterPaintMark, paths } from '@backline/domain/pages/paths';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite';
@@ -182,13 +182,13 @@ const rendererConfig: UserConfig = {
 const inFirstLoad = new RegExp(
   [
     'src/app/main\\.tsx',
-    'lib/(?:play-failure|use-(?:current-user|single-flight|waves))\\.ts',
-    'lib/rich\\.tsx',
+    'lib/(?:auth/use-current-user|calls/use-(?:single-flight|waves)|text/play-failure)\\.ts',
+    'lib/text/rich\\.tsx',
     'features/site/(?:brand-mark|cover-play|site-footer)\\.tsx',
-    'ui/src/(?:checkbox|form|mark|monogram|notice|play-disc|spinner|waveform)\\.tsx',
-    'ui/src/waveform-path\\.ts',
+    'ui/src/(?:controls/notice|fields/(?:checkbox|form)|marks/(?:mark|monogram|play-disc|spinner|waveform))\\.tsx',
+    'ui/src/marks/waveform-path\\.ts',
     'domain/src/text\\.ts',
-    'texts/src/(?:message|en/(?:preview|ui|units))\\.ts',
+    'texts/src/(?:message|en/(?:shop/preview|ui|units))\\.ts',
     // Without those that only other pages have.
     'lucide-react/(?!.*/(?:credit-card|headset|history|log-out|panel-left|shield-check|smartphone|undo-2|user-round)\\.m?js).*',
   ]

@@ -1,5 +1,5 @@
-import type { Loaded, Noun } from './command.ts';
 import { nouns, standalone } from './nouns.ts';
+import type { Loaded, Noun } from './shared/command.ts';
 
 function find<Value>(record: Record<string, Value>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,4 +1,4 @@
-import type { Noun } from './command.ts';
+import type { Noun } from './shared/command.ts';
 
 /** In the order in which help lists them. */
 export const nouns: Record<string, Noun> = {

@@ -1,15 +1,15 @@
 import { readVersion } from '@backline/core/installation/version';
 import { CommanderError, Option, Command as Parser } from 'commander';
-import { type Command, type Loaded, type ServerOption, toOptions } from './command.ts';
-import { createContext, logLine, printLines } from './context.ts';
-import { readCodePrefix } from './env.ts';
-import { CliError, type ExitCode, exitCodes, toCliError } from './errors.ts';
-import { type Io, processIo, ReaderGone } from './io.ts';
+import { createContext, logLine, printLines } from './clients/context.ts';
+import { demandNeeds, findNeeds, isOfMachine } from './clients/needs.ts';
 import { loadAll, loadMeant } from './load-commands.ts';
-import { demandNeeds, findNeeds, isOfMachine } from './needs.ts';
 import { nouns } from './nouns.ts';
-import { readReason } from './options.ts';
-import { toTimeZone } from './text.ts';
+import { type Command, type Loaded, type ServerOption, toOptions } from './shared/command.ts';
+import { readCodePrefix } from './shared/env.ts';
+import { CliError, type ExitCode, exitCodes, toCliError } from './shared/errors.ts';
+import { type Io, processIo, ReaderGone } from './shared/io.ts';
+import { readReason } from './shared/options.ts';
+import { toTimeZone } from './shared/text.ts';
 
 /** Support's most frequent questions, and the command that answers each. */
 const commonTasks: Record<string, string> = {

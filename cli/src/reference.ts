@@ -1,6 +1,6 @@
-import { type Loaded, type Need, toOptions } from './command.ts';
 import { loadAll } from './load-commands.ts';
 import { nouns } from './nouns.ts';
+import { type Loaded, type Need, toOptions } from './shared/command.ts';
 
 const preface = `# The command line
 

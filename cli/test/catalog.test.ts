@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { describe, expect, it } from 'vitest';
 import { toWav } from '../../packages/listen/test/signals.ts';
+import { toCollection, toShop, usd, writeShop } from './backups/shop-file.ts';
 import { shopSize } from './env.ts';
 import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
-import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
 /** The demonstration accounts and catalog. */
 const seeded = installationsAfter('db', 'seed');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { enqueueMessage } from '@backline/core/mail/enqueue-message';
-import type { MailMessage } from '@backline/core/mail-message';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import { and, eq, isNotNull, isNull } from '@backline/db';
 import { customer } from '@backline/fixtures';
 import {

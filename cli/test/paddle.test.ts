@@ -7,10 +7,10 @@ import { customer, demoPassword, support } from '@backline/fixtures';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { postWebhook, signWebhook, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { exitCodes } from '../src/errors.ts';
+import { exitCodes } from '../src/shared/errors.ts';
+import { toCollection, toShop, usd, writeShop } from './backups/shop-file.ts';
 import { hostPath } from './env.ts';
 import { type Answer, bin, createInstallation, type Installation } from './run-backline.ts';
-import { toCollection, toShop, usd, writeShop } from './shop-file.ts';
 
 /** Without the ids that Paddle has made up. */
 const hide = ({ stdout, stderr, exitCode }: Answer) => {

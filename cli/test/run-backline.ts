@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
-import type { Io } from '../src/io.ts';
 import { runProgram } from '../src/program.ts';
+import type { Io } from '../src/shared/io.ts';
 import { hostPath, timeZone } from './env.ts';
 
 export const bin = fileURLToPath(new URL('../bin/backline.cjs', import.meta.url));

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import { type Dialect, listMigrations } from './src/migrations.ts';
+import { type Dialect, listMigrations } from './src/engine/migrations.ts';
 import { sqliteKit } from './src/tables/sqlite-kit.ts';
 import { createTables } from './src/tables/tables.ts';
 

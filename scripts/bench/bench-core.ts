@@ -4,7 +4,7 @@ import { createCore } from '../../packages/core/src/installation/create-core.ts'
 import { parseSettings } from '../../packages/core/src/installation/parse-settings.ts';
 import { toPrivacySettings } from '../../packages/core/src/installation/to-privacy-settings.ts';
 import { makeLicenseCode } from '../../packages/core/src/licenses/license-codes.ts';
-import type { PackStorage } from '../../packages/core/src/pack-storage.ts';
+import type { PackStorage } from '../../packages/core/src/ports/pack-storage.ts';
 import { insertCodes } from '../../packages/core/src/support/codes/add-codes.ts';
 import { createBatch } from '../../packages/core/src/support/codes/create-batch.ts';
 import { openStore } from '../../packages/db/src/index.ts';

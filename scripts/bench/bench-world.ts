@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hashToken } from '../../packages/core/src/crypto.ts';
-import { createPasswordHasher } from '../../packages/core/src/password-hasher.ts';
+import { createPasswordHasher } from '../../packages/core/src/passwords/password-hasher.ts';
 import { openStore, type Store } from '../../packages/db/src/index.ts';
 import { findFreePort } from '../../packages/kits/src/free-port.ts';
 import { serverArgs } from '../programs.mjs';

@@ -50,7 +50,7 @@ export async function benchCatalog(world: BenchWorld): Promise<void> {
   }
   const bodies = answers.map(({ ready, file }) => `${ready}=${file}`).join(';');
   const bare = await startServer({ ...world, env: { ...world.env, BENCH_BODIES: bodies } }, [
-    join(import.meta.dirname, 'bare-bytes.ts'),
+    join(import.meta.dirname, 'bare/bare-bytes.ts'),
   ]);
   const run = (url: string, headers: Record<string, string>, status: '2xx' | '3xx') => async () =>
     (await load(url, () => [{ method: 'GET', headers }], { duration: seconds, status })).rate;

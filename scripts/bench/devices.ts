@@ -62,7 +62,7 @@ export async function addComputers(world: BenchWorld): Promise<Request[]> {
 export async function benchRefresh(world: BenchWorld): Promise<Figure[]> {
   const all = await addComputers(world);
   const volatile = { ...world, env: { ...world.env, BENCH_IS_VOLATILE: 'true' } };
-  const bare = await startServer(volatile, [join(import.meta.dirname, 'bare-server.ts')]);
+  const bare = await startServer(volatile, [join(import.meta.dirname, 'bare/bare-server.ts')]);
   const server = await startServer(world);
   const toRequests = (connection: number) => toOwn(all, connection);
   const run = (url: string) => async () => (await load(url, toRequests, { amount: perRound })).rate;

@@ -25,16 +25,16 @@ const onEach: Works<Figure[]> = {
 };
 /** Measured on SQLite. They print for themselves. */
 const onSqlite: Works<void> = {
-  packs: async () => (await import('./packs.ts')).benchPacks,
-  engine: async () => (await import('./packs.ts')).benchEngine,
+  packs: async () => (await import('./packs/packs.ts')).benchPacks,
+  engine: async () => (await import('./packs/packs.ts')).benchEngine,
   verification: async () => (await import('./devices.ts')).benchVerification,
   catalog: async () => (await import('./catalog.ts')).benchCatalog,
   import: async () => (await import('./import.ts')).benchImport,
   search: async () => (await import('./search.ts')).benchSearch,
   start: async () => (await import('./start.ts')).benchStart,
-  enumeration: async () => (await import('./enumeration.ts')).benchEnumeration,
-  hostile: async () => (await import('./hostile.ts')).benchHostile,
-  web: async () => (await import('./web.ts')).benchWeb,
+  enumeration: async () => (await import('./hostile/enumeration.ts')).benchEnumeration,
+  hostile: async () => (await import('./hostile/hostile.ts')).benchHostile,
+  web: async () => (await import('./browser/web.ts')).benchWeb,
 };
 /** These run only by name: one needs a browser, one writes gigabytes, the others take minutes. */
 const byNameOnly = ['web', 'packs', 'engine', 'find', 'growth', 'memory', 'soak', 'hostile'];

@@ -27,7 +27,7 @@ async function benchOwnRead(
   world: BenchWorld,
   { work, atLeast = { rest: 0.3, trpc: 0.12 }, ...read }: OwnRead,
 ): Promise<Figure[]> {
-  const bare = await startServer(world, [join(import.meta.dirname, 'bare-server.ts')]);
+  const bare = await startServer(world, [join(import.meta.dirname, 'bare/bare-server.ts')]);
   const server = await startServer(world);
   const toRequests = (connection: number) => toOwn(world.tokens, connection).map(toRequest);
   const run = (url: string) => async () => (await load(url, toRequests, { duration: seconds })).rate;

@@ -34,7 +34,7 @@ export async function benchRedeem(world: BenchWorld): Promise<Figure[]> {
     };
     return (await load(url, toRequests, { amount: codesPerRound })).rate;
   };
-  const bare = await startServer(world, [join(import.meta.dirname, 'bare-server.ts')]);
+  const bare = await startServer(world, [join(import.meta.dirname, 'bare/bare-server.ts')]);
   const server = await startServer(world);
   // On PostgreSQL each of its statements is a message, which the bare transaction of one statement does not have.
   const atLeast = world.engine.dialect === 'pg' ? 0.12 : 0.3;

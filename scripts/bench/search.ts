@@ -1,5 +1,5 @@
 import { catalog } from '../../fixtures/src/catalog/index.ts';
-import { createSearch, type Search, type SearchPack } from '../../packages/domain/src/catalog/search.ts';
+import { createSearch, type Search, type SearchPack } from '../../packages/domain/src/catalog/search/search.ts';
 import { toInstrumentText } from '../../packages/domain/src/catalog/to-instrument-text.ts';
 import { printFigure, toMedian } from './figures.ts';
 

@@ -3,7 +3,7 @@ import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts
 import { addNewCodes, openBenchCore, operator } from './bench-core.ts';
 import { addGrants, type BenchWorld, createBenchWorld, startServer } from './bench-world.ts';
 import { type Figure, toMedian } from './figures.ts';
-import { sendInTurn } from './hostile-traffic.ts';
+import { sendInTurn } from './hostile/hostile-traffic.ts';
 import { toLogin } from './login.ts';
 import { makeCatalog } from './make-catalog.ts';
 import { makeWebhook } from './webhooks.ts';

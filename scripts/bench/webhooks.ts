@@ -40,7 +40,7 @@ export async function benchWebhooks(world: BenchWorld): Promise<Figure[]> {
   const inbox = await world.engine.make(world.directory);
   await (await openStore({ url: inbox.url })).close();
   const env = { ...world.env, DATABASE_URL: inbox.url };
-  const bare = await startServer({ ...world, env }, [join(import.meta.dirname, 'bare-server.ts')]);
+  const bare = await startServer({ ...world, env }, [join(import.meta.dirname, 'bare/bare-server.ts')]);
   const server = await startServer(world);
   try {
     const figures = await compareRounds(

@@ -12,11 +12,11 @@ export const equivalents: Record<string, Record<string, string>> = {
     'await handle?.sync().catch(() => {});  →  ;': 'Only a loss of power shows it.',
     'await handle?.sync().catch(() => {});  →  void handle?.sync().catch(() => {});': 'Only a loss of power shows it.',
   },
-  'packages/domain/src/catalog/search-words.ts': {
+  'packages/domain/src/catalog/search/search-words.ts': {
     'now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1] ?? 0) + 1, replaced));  →  now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1]) + 1, replaced));':
       'The row before has a number at each place that is read: the default is for the types.',
   },
-  'packages/domain/src/paths.ts': {
+  'packages/domain/src/pages/paths.ts': {
     "if (url === null || url.origin !== base || url.pathname.startsWith('//') || url.pathname.includes('@')) return null;  →  if (url === null && url.origin !== base || url.pathname.startsWith('//') || url.pathname.includes('@')) return null;":
       'What begins with one slash is of this site already. It is asked twice, because it keeps visitors here.',
   },

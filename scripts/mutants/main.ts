@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root } from '../main.mjs';
-import { chooseNearest, findReach, isUnit, listFiles, readImporters } from '../reach.mjs';
+import { chooseNearest, findReach, isUnit, listFiles, readImporters } from '../suite/reach.mjs';
 import { setup } from '../setup.mjs';
 import { makeTemporaryFolder } from '../temporary-folder.mjs';
 import { copyTree } from './copy-tree.ts';

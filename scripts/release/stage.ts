@@ -22,7 +22,7 @@ const kept = [
   'docs/operating.md',
   'docs/security.md',
   'fixtures/brands/cadenza',
-  'packages/core/src/common-passwords.bin',
+  'packages/core/src/passwords/common-passwords.bin',
   'packages/db/migrations',
 ];
 
@@ -72,7 +72,7 @@ export async function stage(root: string, target: string, name: string, platform
   rmSync(join(target, 'cli/dist/sources.json'));
   const server = { source: 'apps/server/src/main.ts', file: 'apps/server/dist/main.mjs' };
   // Threads are started by the path of their source, which Node reads as it reads any TypeScript.
-  const renderer = { source: 'apps/server/src/render-worker.ts', file: 'apps/server/src/render-worker.ts' };
+  const renderer = { source: 'apps/server/src/pages/render-worker.ts', file: 'apps/server/src/pages/render-worker.ts' };
   const listener = { source: 'packages/listen/src/worker.ts', file: 'packages/listen/src/worker.ts' };
   // Loaded where traces are asked for, and not read otherwise. The server names it by its place beside its own source.
   const tracer = {

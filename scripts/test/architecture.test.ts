@@ -133,8 +133,11 @@ const importsOf = (file: string) =>
     ([, still, late]) => still ?? late ?? '',
   );
 
-/** The areas of core in their order: an area imports only areas before it, and the files at the root import no area. */
+/** The areas of core in their order: an area imports only areas before it. The files at the root come after the first. */
 const coreAreas = [
+  'ports',
+  'passwords',
+  '',
   'mail',
   'events',
   'tasks',
@@ -168,7 +171,7 @@ const coreAreas = [
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
   packs: ['serving'],
-  support: ['trail', 'mails', 'codes', 'money', 'tasks', 'people', 'computers', 'search', 'doctor'],
+  support: ['trail', 'mails', 'codes', 'money', 'tasks', 'grants', 'people', 'computers', 'search', 'doctor'],
 };
 const coreSource = 'packages/core/src';
 const toCoreRoom = (file: string) => relative(coreSource, file).split('/').slice(1, -1).join('/');
@@ -178,11 +181,11 @@ describe('the arrows inside core', () => {
   const sources = files.filter((file) => file.startsWith(`${coreSource}/`) && file.endsWith('.ts'));
 
   it('names every area', () => {
-    expect([...new Set(sources.map(toCoreArea))].sort()).toEqual(['', ...coreAreas].sort());
+    expect([...new Set(sources.map(toCoreArea))].sort()).toEqual([...coreAreas].sort());
   });
 
-  it.each(['', ...coreAreas])('area "%s" imports nothing above it', (area) => {
-    const allowed = ['', ...coreAreas.slice(0, coreAreas.indexOf(area) + 1)];
+  it.each(coreAreas)('area "%s" imports nothing above it', (area) => {
+    const allowed = coreAreas.slice(0, coreAreas.indexOf(area) + 1);
     for (const file of sources.filter((name) => toCoreArea(name) === area))
       for (const target of importsOf(file).filter((name) => name.startsWith('.')))
         expect(allowed, `${file} imports ${target}`).toContain(toCoreArea(join(dirname(file), target)));
@@ -207,10 +210,12 @@ describe('the arrows inside core', () => {
 });
 
 /**
- * The areas of domain in their order, with the two files at its root that speak of areas: each imports only what is before
- * it. All other files at the root import no area.
+ * The areas of domain in their order, with the files at its root that speak of areas: each imports only what is before it.
+ * All other files at the root import no area.
  */
 const domainAreas = [
+  'inputs',
+  'pages',
   'backups',
   'licenses',
   'downloads',
@@ -256,6 +261,54 @@ describe('the arrows inside domain', () => {
   });
 });
 
+/**
+ * The rooms of other folders in their order: a room imports only rooms before it. Rooms that are not named, and the files
+ * of the folder itself, come after them.
+ */
+const roomOrders: Record<string, string[]> = {
+  'packages/db/src': ['tables', 'engine', 'queries', 'person', 'sqlite', 'pg', 'open', 'operations', 'copy'],
+  'packages/ui/src': ['browser', 'marks', 'controls', 'fields', 'overlays'],
+  'packages/plugin-client/src/packs': ['disk', 'common', 'folder', 'fetch', 'install', 'known'],
+  'cli/src': ['shared', 'clients'],
+  'apps/web/src/lib': ['text', 'browser', 'stores', 'calls', 'auth', 'trackers'],
+  'apps/web/src/features/account': ['frame', 'links', 'factors', 'sign-in', 'profile'],
+  'apps/web/src/features/audition': ['decks'],
+  'apps/web/src/features/devices': ['computers', 'offline'],
+};
+
+describe('the arrows between the rooms of', () => {
+  it.each(Object.entries(roomOrders))('%s', (folder, order) => {
+    const sources = files.filter((file) => file.startsWith(`${folder}/`) && /(?<!\.test)\.tsx?$/.test(file));
+    const toRoom = (file: string) => relative(folder, file).split('/').slice(0, -1)[0] ?? '';
+    const toRank = (file: string) => (order.includes(toRoom(file)) ? order.indexOf(toRoom(file)) : order.length);
+    expect(order.filter((room) => !sources.some((file) => toRoom(file) === room))).toEqual([]);
+    for (const file of sources)
+      for (const target of importsOf(file).filter((name) => name.startsWith('.'))) {
+        const path = join(dirname(file), target);
+        if (path.startsWith(`${folder}/`))
+          expect(toRank(path), `${file} imports ${target}`).toBeLessThanOrEqual(toRank(file));
+      }
+  });
+});
+
+/** Folders that may have more files, and why. */
+const halls: Record<string, string> = {
+  'docs/decisions': 'a number for each decision',
+  'fixtures/catalog/covers': 'a file for each pack',
+  'fixtures/catalog/demos': 'a file for each pack',
+  'fixtures/catalog/previews': 'a file for each sound',
+};
+
+describe('a folder', () => {
+  it('has at most 25 files, so that one can look it over', () => {
+    const counts = new Map<string, number>();
+    for (const file of files.filter((one) => existsSync(join(root, one))))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    const over = [...counts].filter(([folder, count]) => count > 25 && halls[folder] === undefined);
+    expect(Object.fromEntries(over)).toEqual({});
+  });
+});
+
 describe('an event', () => {
   it.each(['recordAudit', 'recordAudits', 'enqueueMessage'])('is the only way to %s', (name) => {
     const users = files.filter(
@@ -284,7 +337,16 @@ const webArrows: Record<string, string[]> = {
   'features/activity': ['lib', 'features/site'],
   'features/catalog/offer': ['lib', 'features/site', 'features/audition'],
   'features/catalog/cart': ['lib', 'features/site', 'features/payments', 'features/packs', 'features/catalog/offer'],
-  'features/catalog/list': ['lib', 'features/site', 'features/audition', 'features/catalog/offer'],
+  'features/catalog/filter': ['lib', 'features/catalog/offer'],
+  'features/catalog/search': ['lib', 'features/audition', 'features/catalog/offer'],
+  'features/catalog/list': [
+    'lib',
+    'features/site',
+    'features/audition',
+    'features/catalog/offer',
+    'features/catalog/filter',
+    'features/catalog/search',
+  ],
   'features/catalog/pack': [
     'lib',
     'features/site',
@@ -294,7 +356,13 @@ const webArrows: Record<string, string[]> = {
     'features/catalog/offer',
     'features/catalog/list',
   ],
-  'features/catalog/developer': ['lib', 'features/site', 'features/catalog/offer', 'features/catalog/list'],
+  'features/catalog/developer': [
+    'lib',
+    'features/site',
+    'features/catalog/offer',
+    'features/catalog/filter',
+    'features/catalog/list',
+  ],
   'features/catalog': [
     'lib',
     'features/site',
@@ -303,15 +371,17 @@ const webArrows: Record<string, string[]> = {
     'features/audition',
     'features/catalog/offer',
     'features/catalog/cart',
+    'features/catalog/filter',
+    'features/catalog/search',
     'features/catalog/list',
     'features/catalog/pack',
     'features/catalog/developer',
   ],
 };
 const webSource = 'apps/web/src';
-/** A folder of `features`, or a room in one. */
+/** A folder of `features`, or a room of the catalog. */
 const toWebRoom = (file: string) =>
-  /^(?:features(?:\/[^/]+){1,2}(?=\/)|[^/]+)/.exec(relative(webSource, file))?.[0] ?? '';
+  /^(?:features\/catalog\/[^/]+(?=\/)|features\/[^/]+(?=\/)|[^/]+)/.exec(relative(webSource, file))?.[0] ?? '';
 
 describe('the arrows inside the portal', () => {
   const sources = files.filter((file) => file.startsWith(`${webSource}/`) && /\.tsx?$/.test(file));
@@ -362,8 +432,8 @@ describe('the habits', () => {
     );
     // Runs before all modules.
     const ownCare = [
-      'packages/ui/src/browser.ts',
-      'packages/ui/src/browser-parts.ts',
+      'packages/ui/src/browser/browser.ts',
+      'packages/ui/src/browser/browser-parts.ts',
       'apps/web/src/app/after-paint.ts',
     ];
     const refused =
@@ -371,7 +441,7 @@ describe('the habits', () => {
     for (const file of portal.filter((name) => !ownCare.includes(name)))
       expect(`${file}: ${refused.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
     const opened = portal.filter((file) => /\b(localStorage|sessionStorage)\b/.test(read(file)));
-    expect(opened).toEqual(['apps/web/src/app/after-paint.ts', 'apps/web/src/lib/browser-storage.ts']);
+    expect(opened).toEqual(['apps/web/src/app/after-paint.ts', 'apps/web/src/lib/browser/browser-storage.ts']);
   });
 
   it('never sets HTML from data', () => {

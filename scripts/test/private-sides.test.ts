@@ -18,7 +18,7 @@ interface PrivateSide {
 
 const sides: PrivateSide[] = [
   {
-    ours: 'packages/db/src/pg-transact.ts',
+    ours: 'packages/db/src/pg/pg-transact.ts',
     of: 'drizzle-orm',
     checked: '0.45.4',
     reason: { file: 'errors.js', is: /super\(`Failed query: \$\{query\}\s+params: \$\{params\}`\)/ },
@@ -27,7 +27,7 @@ const sides: PrivateSide[] = [
       'secrecy: the errors of reads contain what people typed, and are logged (packages/db/test/postgres.test.ts)',
   },
   {
-    ours: 'packages/db/src/operators.ts',
+    ours: 'packages/db/src/engine/operators.ts',
     of: 'drizzle-orm',
     checked: '0.45.4',
     reason: { file: 'sql/sql.js', is: /return p\.encoder\.mapToDriverValue\(values\[p\.value\.name\]\)/ },
@@ -35,7 +35,7 @@ const sides: PrivateSide[] = [
     lostWithout: 'values: a time that may be missing cannot be stored, and false or "null" would be for others',
   },
   {
-    ours: 'packages/db/src/watch-statements.ts',
+    ours: 'packages/db/src/engine/watch-statements.ts',
     of: 'drizzle-orm',
     checked: '0.45.4',
     reason: {
@@ -46,7 +46,7 @@ const sides: PrivateSide[] = [
     lostWithout: 'traces of the statements of SQLite',
   },
   {
-    ours: 'packages/db/src/group-commit.ts',
+    ours: 'packages/db/src/engine/group-commit.ts',
     of: 'better-sqlite3',
     checked: '13.2.0',
     reason: { file: 'lib/methods/transaction.js', is: /Transaction function cannot return a promise/ },
@@ -62,7 +62,7 @@ const sides: PrivateSide[] = [
     lostWithout: 'the copy of a database: it throws for a column of an unknown kind',
   },
   {
-    ours: 'packages/db/src/prepare.ts',
+    ours: 'packages/db/src/engine/prepare.ts',
     of: 'drizzle-orm',
     checked: '0.45.4',
     reason: { file: 'sqlite-core/dialect.js', is: /buildLimit\(limit\) \{\s+return typeof limit === "object"/ },

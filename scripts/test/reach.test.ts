@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseNearest, findChangeReach, findJourneys, findReach, guards, isUnit, readImporters } from '../reach.mjs';
+import { chooseNearest, findChangeReach, findJourneys, findReach, guards, isUnit, readImporters } from '../suite/reach.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,16 +12,16 @@ const reach = (...changed: string[]) => findReach(changed, importers);
 
 describe('what a change can reach', () => {
   it('is what imports it, also across packages and by import()', () => {
-    const distances = reach('packages/core/src/password-policy.ts');
-    expect(distances.get('packages/core/test/password-policy.test.ts')).toBe(1);
+    const distances = reach('packages/core/src/passwords/password-policy.ts');
+    expect(distances.get('packages/core/test/account/password-policy.test.ts')).toBe(1);
     expect(
-      distances.has('apps/server/test/login.test.ts') || distances.has('packages/core/test/sessions.test.ts'),
+      distances.has('apps/server/test/login.test.ts') || distances.has('packages/core/test/account/sessions.test.ts'),
     ).toBe(true);
     expect(reach('apps/web/src/features/orders/order-pages.ts').has('apps/web/src/app/router.tsx')).toBe(true);
   });
 
   it('is what imports a name of it from where that is passed on, and not what imports another name', () => {
-    const distances = reach('packages/db/src/take-slots.ts');
+    const distances = reach('packages/db/src/queries/take-slots.ts');
     expect(distances.get('packages/core/src/rate-limit.ts')).toBe(1);
     expect(reach('packages/db/src/index.ts').get('packages/core/src/rate-limit.ts')).toBe(1);
     expect(reach('packages/db/src/index.ts').get('packages/core/src/audit.ts')).toBe(1);
@@ -34,16 +34,16 @@ describe('what a change can reach', () => {
   });
 
   it('is a test that runs the command', () => {
-    expect(reach('cli/src/db/doctor.ts').get('cli/test/database.test.ts')).toBe(1);
+    expect(reach('cli/src/db/doctor.ts').get('cli/test/backups/database.test.ts')).toBe(1);
   });
 
   it.each([
-    ['cli/src/db/backup.ts', 'cli/test/backup.test.ts'],
+    ['cli/src/db/backup.ts', 'cli/test/backups/backup.test.ts'],
     ['packages/db/src/tables/account.ts', 'packages/db/test/migrations.test.ts'],
-    ['packages/db/src/take-slots.ts', 'packages/core/test/rate-limit.test.ts'],
-    ['packages/core/src/audit.ts', 'packages/core/test/support.test.ts'],
+    ['packages/db/src/queries/take-slots.ts', 'packages/core/test/rate-limit.test.ts'],
+    ['packages/core/src/audit.ts', 'packages/core/test/support/support.test.ts'],
     ['packages/core/src/licenses/redeem-code.ts', 'packages/core/test/licenses.test.ts'],
-    ['apps/server/src/sign-up-cookie.ts', 'apps/server/test/sign-up-cookie.test.ts'],
+    ['apps/server/src/sign-up-cookie.ts', 'apps/server/test/http/sign-up-cookie.test.ts'],
   ])('of %s has %s near', (changed, test) => {
     const distances = reach(changed);
     const tests = [...distances.keys()].filter((file) => isUnit(file)).toSorted();
@@ -135,7 +135,7 @@ describe('what a change can reach', () => {
     ]);
     expect(findJourneys(['apps/web/src/features/plans/plan-view.tsx'])).toEqual(['plan']);
     expect(findJourneys(['apps/web/src/app/router.tsx'])).toContain('marketplace');
-    expect(findJourneys(['packages/texts/src/en/privacy.ts'])).toEqual(['account']);
+    expect(findJourneys(['packages/texts/src/en/account/privacy.ts'])).toEqual(['account']);
     expect(findJourneys(['docs/cli.md', 'packages/core/test/audit.test.ts'])).toEqual([]);
   });
 });

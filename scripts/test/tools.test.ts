@@ -45,7 +45,7 @@ it.each(['load/main.ts', 'bench/main.ts', 'mutants/main.ts'])(
 );
 
 it('fails before a release where a program is missing, and says what to install', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'plugin-cpp.mjs'), '--all'], {
+  const { status, stderr } = spawnSync(process.execPath, [join(scripts, 'cpp/plugin-cpp.mjs'), '--all'], {
     env: { PATH: '' },
     encoding: 'utf8',
   });

@@ -1,5 +1,5 @@
 import { closeAudition } from '@backline/web/features/audition/use-audition.ts';
-import { storageKeys } from '@backline/web/lib/browser-storage.ts';
+import { storageKeys } from '@backline/web/lib/browser/browser-storage.ts';
 
 /** Every story meets a browser that has never been here. Only the device's id is kept: making one costs a second. */
 export function forgetVisitor() {

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 import { brandFolders, brands, ownBrand, ownFontCss, type WorkshopLook } from './brands.ts';
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
-import { serveDesignTokens } from './serve-design-tokens.ts';
-import { servePaddleEmulator } from './serve-paddle-emulator.ts';
-import { servePluginEmulator } from './serve-plugin-emulator.ts';
-import { serveReference } from './serve-reference.ts';
-import { serveTexts } from './serve-texts.ts';
+import { serveDesignTokens } from './serve/serve-design-tokens.ts';
+import { servePaddleEmulator } from './serve/serve-paddle-emulator.ts';
+import { servePluginEmulator } from './serve/serve-plugin-emulator.ts';
+import { serveReference } from './serve/serve-reference.ts';
+import { serveTexts } from './serve/serve-texts.ts';
 
 const sheets = '../src/matrices/sheets.tsx';
 

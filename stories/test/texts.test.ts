@@ -1,4 +1,4 @@
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import { expect, it } from 'vitest';
 import { findTexts } from '../.storybook/find-texts.ts';
 
@@ -10,7 +10,7 @@ it('finds each text with its key, where it is and of which kind', () => {
     {
       text: 'What you log in with, and the name the portal knows you by.',
       kind: 'message',
-      file: 'packages/texts/src/en/profile.ts',
+      file: 'packages/texts/src/en/account/profile.ts',
       key: 'profile.loginLead',
       isFixed: false,
     },

@@ -1,4 +1,4 @@
-import { expect, logInOnPage, test, testLong, visitSignedIn } from './world.ts';
+import { expect, logInOnPage, test, testLong, visitSignedIn } from './lib/world.ts';
 
 test('a stranger signs up, reads the mail, verifies and logs in', async ({ page, world }) => {
   const email = `stranger-${Date.now()}@example.org`;

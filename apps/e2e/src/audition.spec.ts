@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './find-violations.ts';
-import { expect, test, testLong, visitSignedIn } from './world.ts';
+import { findViolations } from './lib/find-violations.ts';
+import { expect, test, testLong, visitSignedIn } from './lib/world.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

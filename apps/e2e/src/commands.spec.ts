@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@backline/kits';
 import { expect, type Page } from '@playwright/test';
-import { test as watched } from './complaints.ts';
-import { hostEnv, isLong } from './env.ts';
-import { root } from './programs.ts';
+import { test as watched } from './lib/complaints.ts';
+import { hostEnv, isLong } from './lib/env.ts';
+import { root } from './lib/programs.ts';
 
 /** How long a cold start may take on a machine that has other work. */
 const startMs = 120_000;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './complaints.ts';
+import { test } from './lib/complaints.ts';
 
 test.describe('a journey fails', () => {
   // The tests below have to fail.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './find-violations.ts';
-import { fjord } from './programs.ts';
-import { answerConsent, consentLine, expect, logInOnPage, test } from './world.ts';
+import { findViolations } from './lib/find-violations.ts';
+import { fjord } from './lib/programs.ts';
+import { answerConsent, consentLine, expect, logInOnPage, test } from './lib/world.ts';
 
 /** Answers in the scripts' place, and notes what is asked of their hosts. */
 async function watchTrackers(page: Page): Promise<string[]> {

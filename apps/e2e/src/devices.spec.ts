@@ -4,7 +4,7 @@ import { toReleaseCode } from '@backline/activation/release-code';
 import type { Trust } from '@backline/activation/token';
 import { type LeaseContext, verifyLease } from '@backline/activation/verify-lease';
 import type { Page } from '@playwright/test';
-import { apiKey, expect, logInOnPage, test, visitSignedIn, type World } from './world.ts';
+import { apiKey, expect, logInOnPage, test, visitSignedIn, type World } from './lib/world.ts';
 
 const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' };
 const sku = 'MUS-01001';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { findViolations } from './find-violations.ts';
-import { apiKey, confirmIt, expect, test } from './world.ts';
+import { findViolations } from './lib/find-violations.ts';
+import { apiKey, confirmIt, expect, test } from './lib/world.ts';
 
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import { fjordBrand as brand, cadenzaBrand } from '@backline/fixtures/brands';
 import type { Page } from '@playwright/test';
-import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
-import { answerConsent, expect, test, visitSignedIn } from './world.ts';
+import { enterBuyer, finish, overlayOf, payWith } from './lib/overlay.ts';
+import { answerConsent, expect, test, visitSignedIn } from './lib/world.ts';
 
 /** Words that only the demonstration's brand or catalog puts on a page or into a mail. */
 const foreignWords = /cadenza|harbor|\bMUS\b|tramhall|nightjar|undertow/i;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { freeCodes } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
-import { expect, logInOnPage, test, testLong, visitSignedIn } from './world.ts';
+import { expect, logInOnPage, test, testLong, visitSignedIn } from './lib/world.ts';
 
 const [mailed, pasted, typed] = freeCodes.perpetual;
 const [month] = freeCodes.month;

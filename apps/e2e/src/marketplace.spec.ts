@@ -1,9 +1,9 @@
 import { licenses } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
-import { isLong } from './env.ts';
-import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
-import { awaitHydrated, awaitRendered } from './rendered.ts';
-import { type Account, expect, logInOnPage, test, testLong, visitSignedIn } from './world.ts';
+import { isLong } from './lib/env.ts';
+import { enterBuyer, finish, overlayOf, payWith } from './lib/overlay.ts';
+import { awaitHydrated, awaitRendered } from './lib/rendered.ts';
+import { type Account, expect, logInOnPage, test, testLong, visitSignedIn } from './lib/world.ts';
 
 const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyPack, main } from './orders.ts';
-import { awaitHydrated } from './rendered.ts';
-import { type Account, expect, logInOnPage, test } from './world.ts';
+import { buyPack, main } from './lib/orders.ts';
+import { awaitHydrated } from './lib/rendered.ts';
+import { type Account, expect, logInOnPage, test } from './lib/world.ts';
 
 const pack = { slug: 'harbor-strings', name: 'Harbor Strings' };
 

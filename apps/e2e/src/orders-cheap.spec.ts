@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dialogOf, main } from './orders.ts';
-import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
-import { expect, test, visitSignedIn, type World } from './world.ts';
+import { dialogOf, main } from './lib/orders.ts';
+import { enterBuyer, finish, overlayOf, payWith } from './lib/overlay.ts';
+import { expect, test, visitSignedIn, type World } from './lib/world.ts';
 
 interface Catalog {
   collections: { slug: string; price: { amount: number } }[];

@@ -1,5 +1,5 @@
-import { buyPack, dialogOf, main, withdraw } from './orders.ts';
-import { answerConsent, expect, test, visitSignedIn } from './world.ts';
+import { buyPack, dialogOf, main, withdraw } from './lib/orders.ts';
+import { answerConsent, expect, test, visitSignedIn } from './lib/world.ts';
 
 test('a withdrawal asks the provider for the money, and the page says when it is paid', async ({ page, world }) => {
   const account = await world.createAccount('Clara Wieck');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyPack, dialogOf, main, withdraw } from './orders.ts';
-import { enterBuyer, finish, payWith } from './overlay.ts';
-import { type Account, expect, test, testLong, visitSignedIn, type World } from './world.ts';
+import { buyPack, dialogOf, main, withdraw } from './lib/orders.ts';
+import { enterBuyer, finish, payWith } from './lib/overlay.ts';
+import { type Account, expect, test, testLong, visitSignedIn, type World } from './lib/world.ts';
 
 async function begin(page: Page, world: World): Promise<Account> {
   const account = await world.createAccount('Clara Wieck');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { buyPack, main } from './orders.ts';
-import { readZip } from './read-zip.ts';
-import { expect, test, visitSignedIn } from './world.ts';
+import { buyPack, main } from './lib/orders.ts';
+import { readZip } from './lib/read-zip.ts';
+import { expect, test, visitSignedIn } from './lib/world.ts';
 
 /** Fetches of a file until so many bytes are there, and pulls the cable. */
 async function fetchBroken(url: string, wanted: number): Promise<{ part: Buffer; etag: string }> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
-import { type Account, expect, test, visitSignedIn, type World } from './world.ts';
+import { enterBuyer, finish, overlayOf, payWith } from './lib/overlay.ts';
+import { type Account, expect, test, visitSignedIn, type World } from './lib/world.ts';
 
 const planPath = '/account/cadenza-plus';
 const prices = { Monthly: '$9.99', Annual: '$87.50' } as const;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withdraw } from './orders.ts';
-import { enterBuyer, finish, overlayOf, payWith } from './overlay.ts';
-import { type Account, expect, logInOnPage, test, testLong, visitSignedIn, type World } from './world.ts';
+import { withdraw } from './lib/orders.ts';
+import { enterBuyer, finish, overlayOf, payWith } from './lib/overlay.ts';
+import { type Account, expect, logInOnPage, test, testLong, visitSignedIn, type World } from './lib/world.ts';
 
 const planPath = '/account/cadenza-plus';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { toPackFiles } from '@backline/fixtures/pack-sounds';
 import type { Locator, Page } from '@playwright/test';
-import { findViolations } from './find-violations.ts';
-import { type Account, expect, test, visitSignedIn, type World } from './world.ts';
+import { findViolations } from './lib/find-violations.ts';
+import { type Account, expect, test, visitSignedIn, type World } from './lib/world.ts';
 
 const sku = 'MUS-01002';
 /** 64 KB each, of 16 notes: long enough for faults on their way. */

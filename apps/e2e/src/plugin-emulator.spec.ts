@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visitSignedIn } from './world.ts';
+import { expect, test, visitSignedIn } from './lib/world.ts';
 
 /** Presses a button of a computer, and returns what it came to. */
 async function press(page: Page, computer: string, name: string): Promise<string> {

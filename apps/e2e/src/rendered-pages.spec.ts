@@ -1,6 +1,6 @@
-import { isLong } from './env.ts';
-import { awaitHydrated, awaitRendered } from './rendered.ts';
-import { expect, test, visitSignedIn } from './world.ts';
+import { isLong } from './lib/env.ts';
+import { awaitHydrated, awaitRendered } from './lib/rendered.ts';
+import { expect, test, visitSignedIn } from './lib/world.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { findViolations } from './find-violations.ts';
-import { type Account, confirmIt, expect, test, visitSignedIn, type World } from './world.ts';
+import { findViolations } from './lib/find-violations.ts';
+import { type Account, confirmIt, expect, test, visitSignedIn, type World } from './lib/world.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test, type World } from './world.ts';
+import { expect, test, type World } from './lib/world.ts';
 
 const widths = [320, 360, 375, 390, 414, 430, 768, 1440];
 

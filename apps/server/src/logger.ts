@@ -1,4 +1,4 @@
-import { toVisible } from '@backline/domain/to-visible';
+import { toVisible } from '@backline/domain/inputs/to-visible';
 import { type Logger, pino } from 'pino';
 
 /** Fields that may contain a secret, at any depth of a log line. */

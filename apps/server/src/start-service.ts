@@ -8,9 +8,9 @@ import { createCore, systemClock } from '@backline/core/installation/create-core
 import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
 import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
-import type { Mailer } from '@backline/core/mail-message';
-import type { PasswordHasher } from '@backline/core/password-hasher';
-import { warmPasswordPolicy } from '@backline/core/password-policy';
+import type { PasswordHasher } from '@backline/core/passwords/password-hasher';
+import { warmPasswordPolicy } from '@backline/core/passwords/password-policy';
+import type { Mailer } from '@backline/core/ports/mail-message';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { findFullFolders } from '@backline/core/support/doctor/find-disk-problems';
 import { openStore, type Store } from '@backline/db';

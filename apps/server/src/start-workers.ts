@@ -6,7 +6,7 @@ import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { sweep } from '@backline/core/installation/sweep';
 import { watchRepeat } from '@backline/core/installation/watch-repeat';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
-import type { Mailer } from '@backline/core/mail-message';
+import type { Mailer } from '@backline/core/ports/mail-message';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { readAuditEnd, type Store } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';

@@ -1,6 +1,6 @@
 import { publishTerms } from '@backline/core/consents/publish-terms';
 import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import { customer } from '@backline/fixtures';
 import { startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { AuditReport } from '@backline/domain/support/trail/audit-entry';
-import { defineCommand } from '../command.ts';
-import { parseCount } from '../options.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseCount } from '../shared/options.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'list',

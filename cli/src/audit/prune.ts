@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { demandText, parseStart, refuseUsage } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandText, parseStart, refuseUsage } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'prune',

@@ -1,7 +1,7 @@
 import type { CodeReport } from '@backline/domain/support/codes/code';
-import { defineCommand } from '../command.ts';
-import { toCsvLine } from '../csv-line.ts';
-import { getBatch } from '../support-client.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toCsvLine } from '../shared/csv-line.ts';
+import { getBatch } from '../shared/support-client.ts';
 
 function toCells(code: CodeReport): string[] {
   const { batch, lastFour, state, redeemedBy, redeemedAt, revokedAt, sku, productName } = code;

@@ -1,6 +1,6 @@
 import type { Batch } from '@backline/domain/support/codes/batch';
-import { defineCommand } from '../command.ts';
-import { toColumns, toLocalDay } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toColumns, toLocalDay } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { getBatch } from '../support-client.ts';
-import { toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { getBatch } from '../shared/support-client.ts';
+import { toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'restore <BATCH>',

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { getBatch } from '../support-client.ts';
-import { toLocalTime, toProductText } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { getBatch } from '../shared/support-client.ts';
+import { toLocalTime, toProductText } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'show <BATCH>',

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineCommand } from '../command.ts';
-import { toFileError } from '../errors.ts';
-import { writeNewFile } from '../named-file.ts';
-import { demandText, refuseUsage } from '../options.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toFileError } from '../shared/errors.ts';
+import { writeNewFile } from '../shared/named-file.ts';
+import { demandText, refuseUsage } from '../shared/options.ts';
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,6 +1,6 @@
 import type { CatalogChange } from '@backline/core/catalog/import-catalog';
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
 
 export const command = defineCommand({
   usage: 'export',

@@ -2,10 +2,10 @@ import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
 import type { Listener } from '@backline/core/catalog/listener';
 import type { Core } from '@backline/core/core';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
-import type { Context, Outcome } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { createProgress } from '../progress.ts';
-import { toCount } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import type { Context, Outcome } from '../shared/command.ts';
+import { createProgress } from '../shared/progress.ts';
+import { toCount } from '../shared/text.ts';
 import { listenToShop } from './listen-to-shop.ts';
 
 /** The changes, an area a line. */

@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../shared/command.ts';
 import { importShop } from './import-shop.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 

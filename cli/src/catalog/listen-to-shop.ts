@@ -1,9 +1,9 @@
 import { type ListenReport, listenToCatalog } from '@backline/core/catalog/listen-to-catalog';
 import type { Listener } from '@backline/core/catalog/listener';
 import type { Core } from '@backline/core/core';
-import type { Context } from '../command.ts';
-import { createProgress } from '../progress.ts';
-import { toCount } from '../text.ts';
+import type { Context } from '../shared/command.ts';
+import { createProgress } from '../shared/progress.ts';
+import { toCount } from '../shared/text.ts';
 import { createSoundReader } from './read-sound.ts';
 
 const shownProblems = 20;

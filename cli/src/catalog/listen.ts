@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { refuseUsage } from '../options.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { refuseUsage } from '../shared/options.ts';
 import { listenToShop } from './listen-to-shop.ts';
 
 const isHost = (host: string) => URL.parse(`https://${host}/`)?.host === host.toLowerCase();

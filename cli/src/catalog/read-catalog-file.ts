@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
-import type { Context } from '../command.ts';
-import { CliError, toFileError } from '../errors.ts';
+import type { Context } from '../shared/command.ts';
+import { CliError, toFileError } from '../shared/errors.ts';
 import { checkAssets } from './check-assets.ts';
 
 const bytesMax = 256 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
 import { importShop } from './import-shop.ts';
 import { createStoredListener } from './stored-listener.ts';
 

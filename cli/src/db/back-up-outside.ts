@@ -2,11 +2,11 @@ import { toAheadText, toLackingText } from '@backline/core/backups/read-shop';
 import { runBackup } from '@backline/core/backups/run-backup';
 import { readVersion } from '@backline/core/installation/version';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
-import type { Context, Outcome } from '../command.ts';
-import { collectEnv, processEnv } from '../env.ts';
-import { operator, withCore } from '../open-core.ts';
-import { refuseUsage } from '../options.ts';
-import { toCount, toSize } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import type { Context, Outcome } from '../shared/command.ts';
+import { collectEnv, processEnv } from '../shared/env.ts';
+import { refuseUsage } from '../shared/options.ts';
+import { toCount, toSize } from '../shared/text.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 

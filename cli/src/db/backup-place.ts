@@ -1,7 +1,7 @@
 import type { BackupPlace } from '@backline/core/backups/backup-place';
-import type { Context } from '../command.ts';
-import { readTextFile } from '../named-file.ts';
-import { refuseUsage } from '../options.ts';
+import type { Context } from '../shared/command.ts';
+import { readTextFile } from '../shared/named-file.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 interface Keys {
   identity: string;

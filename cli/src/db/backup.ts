@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
-import { type Context, defineCommand, type Outcome } from '../command.ts';
+import { type Context, defineCommand, type Outcome } from '../shared/command.ts';
 import type { BackupOptions } from './backup-options.ts';
 
 /** The other acts on backups, by their word. Each is loaded when it is wanted. */

@@ -1,11 +1,11 @@
 import type { Store } from '@backline/db';
 import type { CopyReport } from '@backline/db/copy';
-import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { createCoreOver } from '../open-core.ts';
-import { refuseUsage } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import { toColumns, toCount } from '../text.ts';
+import { createCoreOver } from '../clients/open-core.ts';
+import { type Context, defineCommand, type Outcome } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { refuseUsage } from '../shared/options.ts';
+import { createProgress } from '../shared/progress.ts';
+import { toColumns, toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'copy',

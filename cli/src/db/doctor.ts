@@ -2,9 +2,9 @@ import type { Core } from '@backline/core/core';
 import type { PackCounts } from '@backline/core/packs/count-packs';
 import type { DeviceCounts } from '@backline/core/support/doctor/find-device-problems';
 import type { Problem } from '@backline/db';
-import { type Context, defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { toCount } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'doctor',

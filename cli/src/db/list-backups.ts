@@ -1,6 +1,6 @@
 import { readLists } from '@backline/core/backups/backup-place';
-import type { Context, Outcome } from '../command.ts';
-import { toColumns, toCount, toSize } from '../text.ts';
+import type { Context, Outcome } from '../shared/command.ts';
+import { toColumns, toCount, toSize } from '../shared/text.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 import { sayUnsigned } from './say-unsigned.ts';

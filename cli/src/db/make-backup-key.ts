@@ -1,5 +1,5 @@
-import type { Context, Outcome } from '../command.ts';
-import { writeNewFile } from '../named-file.ts';
+import type { Context, Outcome } from '../shared/command.ts';
+import { writeNewFile } from '../shared/named-file.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { toKeyFile } from './backup-place.ts';
 

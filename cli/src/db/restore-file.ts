@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { DoneErasure } from '@backline/core/privacy/repeat-erasures';
 import type { RestorePlan } from '@backline/db';
-import type { Context, Outcome } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import type { Context, Outcome } from '../shared/command.ts';
 
 /** Its data can be added to. */
 export type RestoreOutcome = Outcome & { data: object };

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { refuseUsage } from '../options.ts';
+import { defineCommand } from '../shared/command.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'restore [FILE]',

@@ -1,6 +1,6 @@
 import type { PlaceLists } from '@backline/core/backups/backup-place';
-import type { Context } from '../command.ts';
-import { toCount } from '../text.ts';
+import type { Context } from '../shared/command.ts';
+import { toCount } from '../shared/text.ts';
 
 /** Names what lies where lists of backups are and is not signed by our key: nothing of it is used. */
 export function sayUnsigned({ log }: Context, { unsigned }: PlaceLists): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Core } from '@backline/core/core';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import type { PackFile, SoundOptions } from '@backline/fixtures/pack-sounds';
-import { operator } from '../open-core.ts';
+import { operator } from '../clients/open-core.ts';
 
 const atOnce = 4;
 

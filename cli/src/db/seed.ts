@@ -4,10 +4,10 @@ import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { listenToShop } from '../catalog/listen-to-shop.ts';
 import { readCatalogFile } from '../catalog/read-catalog-file.ts';
 import { createStoredListener } from '../catalog/stored-listener.ts';
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { operator, withCore } from '../open-core.ts';
-import { createProgress } from '../progress.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { createProgress } from '../shared/progress.ts';
 import { seedPacks } from './seed-packs.ts';
 
 async function readDemonstration(): Promise<CatalogFile> {

@@ -1,5 +1,5 @@
 import type { DeviceReport } from '@backline/domain/support/computers/device';
-import { toLocalTime } from '../text.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 /** Where a computer has its seats, or why it has none. */
 export function toSeatText({ seats, releasedAt, releasedBy, keepsUntil }: DeviceReport): string {

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toExplanationLines } from '../explanation-lines.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toExplanationLines } from '../shared/explanation-lines.ts';
 import { getOwnDevice } from './meant-device.ts';
 
 export const command = defineCommand({

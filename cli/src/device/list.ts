@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toColumns, toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toColumns, toLocalTime } from '../shared/text.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 
 export const command = defineCommand({

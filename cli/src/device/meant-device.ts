@@ -1,7 +1,7 @@
 import type { DeviceReport } from '@backline/domain/support/computers/device';
-import { getMeant, isId } from '../get-meant.ts';
-import { refuseUsage } from '../options.ts';
-import type { SupportClient } from '../support-client.ts';
+import { getMeant, isId } from '../shared/get-meant.ts';
+import { refuseUsage } from '../shared/options.ts';
+import type { SupportClient } from '../shared/support-client.ts';
 
 /** The id of a computer of an account, by its name or a part of it. */
 export async function getOwnDevice(

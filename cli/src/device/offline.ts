@@ -1,8 +1,8 @@
-import { defineCommand } from '../command.ts';
-import { readTextFile, writeNewFile } from '../named-file.ts';
-import { demandText } from '../options.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { readTextFile, writeNewFile } from '../shared/named-file.ts';
+import { demandText } from '../shared/options.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'offline <EMAIL> <FILE>',

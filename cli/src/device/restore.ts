@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../shared/command.ts';
 import { toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toLocalTime, toSection } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime, toSection } from '../shared/text.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 import { getDevice } from './meant-device.ts';
 

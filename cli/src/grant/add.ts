@@ -1,8 +1,8 @@
 import { grantRules } from '@backline/domain/licenses/grant-rules';
-import { defineCommand } from '../command.ts';
-import { parseCount } from '../options.ts';
-import { getSku } from '../support-client.ts';
-import { toLocalTime, toProductText } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseCount } from '../shared/options.ts';
+import { getSku } from '../shared/support-client.ts';
+import { toLocalTime, toProductText } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL> <PRODUCT>',

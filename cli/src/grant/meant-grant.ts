@@ -1,7 +1,7 @@
-import type { GrantReport } from '@backline/domain/support/people/grant';
-import { getMeant } from '../get-meant.ts';
-import { refuseUsage } from '../options.ts';
-import type { SupportClient } from '../support-client.ts';
+import type { GrantReport } from '@backline/domain/support/grants/grant';
+import { getMeant } from '../shared/get-meant.ts';
+import { refuseUsage } from '../shared/options.ts';
+import type { SupportClient } from '../shared/support-client.ts';
 
 /** The id of a grant: as it was given, or of an account's by its product. */
 export async function getGrantId(

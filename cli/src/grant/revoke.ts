@@ -1,6 +1,6 @@
 import { canChangeGrant, grantRules } from '@backline/domain/licenses/grant-rules';
-import { defineCommand } from '../command.ts';
-import { toProductText } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toProductText } from '../shared/text.ts';
 import { getGrantId } from './meant-grant.ts';
 
 export const command = defineCommand({

@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../shared/command.ts';
 import { importOptions, inviteOption, runImport } from './run-import.ts';
 
 export const command = defineCommand({

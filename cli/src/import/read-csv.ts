@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { ImportMapping } from '@backline/domain/imports/mapping';
 import { CsvError, type Info, parse } from 'csv-parse';
-import type { Context } from '../command.ts';
-import { CliError, toFileError } from '../errors.ts';
-import { refuseUsage } from '../options.ts';
+import type { Context } from '../shared/command.ts';
+import { CliError, toFileError } from '../shared/errors.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 /** A line of the file, with its number, and its cells by the names of their columns. */
 export interface CsvLine {

@@ -1,9 +1,9 @@
 import { type ImportKind, type ImportMapping, importMapping, neededFields } from '@backline/domain/imports/mapping';
 import { importProfiles } from '@backline/domain/imports/profiles';
-import type { Context } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { readTextFile } from '../named-file.ts';
-import { refuseUsage } from '../options.ts';
+import type { Context } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { readTextFile } from '../shared/named-file.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 function refuse(file: string, mistakes: readonly string[]): CliError {
   return new CliError(

@@ -1,10 +1,10 @@
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
 import type { ImportReason, ImportVerdict } from '@backline/domain/imports/verdict';
-import type { Context, Outcome } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { demandReason, parseCount, reasonOption, toReason } from '../options.ts';
-import { toCount } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import type { Context, Outcome } from '../shared/command.ts';
+import { demandReason, parseCount, reasonOption, toReason } from '../shared/options.ts';
+import { toCount } from '../shared/text.ts';
 import { readCsv } from './read-csv.ts';
 import { readMapping } from './read-mapping.ts';
 

@@ -1,10 +1,10 @@
 import type { PublicKey } from '@backline/activation/token';
 import { formatTokens } from '@backline/activation/token-file';
 import type { Issuer } from '@backline/core/keys/endorse-key';
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { readTextFile, writeNewFile } from '../named-file.ts';
-import { operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { readTextFile, writeNewFile } from '../shared/named-file.ts';
 import { readRoot, rootOption } from './root.ts';
 
 export const command = defineCommand({

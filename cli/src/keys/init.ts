@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Core } from '@backline/core/core';
 import type { KeyPair } from '@backline/core/keys/key-pair';
-import { type Context, defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { writeNewFile } from '../named-file.ts';
-import { operator, withCore } from '../open-core.ts';
-import { demandText, refuseUsage } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { writeNewFile } from '../shared/named-file.ts';
+import { demandText, refuseUsage } from '../shared/options.ts';
 import { passphraseOption, readNewPassphrase } from './root.ts';
 import { toHeader } from './to-header.ts';
 

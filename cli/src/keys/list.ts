@@ -1,8 +1,8 @@
 import type { Core } from '@backline/core/core';
 import type { KeyRow } from '@backline/core/keys/find-keys';
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { toColumns } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toColumns } from '../shared/text.ts';
 import { toHeader } from './to-header.ts';
 
 export const command = defineCommand({

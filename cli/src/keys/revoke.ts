@@ -1,7 +1,7 @@
 import { formatTokens } from '@backline/activation/token-file';
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { demandText, parseStart } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandText, parseStart } from '../shared/options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyPair } from '@backline/core/keys/key-pair';
-import type { Context } from '../command.ts';
-import { readTextFile } from '../named-file.ts';
-import { refuseUsage } from '../options.ts';
-import { readPassword } from '../read-password.ts';
+import type { Context } from '../shared/command.ts';
+import { readTextFile } from '../shared/named-file.ts';
+import { refuseUsage } from '../shared/options.ts';
+import { readPassword } from '../shared/read-password.ts';
 
 const flag = '--passphrase-stdin';
 export const passphraseOption = { [flag]: 'read the passphrase from a pipe' } as { '--passphrase-stdin': string };

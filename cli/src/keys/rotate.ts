@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { writeNewFile } from '../named-file.ts';
-import { operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { writeNewFile } from '../shared/named-file.ts';
 import { readRoot, rootOption } from './root.ts';
 
 export const command = defineCommand({

@@ -1,9 +1,9 @@
 import type { Claims } from '@backline/activation/claims';
 import { formatTokens } from '@backline/activation/token-file';
 import type { KeyPair } from '@backline/core/keys/key-pair';
-import type { Context } from '../command.ts';
-import { demand } from '../env.ts';
-import { writeNewFile } from '../named-file.ts';
+import type { Context } from '../shared/command.ts';
+import { demand } from '../shared/env.ts';
+import { writeNewFile } from '../shared/named-file.ts';
 
 /** Signs a statement of a root for the installation of the settings, and writes it to a file if one is named. */
 export async function signFor<Type extends 'revocation' | 'sunset'>(

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { demandText } from '../options.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandText } from '../shared/options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 

@@ -1,9 +1,9 @@
 import type { LeaseClaims } from '@backline/activation/claims';
-import { defineCommand } from '../command.ts';
-import { readTextFile } from '../named-file.ts';
-import { toReasonText, toTimeText } from '../signed-file.ts';
-import { toColumns, toCount } from '../text.ts';
-import { readTrust, rootsOption } from '../trust.ts';
+import { readTrust, rootsOption } from '../clients/trust.ts';
+import { defineCommand } from '../shared/command.ts';
+import { readTextFile } from '../shared/named-file.ts';
+import { toReasonText, toTimeText } from '../shared/signed-file.ts';
+import { toColumns, toCount } from '../shared/text.ts';
 
 /** The parts of a lease that support may see: not the secret of its release code, nor what recognizes the computer. */
 function toShown({ rel: _, dev: { id, name, ids }, ...lease }: LeaseClaims) {

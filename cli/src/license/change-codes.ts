@@ -1,9 +1,9 @@
-import type { Context, Outcome } from '../command.ts';
-import { toCliError } from '../errors.ts';
-import { refuseUsage } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import type { SupportClient } from '../support-client.ts';
-import { toColumns, toCount } from '../text.ts';
+import type { Context, Outcome } from '../shared/command.ts';
+import { toCliError } from '../shared/errors.ts';
+import { refuseUsage } from '../shared/options.ts';
+import { createProgress } from '../shared/progress.ts';
+import type { SupportClient } from '../shared/support-client.ts';
+import { toColumns, toCount } from '../shared/text.ts';
 import { readLines } from './read-lines.ts';
 
 /** The two ways in which codes are changed, each of which undoes the other. */

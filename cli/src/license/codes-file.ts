@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
-import type { Context } from '../command.ts';
-import { toCsvLine } from '../csv-line.ts';
-import { CliError, toFileError } from '../errors.ts';
+import type { Context } from '../shared/command.ts';
+import { toCsvLine } from '../shared/csv-line.ts';
+import { CliError, toFileError } from '../shared/errors.ts';
 
 const heading = 'licenseCode,batch,sku';
 

@@ -1,7 +1,7 @@
-import type { Explanation } from '@backline/domain/support/people/explain-license';
-import { defineCommand, type Outcome } from '../command.ts';
-import { toExplanationLines } from '../explanation-lines.ts';
-import { getSku, type SupportClient } from '../support-client.ts';
+import type { Explanation } from '@backline/domain/support/grants/explain-license';
+import { defineCommand, type Outcome } from '../shared/command.ts';
+import { toExplanationLines } from '../shared/explanation-lines.ts';
+import { getSku, type SupportClient } from '../shared/support-client.ts';
 
 export const command = defineCommand({
   usage: 'explain <EMAIL> [PRODUCT]',

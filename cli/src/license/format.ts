@@ -1,6 +1,6 @@
 import { isLikelyMistyped, licenseCodeMinLength, parseLicenseCodes } from '@backline/domain/licenses/license-code';
-import { type Context, defineCommand } from '../command.ts';
-import { codesFromOptions } from '../options.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { codesFromOptions } from '../shared/options.ts';
 import { readLines } from './read-lines.ts';
 
 interface Found {
@@ -57,7 +57,7 @@ export const command = defineCommand({
     const problems: Broken[] = [];
     let line = 0;
     const isJson = options.json === true;
-    const toCsvLine = options.csv === true ? (await import('../csv-line.ts')).toCsvLine : null;
+    const toCsvLine = options.csv === true ? (await import('../shared/csv-line.ts')).toCsvLine : null;
     if (toCsvLine !== null && !isJson) context.print(['line,licenseCode,isLikelyMistyped']);
     for await (const texts of readLines(context, args, options)) {
       const printed: string[] = [];

@@ -1,10 +1,10 @@
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
-import { type Context, defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { demandText, parseCount, parseEnd, refuseUsage } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import type { SupportClient } from '../support-client.ts';
-import { toCount, toProductText } from '../text.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { demandText, parseCount, parseEnd, refuseUsage } from '../shared/options.ts';
+import { createProgress } from '../shared/progress.ts';
+import type { SupportClient } from '../shared/support-client.ts';
+import { toCount, toProductText } from '../shared/text.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
 
 const mostCodes = 10_000_000;

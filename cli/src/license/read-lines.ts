@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import type { Context } from '../command.ts';
-import { toFileError } from '../errors.ts';
-import { refuseUsage } from '../options.ts';
+import type { Context } from '../shared/command.ts';
+import { toFileError } from '../shared/errors.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 /** `path` undefined: what is piped in. */
 async function* splitStream({ io, toPath }: Context, path: string | undefined): AsyncGenerator<string[]> {

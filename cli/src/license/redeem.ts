@@ -1,11 +1,11 @@
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import { findLicenseCodes } from '@backline/domain/licenses/license-code';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { defineCommand } from '../command.ts';
-import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../options.ts';
-import { createProgress } from '../progress.ts';
-import type { SupportClient } from '../support-client.ts';
-import { toColumns, toProductText } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
+import { createProgress } from '../shared/progress.ts';
+import type { SupportClient } from '../shared/support-client.ts';
+import { toColumns, toProductText } from '../shared/text.ts';
 import { readLines } from './read-lines.ts';
 
 const perCall = 100;

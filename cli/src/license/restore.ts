@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { codesFromOptions } from '../options.ts';
+import { defineCommand } from '../shared/command.ts';
+import { codesFromOptions } from '../shared/options.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 export const command = defineCommand({

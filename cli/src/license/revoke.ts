@@ -1,9 +1,9 @@
 import type { CodeReport } from '@backline/domain/support/codes/code';
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { codesFromOptions } from '../options.ts';
-import type { SupportClient } from '../support-client.ts';
-import { toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { codesFromOptions } from '../shared/options.ts';
+import type { SupportClient } from '../shared/support-client.ts';
+import { toCount } from '../shared/text.ts';
 import { changeCode, changeCodes, readCodes } from './change-codes.ts';
 
 async function getCode(client: SupportClient, { licenseCode, reason }: { licenseCode: string; reason: string }) {

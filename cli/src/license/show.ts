@@ -1,7 +1,7 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
 import type { CodeReport } from '@backline/domain/support/codes/code';
-import { defineCommand } from '../command.ts';
-import { toLocalTime, toProductText } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime, toProductText } from '../shared/text.ts';
 
 const meanings: Record<CodeReport['state'], string> = {
   free: 'can be redeemed',

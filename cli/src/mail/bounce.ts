@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
 
 const bytesMax = 10 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toMailState } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toMailState } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'drop <ID>',

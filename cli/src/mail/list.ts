@@ -1,7 +1,7 @@
 import type { ListedMail } from '@backline/domain/support/mails/mail-report';
-import { defineCommand } from '../command.ts';
-import { parseCount, refuseUsage } from '../options.ts';
-import { toColumns, toCount, toLocalTime, toMailState } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseCount, refuseUsage } from '../shared/options.ts';
+import { toColumns, toCount, toLocalTime, toMailState } from '../shared/text.ts';
 
 const toRow = (mail: ListedMail) => [
   mail.id,

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { parseStart } from '../options.ts';
-import { toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseStart } from '../shared/options.ts';
+import { toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'retry [ID]',

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { parseAddress } from '../parse-address.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { parseAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
   usage: 'test <ADDRESS>',

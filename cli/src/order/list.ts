@@ -1,8 +1,8 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderReport } from '@backline/domain/support/money/order';
-import { defineCommand } from '../command.ts';
-import { refuseUsage } from '../options.ts';
-import { toLocalTime, toProductText } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { refuseUsage } from '../shared/options.ts';
+import { toLocalTime, toProductText } from '../shared/text.ts';
 
 const buyers: Record<NonNullable<OrderReport['buyer']>, string> = {
   checkout: "by an account, in the portal's checkout",

@@ -1,7 +1,7 @@
 import { toMinorUnits } from '@backline/domain/format-money';
 import type { RefundReport } from '@backline/domain/support/money/refund-order';
-import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption, refuseUsage } from '../options.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandReason, reasonOption, refuseUsage } from '../shared/options.ts';
 
 const states: Record<RefundReport['state'], string> = {
   rehearsed: 'nothing was done',

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { demandReason, demandText, reasonOption } from '../options.ts';
-import { parseAddress } from '../parse-address.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandReason, demandText, reasonOption } from '../shared/options.ts';
+import { parseAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
   usage: 'resend <TRANSACTION>',

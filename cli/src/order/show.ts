@@ -1,8 +1,8 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { toLineWord } from '@backline/domain/orders/line-word';
 import type { SupportOrder } from '@backline/domain/support/money/get-order';
-import { defineCommand } from '../command.ts';
-import { toLocalTime, toMailLine, toSection } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime, toMailLine, toSection } from '../shared/text.ts';
 
 type Money = { amount: number; currency: string };
 const money = (sum: Money | null) => (sum === null ? 'not known' : formatMoney(sum));

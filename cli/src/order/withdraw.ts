@@ -1,6 +1,6 @@
 import { formatMoney } from '@backline/domain/format-money';
-import { defineCommand } from '../command.ts';
-import { demandText } from '../options.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandText } from '../shared/options.ts';
 
 const states = {
   unconfirmed: 'waits for the guest, who has a link by mail',

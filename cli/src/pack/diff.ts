@@ -1,8 +1,8 @@
 import type { DearFile, PackDiff, PackSide } from '@backline/core/packs/diff-pack';
 import { versionName } from '@backline/domain/downloads/installer';
-import { type Context, defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { toColumns, toCount, toSize } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { toColumns, toCount, toSize } from '../shared/text.ts';
 import { getSku } from './meant-pack.ts';
 
 const reasons: Record<DearFile['why'], string> = {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { refuseUsage } from '../options.ts';
-import { createByteProgress } from '../progress.ts';
-import { toCount, toSize } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { refuseUsage } from '../shared/options.ts';
+import { createByteProgress } from '../shared/progress.ts';
+import { toCount, toSize } from '../shared/text.ts';
 import { getPackVersion, getSku } from './meant-pack.ts';
 
 function isEmptyFolder(path: string): boolean {

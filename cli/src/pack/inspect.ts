@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackList } from '@backline/activation/pack-list';
 import { verifyPack, verifyPackList } from '@backline/activation/verify-pack';
-import { type Context, defineCommand } from '../command.ts';
-import { toFileError } from '../errors.ts';
-import { toReasonText, toTimeText } from '../signed-file.ts';
-import { toColumns, toSize } from '../text.ts';
-import { readTrust, rootsOption } from '../trust.ts';
+import { readTrust, rootsOption } from '../clients/trust.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { toFileError } from '../shared/errors.ts';
+import { toReasonText, toTimeText } from '../shared/signed-file.ts';
+import { toColumns, toSize } from '../shared/text.ts';
 
 /** A head, and the list beside it where there is one. */
 function readFiles(context: Context, file: string): { head: string; list: Uint8Array<ArrayBuffer> | null } {

@@ -1,7 +1,7 @@
 import type { PackVersion } from '@backline/core/packs/list-packs';
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { toColumns, toLocalDay, toSize } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toColumns, toLocalDay, toSize } from '../shared/text.ts';
 import { getSku } from './meant-pack.ts';
 
 function toRow(pack: PackVersion): string[] {

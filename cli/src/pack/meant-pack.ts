@@ -1,6 +1,6 @@
 import type { Core } from '@backline/core/core';
 import type { PackVersion } from '@backline/core/packs/list-packs';
-import { getMeant } from '../get-meant.ts';
+import { getMeant } from '../shared/get-meant.ts';
 
 /** The SKU of a pack, by itself, by the pack's name, or by a part that no other one has. */
 export async function getSku(core: Core, wanted: string): Promise<string> {

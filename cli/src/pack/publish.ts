@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import type { PublishReport } from '@backline/core/packs/publish-pack';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import { releaseNotes, versionName } from '@backline/domain/downloads/installer';
-import { type Context, defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { demandText, refuseUsage } from '../options.ts';
-import { createByteProgress } from '../progress.ts';
+import { operator, withCore } from '../clients/open-core.ts';
 import { readChannel } from '../release/publish.ts';
-import { toCount, toSize } from '../text.ts';
+import { type Context, defineCommand } from '../shared/command.ts';
+import { demandText, refuseUsage } from '../shared/options.ts';
+import { createByteProgress } from '../shared/progress.ts';
+import { toCount, toSize } from '../shared/text.ts';
 import { getSku, toOffered } from './meant-pack.ts';
 
 const shownSkipped = 5;

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
 import { getPackVersion, toOffered } from './meant-pack.ts';
 
 export const command = defineCommand({

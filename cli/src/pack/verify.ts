@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { toCount, toSize } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toCount, toSize } from '../shared/text.ts';
 import { getSku } from './meant-pack.ts';
 
 export const command = defineCommand({

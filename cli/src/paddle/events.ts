@@ -1,7 +1,7 @@
-import { type Context, defineCommand, type Outcome } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseChoice, parseCount, refuseUsage } from '../options.ts';
-import { toColumns, toJsonLines, toLocalTime } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { type Context, defineCommand, type Outcome } from '../shared/command.ts';
+import { parseChoice, parseCount, refuseUsage } from '../shared/options.ts';
+import { toColumns, toJsonLines, toLocalTime } from '../shared/text.ts';
 
 interface ListOptions {
   waiting?: boolean;

@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { withCore } from '../open-core.ts';
-import { parseStart } from '../options.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { parseStart } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'reconcile',

@@ -1,7 +1,7 @@
 import { taxCategories } from '@backline/domain/catalog/tax-category';
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseChoice } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseChoice } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'sync',

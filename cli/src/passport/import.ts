@@ -1,14 +1,14 @@
 import type { Ownership } from '@backline/activation/claims';
-import type { GrantReport } from '@backline/domain/support/people/grant';
+import type { GrantReport } from '@backline/domain/support/grants/grant';
 import { dayMs } from '@backline/domain/time';
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { readTextFile } from '../named-file.ts';
-import { demandReason, reasonOption, refuseUsage, toReason } from '../options.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toReasonText, toTimeText } from '../signed-file.ts';
-import { toColumns, toCount } from '../text.ts';
-import { readTrust, rootsOption } from '../trust.ts';
+import { readTrust, rootsOption } from '../clients/trust.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { readTextFile } from '../shared/named-file.ts';
+import { demandReason, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toReasonText, toTimeText } from '../shared/signed-file.ts';
+import { toColumns, toCount } from '../shared/text.ts';
 
 const daySeconds = dayMs / 1000;
 

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { writeNewFile } from '../named-file.ts';
-import { parseAddress } from '../parse-address.ts';
+import { defineCommand } from '../shared/command.ts';
+import { writeNewFile } from '../shared/named-file.ts';
+import { parseAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',

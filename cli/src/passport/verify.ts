@@ -1,8 +1,8 @@
-import { defineCommand } from '../command.ts';
-import { readTextFile } from '../named-file.ts';
-import { toReasonText, toTimeText } from '../signed-file.ts';
-import { toColumns } from '../text.ts';
-import { readTrust, rootsOption } from '../trust.ts';
+import { readTrust, rootsOption } from '../clients/trust.ts';
+import { defineCommand } from '../shared/command.ts';
+import { readTextFile } from '../shared/named-file.ts';
+import { toReasonText, toTimeText } from '../shared/signed-file.ts';
+import { toColumns } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'verify <FILE>',

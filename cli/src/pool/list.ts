@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toColumns, toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toColumns, toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'list',

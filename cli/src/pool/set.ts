@@ -1,7 +1,7 @@
 import { type PoolRulesInput, poolRules } from '@backline/domain/devices/seats/pool-rules';
-import { defineCommand } from '../command.ts';
-import { demandReason, parseStart, reasonOption, refuseUsage, toReason } from '../options.ts';
-import { toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandReason, parseStart, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
+import { toCount } from '../shared/text.ts';
 
 /** The flag of each rule, and how its text is read. */
 const flags: { [Rule in keyof PoolRulesInput]: { flag: string; isNumber?: boolean; words?: Record<string, unknown> } } =

@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { readTextFile } from '../named-file.ts';
-import { operator, withCore } from '../open-core.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { readTextFile } from '../shared/named-file.ts';
 
 interface Listed {
   userId: string;

@@ -1,8 +1,8 @@
-import { defineCommand } from '../command.ts';
-import { toCsvLine } from '../csv-line.ts';
-import { writeNewFile } from '../named-file.ts';
-import { operator, withCore } from '../open-core.ts';
-import { toColumns, toLocalTime } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toCsvLine } from '../shared/csv-line.ts';
+import { writeNewFile } from '../shared/named-file.ts';
+import { toColumns, toLocalTime } from '../shared/text.ts';
 
 const heading = ['email', 'name', 'since', 'preticked', 'unsubscribe'];
 

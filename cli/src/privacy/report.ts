@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { toLocalTime } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'report',

@@ -1,8 +1,8 @@
 import type { Release } from '@backline/core/downloads/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
-import { defineCommand } from '../command.ts';
-import { withCore } from '../open-core.ts';
-import { toColumns, toLocalDay } from '../text.ts';
+import { withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toColumns, toLocalDay } from '../shared/text.ts';
 
 function toRow({ version, releasedAt, channel, withdrawnAt, installers }: Release): string[] {
   const systems = (shown: Release['installers']) => shown.map(toTarget).join(', ');

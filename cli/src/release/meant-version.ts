@@ -1,7 +1,7 @@
 import type { Core } from '@backline/core/core';
 import type { Release } from '@backline/core/downloads/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
-import { getMeant } from '../get-meant.ts';
+import { getMeant } from '../shared/get-meant.ts';
 
 /** A version that was published, by itself or by a part of it that no other one has. */
 export async function getVersion(core: Core, wanted: string): Promise<string> {

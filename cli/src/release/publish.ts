@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import { type ReleaseChannel, releaseChannel, releaseNotes, versionName } from '@backline/domain/downloads/installer';
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseChoice, parseStart, refuseUsage } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseChoice, parseStart, refuseUsage } from '../shared/options.ts';
 import { toOffered } from './meant-version.ts';
 
 export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');

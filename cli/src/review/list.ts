@@ -1,6 +1,6 @@
 import type { Review } from '@backline/domain/support/money/review';
-import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 function toLines(review: Review): string[] {
   const details = Object.entries(review.details).map(([name, value]) => `${name}=${value}`);

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { getMeant, isId } from '../get-meant.ts';
-import type { SupportClient } from '../support-client.ts';
+import { defineCommand } from '../shared/command.ts';
+import { getMeant, isId } from '../shared/get-meant.ts';
+import type { SupportClient } from '../shared/support-client.ts';
 
 async function findReview(client: SupportClient, wanted: string, reason: string): Promise<string> {
   const { reviews } = await client.listReviews({ reason });

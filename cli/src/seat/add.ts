@@ -1,7 +1,7 @@
 import { mainPool } from '@backline/domain/devices/seats/main-pool';
-import { defineCommand } from '../command.ts';
-import { demandText, parseCount, parseEnd } from '../options.ts';
-import { toCount, toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandText, parseCount, parseEnd } from '../shared/options.ts';
+import { toCount, toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL>',

@@ -1,7 +1,7 @@
 import { skuInput } from '@backline/domain/licenses/license';
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { refuseUsage } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'set <SKU>',

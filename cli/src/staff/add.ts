@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseAddress } from '../parse-address.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
   usage: 'add <EMAIL>',

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { toColumns, toLocalTime } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toColumns, toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'list',

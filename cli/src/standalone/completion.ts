@@ -1,5 +1,5 @@
-import { type CommandIndex, defineCommand, type Loaded, toOptions } from '../command.ts';
-import { refuseUsage } from '../options.ts';
+import { type CommandIndex, defineCommand, type Loaded, toOptions } from '../shared/command.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 const flagsOf = ({ command }: Loaded) => Object.keys(toOptions(command)).map((flag) => flag.split(' ', 1)[0] ?? '');
 const verbsOf = (all: readonly Loaded[], noun: string | null) =>

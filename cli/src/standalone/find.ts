@@ -1,6 +1,6 @@
 import type { FindAnswer } from '@backline/domain/support/search/find';
-import { defineCommand } from '../command.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 function toLines({ kind, id, what, at, next }: FindAnswer): string[] {
   return [`${kind}  ${id}  ${what}${at === null ? '' : `  ${toLocalTime(at)}`}`, `  backline ${next}`];

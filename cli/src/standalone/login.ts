@@ -1,11 +1,11 @@
 import type { StaffLogIn } from '@backline/domain/staff/log-in';
-import type { Context } from '../command.ts';
-import { defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { demandText } from '../options.ts';
-import { readSecret, readSecretLines } from '../read-password.ts';
-import { createClient, machineId, toRemoteError } from '../remote-client.ts';
-import { demandServer, saveLogin } from '../server-access.ts';
+import { createClient, machineId, toRemoteError } from '../clients/remote-client.ts';
+import { demandServer, saveLogin } from '../clients/server-access.ts';
+import type { Context } from '../shared/command.ts';
+import { defineCommand } from '../shared/command.ts';
+import { CliError } from '../shared/errors.ts';
+import { demandText } from '../shared/options.ts';
+import { readSecret, readSecretLines } from '../shared/read-password.ts';
 
 const typed = { name: 'code', label: 'Code of your authenticator app, or a recovery code', flag: '--password-stdin' };
 

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { createClient, toRemoteError } from '../remote-client.ts';
-import { demandServer, forgetLogin } from '../server-access.ts';
+import { createClient, toRemoteError } from '../clients/remote-client.ts';
+import { demandServer, forgetLogin } from '../clients/server-access.ts';
+import { defineCommand } from '../shared/command.ts';
 
 export const command = defineCommand({
   usage: 'logout',

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineCommand } from '../command.ts';
-import { projectRoot, toServerEnv } from '../env.ts';
-import { CliError } from '../errors.ts';
+import { defineCommand } from '../shared/command.ts';
+import { projectRoot, toServerEnv } from '../shared/env.ts';
+import { CliError } from '../shared/errors.ts';
 
 /** A checkout has sources, a release what was made of them. */
 const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];

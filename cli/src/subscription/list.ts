@@ -1,8 +1,8 @@
 import type { Subscription } from '@backline/domain/support/money/subscription';
-import { defineCommand } from '../command.ts';
-import { parseChoice } from '../options.ts';
-import { statuses, toNextStep } from '../subscription-text.ts';
-import { toColumns, toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseChoice } from '../shared/options.ts';
+import { statuses, toNextStep } from '../shared/subscription-text.ts';
+import { toColumns, toCount } from '../shared/text.ts';
 
 const choices = Object.keys(statuses) as Subscription['status'][];
 const parseStatus = (text: string) => parseChoice(text, choices, 'no status of a subscription');

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toStanding } from '../subscription-text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toStanding } from '../shared/subscription-text.ts';
 
 export const command = defineCommand({
   usage: 'refresh <SUBSCRIPTION>',

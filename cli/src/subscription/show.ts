@@ -1,10 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
 import type { SubscriptionReport } from '@backline/domain/support/money/subscription-report';
-import { defineCommand } from '../command.ts';
-import { parseAddress } from '../parse-address.ts';
-import { statuses, toNextStep } from '../subscription-text.ts';
-import { toLocalTime, toProductText, toSection } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { statuses, toNextStep } from '../shared/subscription-text.ts';
+import { toLocalTime, toProductText, toSection } from '../shared/text.ts';
 
 const toText = (at: string | null, none: string) => (at === null ? none : toLocalTime(at));
 

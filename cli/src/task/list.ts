@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { parseCount, refuseUsage } from '../options.ts';
-import { toColumns, toCount, toTaskState } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseCount, refuseUsage } from '../shared/options.ts';
+import { toColumns, toCount, toTaskState } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'list',

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toLocalTime, toTaskState } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toLocalTime, toTaskState } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'show <ID>',

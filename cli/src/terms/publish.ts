@@ -1,7 +1,7 @@
 import { termsKinds, termsVersion } from '@backline/domain/consents/fields';
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseChoice, parseStart, refuseUsage } from '../options.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseChoice, parseStart, refuseUsage } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'publish',

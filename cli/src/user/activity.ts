@@ -1,8 +1,8 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
-import { defineCommand } from '../command.ts';
-import { parseChoice } from '../options.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseChoice } from '../shared/options.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'activity <EMAIL>',

@@ -1,8 +1,8 @@
 import type { Proof } from '@backline/domain/support/people/change-email';
 import { proofKinds } from '@backline/domain/support/people/rules';
-import { defineCommand } from '../command.ts';
-import { parseChoice, refuseUsage } from '../options.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseChoice, refuseUsage } from '../shared/options.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 function parseProof(text: string): Proof {
   const [, kind = '', value = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { toStanding } from '../subscription-text.ts';
-import { toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toStanding } from '../shared/subscription-text.ts';
+import { toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'disable <EMAIL>',

@@ -1,5 +1,5 @@
-import { defineCommand } from '../command.ts';
-import { toCount } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'end-sessions <EMAIL>',

@@ -1,7 +1,7 @@
-import { defineCommand } from '../command.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toLocalTime } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'erase <EMAIL>',

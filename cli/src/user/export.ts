@@ -1,8 +1,8 @@
-import { defineCommand } from '../command.ts';
-import { writeNewFile } from '../named-file.ts';
-import { operator, withCore } from '../open-core.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toJsonLines } from '../text.ts';
+import { operator, withCore } from '../clients/open-core.ts';
+import { defineCommand } from '../shared/command.ts';
+import { writeNewFile } from '../shared/named-file.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toJsonLines } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'export <EMAIL>',

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { demandReason, reasonOption } from '../options.ts';
-import { toLocalTime } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { demandReason, reasonOption } from '../shared/options.ts';
+import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'merge <FROM> <INTO>',

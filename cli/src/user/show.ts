@@ -1,9 +1,9 @@
 import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { UserReport } from '@backline/domain/support/people/get-user-report';
-import { defineCommand } from '../command.ts';
-import { parseAddress } from '../parse-address.ts';
-import { toStanding } from '../subscription-text.ts';
-import { toLocalTime, toMailLine, toProductText, toSection, toTaskLine } from '../text.ts';
+import { defineCommand } from '../shared/command.ts';
+import { parseAddress } from '../shared/parse-address.ts';
+import { toStanding } from '../shared/subscription-text.ts';
+import { toLocalTime, toMailLine, toProductText, toSection, toTaskLine } from '../shared/text.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',

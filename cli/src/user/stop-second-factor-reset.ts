@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../shared/command.ts';
 
 export const command = defineCommand({
   usage: 'stop-second-factor-reset <EMAIL>',

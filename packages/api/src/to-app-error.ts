@@ -1,8 +1,8 @@
-import '@backline/domain/input-words';
-import { StorageError } from '@backline/core/pack-storage';
+import '@backline/domain/inputs/input-words';
+import { StorageError } from '@backline/core/ports/pack-storage';
 import { isStoreFault } from '@backline/core/store-fault';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 

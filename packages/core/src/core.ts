@@ -4,10 +4,10 @@ import type { SubscriptionType } from '@backline/domain/licenses/terms';
 import type { WithdrawalExemption, WithdrawalMode } from '@backline/domain/orders/rules';
 import type { Keys } from './crypto.ts';
 import type { EventContexts } from './event-contexts.ts';
-import type { MailMessage } from './mail-message.ts';
-import type { PackStorage } from './pack-storage.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { MailMessage } from './ports/mail-message.ts';
+import type { PackStorage } from './ports/pack-storage.ts';
+import type { PaymentGateway } from './ports/payment-gateway.ts';
 
 export type StaffSecondFactor = 'required' | 'off';
 

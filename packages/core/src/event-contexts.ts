@@ -1,6 +1,6 @@
 import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import type { FactorChange, ResetCause } from '@backline/domain/factors/change';
-import type { MailKinds, OrderOwner, PlanNotice } from './mail-message.ts';
+import type { MailKinds, OrderOwner, PlanNotice } from './ports/mail-message.ts';
 
 export interface MailedUser {
   id: string;

@@ -1,4 +1,4 @@
-import { withToken } from '@backline/domain/paths';
+import { withToken } from '@backline/domain/pages/paths';
 import type { Core } from './core.ts';
 
 /** A portal address for a mail, built from the configured origin and never from a request. */

@@ -1,4 +1,4 @@
-import type { PackStorage, StoredObject } from './pack-storage.ts';
+import type { PackStorage, StoredObject } from './ports/pack-storage.ts';
 
 type Written = Pick<StoredObject, 'at'> & { key: string };
 

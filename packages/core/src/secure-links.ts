@@ -1,5 +1,5 @@
 import type { Db } from '@backline/db';
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import { readFactors } from './account-factors.ts';
 import type { Core } from './core.ts';
 import { toLink } from './links.ts';

@@ -10,7 +10,7 @@ import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq } from '@backline/db';
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import { minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, visitor, type World } from './world.ts';

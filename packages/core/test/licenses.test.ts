@@ -11,7 +11,7 @@ import { revokeBatch } from '@backline/core/support/codes/revoke-batch';
 import { revokeCode } from '@backline/core/support/codes/revoke-code';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { redeemFor } from '@backline/core/support/people/redeem-for';
+import { redeemFor } from '@backline/core/support/grants/redeem-for';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeCalls, describeOnEngines, refusal, visitor, type World } from './world.ts';

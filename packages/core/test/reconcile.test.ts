@@ -1,5 +1,5 @@
 import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { type PaymentGateway, UnreadableEventError } from '@backline/core/payment-gateway';
+import { type PaymentGateway, UnreadableEventError } from '@backline/core/ports/payment-gateway';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeOnEngines, start, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../src/open-store.ts';
+import { openStore } from '../src/open/open-store.ts';
 
 let migrated: Promise<string> | undefined;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openStore } from '../src/open-store.ts';
-import type { Store } from '../src/store.ts';
+import type { Store } from '../src/engine/store.ts';
+import { openStore } from '../src/open/open-store.ts';
 import { copyMigrated } from './copy-migrated.ts';
 import { createDatabase, type TestDatabase } from './postgres-databases.ts';
 

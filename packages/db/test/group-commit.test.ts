@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createGroupCommit } from '../src/group-commit.ts';
+import { createGroupCommit } from '../src/engine/group-commit.ts';
 import { connectSqlite, type Db, openSqliteStore } from '../src/index.ts';
 import { makeDatabase } from './sqlite-files.ts';
 

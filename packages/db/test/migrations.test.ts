@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { firstId, listMigrations, type Migration, OlderSchemaError } from '../src/engine/migrations.ts';
 import {
   checkDatabase,
   connectSqlite,
@@ -10,8 +11,7 @@ import {
   openSqliteStore,
   openStore,
 } from '../src/index.ts';
-import { migrateSqlite } from '../src/migrate-sqlite.ts';
-import { firstId, listMigrations, type Migration, OlderSchemaError } from '../src/migrations.ts';
+import { migrateSqlite } from '../src/sqlite/migrate-sqlite.ts';
 import { engines, makeOlderDatabase, olderPrograms } from './engines.ts';
 import { isLong } from './env.ts';
 import { makeDatabase, makeDirectory, runChild } from './sqlite-files.ts';
@@ -143,7 +143,7 @@ describe('the migrations', () => {
   it.each(killedBefore)('killed before statement %i, boot to the old schema and then to the new one', async (at) => {
     const file = await makeDatabase();
     const script = `
-      const { migrateSqlite } = await import(${JSON.stringify(new URL('../src/migrate-sqlite.ts', import.meta.url).href)});
+      const { migrateSqlite } = await import(${JSON.stringify(new URL('../src/sqlite/migrate-sqlite.ts', import.meta.url).href)});
       const connection = db.connectSqlite({ file: process.argv[1] });
       connection.function('die', () => process.kill(process.pid, 'SIGKILL'));
       migrateSqlite(connection, process.argv[1], { migrations: JSON.parse(process.argv[2]) });`;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import type { Store } from '../src/engine/store.ts';
 import type { OwnedBy, PersonTable } from '../src/person/owners.ts';
 import { isOwned, readPersonTables } from '../src/person/person-tables.ts';
-import type { Store } from '../src/store.ts';
 import { sqliteKit } from '../src/tables/sqlite-kit.ts';
 import { createTables } from '../src/tables/tables.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openPostgresStore } from '../src/pg.ts';
+import { openPostgresStore } from '../src/pg/pg.ts';
 
 /** A database of its own on a test server. */
 export interface TestDatabase {

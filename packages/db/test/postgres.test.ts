@@ -3,6 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listMigrations, type OnMigration } from '../src/engine/migrations.ts';
 import {
   isStoreFault,
   isUniqueViolation,
@@ -13,8 +14,7 @@ import {
   type Store,
   takeTurn,
 } from '../src/index.ts';
-import { listMigrations, type OnMigration } from '../src/migrations.ts';
-import { openPostgresStore } from '../src/pg.ts';
+import { openPostgresStore } from '../src/pg/pg.ts';
 import { postgresServer } from './engines.ts';
 import { createDatabase } from './postgres-databases.ts';
 

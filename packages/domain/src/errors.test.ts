@@ -1,5 +1,5 @@
-import { errors } from '@backline/texts/en/errors';
-import { links as linkProblems } from '@backline/texts/en/links';
+import { links as linkProblems } from '@backline/texts/account/links';
+import { errors } from '@backline/texts/errors';
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode, errorTable, toErrorBody, trpcCodes } from './errors.ts';
 

@@ -1,5 +1,5 @@
-import { errors } from '@backline/texts/en/errors';
-import { links } from '@backline/texts/en/links';
+import { links } from '@backline/texts/account/links';
+import { errors } from '@backline/texts/errors';
 import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
 import type { SecondFactorChoice } from './second-factor-choice.ts';

@@ -1,4 +1,4 @@
-import type { links } from '@backline/texts/en/links';
+import type { links } from '@backline/texts/account/links';
 
 /** Why a mailed link no longer works. */
 export type LinkProblem = keyof typeof links;

@@ -1,4 +1,4 @@
-import { waiting } from '@backline/texts/en/waiting';
+import { waiting } from '@backline/texts/waiting';
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
 /** `given_up`: it failed so often that a person decides. `dropped`: it was no longer possible, or support ended it. */

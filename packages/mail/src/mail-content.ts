@@ -1,4 +1,4 @@
-import type { MailKind, MailMessage } from '@backline/core/mail-message';
+import type { MailKind, MailMessage } from '@backline/core/ports/mail-message';
 import type { MailLook } from './mail-look.ts';
 import type { WriteMail } from './mail-text.ts';
 

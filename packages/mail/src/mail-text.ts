@@ -1,4 +1,4 @@
-import { mail } from '@backline/texts/en/mail';
+import { mail } from '@backline/texts/mails/mail';
 import { createTexts } from '@backline/texts/write';
 
 const { t } = createTexts({ mail });

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Mailer } from '@backline/core/mail-message';
+import type { Mailer } from '@backline/core/ports/mail-message';
 import { writeWhole } from '@backline/core/write-whole';
 import type { MailProduct } from './mail-content.ts';
 import { type MailboxEntry, toMailboxFile } from './mailbox.ts';

@@ -1,4 +1,4 @@
-import type { MailMessage, OrderMailKind } from '@backline/core/mail-message';
+import type { MailMessage, OrderMailKind } from '@backline/core/ports/mail-message';
 import type { MailContent } from './mail-content.ts';
 import type { WriteMail } from './mail-text.ts';
 

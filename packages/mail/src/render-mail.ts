@@ -1,4 +1,4 @@
-import type { MailKind, MailMessage } from '@backline/core/mail-message';
+import type { MailKind, MailMessage } from '@backline/core/ports/mail-message';
 import { toMailHtml } from './layout-html.ts';
 import { toMailText } from './layout-text.ts';
 import type { MailProduct, RenderedMail } from './mail-content.ts';

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline } from 'node:stream';
-import { type Mailer, MailFault } from '@backline/core/mail-message';
+import { type Mailer, MailFault } from '@backline/core/ports/mail-message';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import { mailConnections } from '@backline/domain/limits';
-import { parseEmail } from '@backline/domain/parse-email';
 import { minuteMs } from '@backline/domain/time';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type SmtpMailerOptions, toConnectionOptions } from './connection-options.ts';

@@ -1,4 +1,4 @@
-import type { MailKind, MailMessage } from '@backline/core/mail-message';
+import type { MailKind, MailMessage } from '@backline/core/ports/mail-message';
 import { to } from './example-values.ts';
 import type { MailTemplates } from './mail-content.ts';
 import { accountMails } from './messages/account.ts';

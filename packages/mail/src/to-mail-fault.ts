@@ -1,4 +1,4 @@
-import { MailFault } from '@backline/core/mail-message';
+import { MailFault } from '@backline/core/ports/mail-message';
 import type { NodemailerError } from 'nodemailer';
 
 /** Closing the connection, and a limit of rate that some name after the content (RFC 5321, 3.8; RFC 4954, 6). */

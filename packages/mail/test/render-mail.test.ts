@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core/mail-message';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import { describe, expect, it } from 'vitest';
 import { defaultMailLook } from '../src/mail-look.ts';
 import { renderMail } from '../src/render-mail.ts';

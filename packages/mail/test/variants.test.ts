@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core/mail-message';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import { expect, it } from 'vitest';
 import { renderMail } from '../src/render-mail.ts';
 import { mailExamples as mails } from '../src/templates.ts';

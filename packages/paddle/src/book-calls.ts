@@ -1,5 +1,5 @@
-import type { BooksGateway, InvoiceDetails, RefundLine } from '@backline/core/payment-gateway';
-import type { AdjustmentSnapshot } from '@backline/core/payment-snapshots';
+import type { BooksGateway, InvoiceDetails, RefundLine } from '@backline/core/ports/payment-gateway';
+import type { AdjustmentSnapshot } from '@backline/core/ports/payment-snapshots';
 import { hourMs } from '@backline/domain/time';
 import type { ReviseTransactionRequestBody } from '@paddle/paddle-node-sdk';
 import { type PaddleCalls, toRaw } from './calls.ts';

@@ -1,4 +1,4 @@
-import { GatewayError, type GatewayReason } from '@backline/core/payment-gateway';
+import { GatewayError, type GatewayReason } from '@backline/core/ports/payment-gateway';
 import { ApiError } from '@paddle/paddle-node-sdk';
 import {
   BrokenCircuitError,

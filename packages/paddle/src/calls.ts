@@ -1,4 +1,4 @@
-import { GatewayError } from '@backline/core/payment-gateway';
+import { GatewayError } from '@backline/core/ports/payment-gateway';
 import type { Paddle } from '@paddle/paddle-node-sdk';
 import type { IPolicy } from 'cockatiel';
 import { callProvider, createPolicies } from './call-provider.ts';

@@ -3,7 +3,7 @@ import {
   GatewayError,
   type NewProviderPrice,
   type NewProviderProduct,
-} from '@backline/core/payment-gateway';
+} from '@backline/core/ports/payment-gateway';
 import type { PaddleCalls } from './calls.ts';
 import { toProviderPrice, toProviderProduct } from './to-product.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutGateway } from '@backline/core/payment-gateway';
+import type { CheckoutGateway } from '@backline/core/ports/payment-gateway';
 import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { PaddleCalls } from './calls.ts';
 import { toItems } from './to-items.ts';

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '@backline/core/payment-gateway';
+import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import { bookCalls } from './book-calls.ts';
 import { createCalls } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { EventReader } from '@backline/core/payment-gateway';
+import type { EventReader } from '@backline/core/ports/payment-gateway';
 import { type PaddleCalls, toRaw } from './calls.ts';
 import { readEvent, readSnapshot, toMaker } from './read-event.ts';
 import { redactPayload } from './redact-payload.ts';

@@ -1,5 +1,5 @@
-import { type PaymentEvent, type TransactionMaker, UnreadableEventError } from '@backline/core/payment-gateway';
-import type { PaymentSnapshot } from '@backline/core/payment-snapshots';
+import { type PaymentEvent, type TransactionMaker, UnreadableEventError } from '@backline/core/ports/payment-gateway';
+import type { PaymentSnapshot } from '@backline/core/ports/payment-snapshots';
 import {
   toAdjustmentSnapshot,
   toCustomerSnapshot,

@@ -1,4 +1,4 @@
-import { GatewayError, type PlanSwitch, type SubscriptionGateway } from '@backline/core/payment-gateway';
+import { GatewayError, type PlanSwitch, type SubscriptionGateway } from '@backline/core/ports/payment-gateway';
 import type { PaddleCalls } from './calls.ts';
 import { toItems } from './to-items.ts';
 import { toSubscriptionSnapshot, toTransactionSnapshot } from './to-snapshot.ts';

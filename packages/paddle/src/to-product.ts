@@ -1,4 +1,4 @@
-import type { ProviderPrice, ProviderProduct } from '@backline/core/payment-gateway';
+import type { ProviderPrice, ProviderProduct } from '@backline/core/ports/payment-gateway';
 import { readMark, readWire, wirePrice, wireProduct } from './wire.ts';
 
 export function toProviderProduct(row: unknown): ProviderProduct {

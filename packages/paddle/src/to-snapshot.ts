@@ -4,7 +4,7 @@ import type {
   SubscriptionSnapshot,
   TransactionBooks,
   TransactionSnapshot,
-} from '@backline/core/payment-snapshots';
+} from '@backline/core/ports/payment-snapshots';
 import { type CheckoutKind, checkoutKinds, customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { Plan } from '@backline/domain/plans/plan';
 import {

@@ -1,4 +1,4 @@
-import { UnreadableEventError } from '@backline/core/payment-gateway';
+import { UnreadableEventError } from '@backline/core/ports/payment-gateway';
 import { transactionStatuses } from '@backline/domain/payments/orders';
 import { subscriptionStates } from '@backline/domain/plans/terms';
 import { z } from 'zod';

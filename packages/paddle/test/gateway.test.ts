@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GatewayError } from '@backline/core/payment-gateway';
+import { GatewayError } from '@backline/core/ports/payment-gateway';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPaddleGateway } from '../src/index.ts';
 

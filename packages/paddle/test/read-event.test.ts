@@ -1,4 +1,4 @@
-import { UnreadableEventError } from '@backline/core/payment-gateway';
+import { UnreadableEventError } from '@backline/core/ports/payment-gateway';
 import { describe, expect, it } from 'vitest';
 import { readEvent, readSnapshot, toMaker } from '../src/read-event.ts';
 

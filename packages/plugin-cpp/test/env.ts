@@ -5,5 +5,5 @@ export const toolEnv = { ...process.env, CMAKE_BUILD_TYPE: 'Debug', CXXFLAGS: '-
 export const isLong = process.env.TEST_LONG === 'true';
 /** How often a program that installs a pack is killed. */
 export const packKills = 20;
-/** A folder with the toolchain of CMake and the program of the tests for Windows: `scripts/plugin-cpp.mjs --all` makes them. */
+/** A folder with the toolchain of CMake and the program of the tests for Windows: `scripts/cpp/plugin-cpp.mjs --all` makes them. */
 export const windowsTools = process.env.TEST_WINDOWS;

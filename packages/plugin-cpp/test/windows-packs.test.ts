@@ -5,11 +5,11 @@ import { customer, demoPassword } from '@backline/fixtures';
 import { makeFolder } from '@backline/kits';
 import { findFreePort, startTestService, type TestService, testApiKey, toNoise, waitUntil } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWine } from '../../../scripts/wine.mjs';
+import { openWine } from '../../../scripts/cpp/wine.mjs';
 import { windowsTools } from './env.ts';
 import { PackPrograms, readFolder, sku, toRootsHeader } from './pack-programs.ts';
 
-// The examples on Windows, by Wine: `scripts/plugin-cpp.mjs --all` has what they are built with.
+// The examples on Windows, by Wine: `scripts/cpp/plugin-cpp.mjs --all` has what they are built with.
 
 type Wine = NonNullable<ReturnType<typeof openWine>>;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ListObjectsV2Output, S3Client } from '@aws-sdk/client-s3';
-import type { StoredObject } from '@backline/core/pack-storage';
+import type { StoredObject } from '@backline/core/ports/pack-storage';
 
 /** An answer that a bucket would not give. The message completes a sentence. */
 export class AnswerError extends Error {}

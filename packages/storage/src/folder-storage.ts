@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenObject, PackStorage, StoredObject } from '@backline/core/pack-storage';
+import type { OpenObject, PackStorage, StoredObject } from '@backline/core/ports/pack-storage';
 import { writeWhole } from '@backline/core/write-whole';
 import { assertKey, createStrangeNames, isKey, type OnStrange } from './keys.ts';
 

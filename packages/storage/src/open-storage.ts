@@ -1,5 +1,5 @@
 import { BackupError } from '@backline/core/backups/backup-error';
-import type { PackStorage } from '@backline/core/pack-storage';
+import type { PackStorage } from '@backline/core/ports/pack-storage';
 import { createFolderStorage } from './folder-storage.ts';
 import type { OnStrange } from './keys.ts';
 import { assertApart, type BackupEnv, type BucketPlace, toBackupPlace, toPackPlace } from './places.ts';

@@ -1,4 +1,4 @@
-import type { OpenObject } from '@backline/core/pack-storage';
+import type { OpenObject } from '@backline/core/ports/pack-storage';
 
 /** A request costs tens of milliseconds: who reads on is served from parts of this size that were asked for before. */
 const partBytes = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { StorageError } from '@backline/core/pack-storage';
+import { StorageError } from '@backline/core/ports/pack-storage';
 import { AnswerError, type Listing, limitAnswers, toListing } from './bucket-answers.ts';
 import { assertKey } from './keys.ts';
 import type { BucketPlace } from './places.ts';

@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { OpenObject, PackStorage } from '@backline/core/pack-storage';
+import type { OpenObject, PackStorage } from '@backline/core/ports/pack-storage';
 import { AnswerError } from './bucket-answers.ts';
 import { createStrangeNames, isKey, type OnStrange } from './keys.ts';
 import type { BucketPlace } from './places.ts';

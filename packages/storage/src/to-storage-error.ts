@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { StorageError } from '@backline/core/pack-storage';
+import { StorageError } from '@backline/core/ports/pack-storage';
 import { AnswerError } from './bucket-answers.ts';
 import type { BucketPlace } from './places.ts';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PackStorage } from '@backline/core/pack-storage';
+import type { PackStorage } from '@backline/core/ports/pack-storage';
 import { type S3Server, startS3Server, toNoise } from '@backline/testing';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OnStrange } from '../src/keys.ts';

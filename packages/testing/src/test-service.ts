@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { AppRouter } from '@backline/api';
 import { seedCast } from '@backline/core/installation/seed-cast';
-import { createPasswordHasher, type PasswordHasher } from '@backline/core/password-hasher';
+import { createPasswordHasher, type PasswordHasher } from '@backline/core/passwords/password-hasher';
 import { and, isNull, lte } from '@backline/db';
 import { copyMigrated } from '@backline/db/test-migrated';
 import { toSeed } from '@backline/fixtures/seed';

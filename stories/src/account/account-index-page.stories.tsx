@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { findHeading } from '../portal/find-heading.ts';

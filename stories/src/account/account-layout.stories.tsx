@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import { customer } from '@backline/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';

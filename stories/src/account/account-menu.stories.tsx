@@ -1,4 +1,4 @@
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza } from '@backline/fixtures';
 import { AccountMenu } from '@backline/web/features/account/account-menu.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,6 +1,6 @@
 import { activityAtOnce } from '@backline/domain/privacy/activity';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { activity } from '@backline/texts/en/activity';
+import { activity } from '@backline/texts/account/activity';
 
 const firefox = 'Firefox on Linux';
 const minute = 60_000;

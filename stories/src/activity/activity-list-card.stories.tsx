@@ -1,5 +1,5 @@
-import { activityPage as texts } from '@backline/texts/en/activity';
-import { ui } from '@backline/texts/en/ui';
+import { activityPage as texts } from '@backline/texts/account/activity';
+import { ui } from '@backline/texts/ui';
 import { ActivityListCard } from '@backline/web/features/activity/activity-list-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

@@ -1,6 +1,6 @@
-import { toAccountPath } from '@backline/domain/paths';
-import { activityPage as texts } from '@backline/texts/en/activity';
-import { ui } from '@backline/texts/en/ui';
+import { toAccountPath } from '@backline/domain/pages/paths';
+import { activityPage as texts } from '@backline/texts/account/activity';
+import { ui } from '@backline/texts/ui';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { type Answers, pending, Refusal, Turns, unreachable } from '../portal/answers.ts';

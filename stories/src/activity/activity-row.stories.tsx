@@ -1,4 +1,4 @@
-import { activityPage as texts } from '@backline/texts/en/activity';
+import { activityPage as texts } from '@backline/texts/account/activity';
 import { ActivityRow } from '@backline/web/features/activity/activity-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

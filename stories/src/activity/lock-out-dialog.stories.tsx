@@ -1,4 +1,4 @@
-import { activityPage as texts } from '@backline/texts/en/activity';
+import { activityPage as texts } from '@backline/texts/account/activity';
 import { LockOutDialog } from '@backline/web/features/activity/lock-out-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

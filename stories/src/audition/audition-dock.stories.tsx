@@ -1,5 +1,5 @@
 import { AuditionDock } from '@backline/web/features/audition/audition-dock.tsx';
-import { stopped } from '@backline/web/features/audition/audition-state.ts';
+import { stopped } from '@backline/web/features/audition/decks/audition-state.ts';
 import { CartToggle } from '@backline/web/features/catalog/offer/cart-toggle.tsx';
 import { PriceText } from '@backline/web/features/catalog/offer/price-text.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

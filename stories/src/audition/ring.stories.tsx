@@ -1,4 +1,4 @@
-import type { Clock } from '@backline/web/features/audition/create-audition.ts';
+import type { Clock } from '@backline/web/features/audition/decks/create-audition.ts';
 import { Ring } from '@backline/web/features/audition/ring.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

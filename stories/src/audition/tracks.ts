@@ -1,5 +1,5 @@
 import { harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
-import { type AuditionState, stopped, type Track } from '@backline/web/features/audition/audition-state.ts';
+import { type AuditionState, stopped, type Track } from '@backline/web/features/audition/decks/audition-state.ts';
 import { toTracks } from '@backline/web/features/catalog/offer/to-tracks.ts';
 
 /** The sounds of Harbor Strings: its demo, then three instruments. */

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@backline/domain/catalog/search';
+import type { SearchHit } from '@backline/domain/catalog/search/search';
 import { shopItems } from '@backline/fixtures';
 
 /** Found by a tag, by a part of its text, and by sounds, of which this one can't be heard. */

@@ -1,6 +1,6 @@
-import { paths, toPlusPath } from '@backline/domain/paths';
+import { paths, toPlusPath } from '@backline/domain/pages/paths';
 import { cadenza, planPrices } from '@backline/fixtures';
-import { plan as planMessages } from '@backline/texts/en/plan';
+import { plan as planMessages } from '@backline/texts/plan';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal } from '../portal/answers.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
-import { paths, toCollectionPath } from '@backline/domain/paths';
+import { paths, toCollectionPath } from '@backline/domain/pages/paths';
 import { cartItems, customer, longNamedItem, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { untilReported } from '../../.storybook/console-errors.ts';

@@ -1,8 +1,8 @@
-import { paths, toAccountPath } from '@backline/domain/paths';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza } from '@backline/fixtures';
-import { site } from '@backline/texts/en/site';
-import { terms as termsTexts } from '@backline/texts/en/terms';
-import { trackers as texts } from '@backline/texts/en/trackers';
+import { terms as termsTexts } from '@backline/texts/account/terms';
+import { trackers as texts } from '@backline/texts/account/trackers';
+import { site } from '@backline/texts/site';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';

@@ -1,4 +1,4 @@
-import { terms as texts } from '@backline/texts/en/terms';
+import { terms as texts } from '@backline/texts/account/terms';
 import { TermsCard } from '@backline/web/features/consents/terms-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { trackers as texts } from '@backline/texts/en/trackers';
+import { trackers as texts } from '@backline/texts/account/trackers';
 import { TrackerLine } from '@backline/web/features/consents/tracker-line.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,9 +1,9 @@
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import { demoPassword } from '@backline/fixtures';
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { someFactors } from '../account/factor-people.ts';
+import { someFactors } from '../account/factors/factor-people.ts';
 import { fillIn } from '../account/fill-in.ts';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@backline/domain/time';
-import { DeviceRow } from '@backline/web/features/devices/device-row.tsx';
+import { DeviceRow } from '@backline/web/features/devices/computers/device-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { realNow } from '../../.storybook/shift-clock.ts';

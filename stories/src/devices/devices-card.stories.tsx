@@ -1,4 +1,4 @@
-import { DevicesCard } from '@backline/web/features/devices/devices-card.tsx';
+import { DevicesCard } from '@backline/web/features/devices/computers/devices-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';

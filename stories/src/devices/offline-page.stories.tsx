@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
-import { paths } from '@backline/domain/paths';
-import { errors } from '@backline/texts/en/errors';
+import { paths } from '@backline/domain/pages/paths';
+import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { realNow } from '../../.storybook/shift-clock.ts';

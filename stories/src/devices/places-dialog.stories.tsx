@@ -1,5 +1,5 @@
-import { errors } from '@backline/texts/en/errors';
-import { PlacesDialog } from '@backline/web/features/devices/places-dialog.tsx';
+import { errors } from '@backline/texts/errors';
+import { PlacesDialog } from '@backline/web/features/devices/computers/places-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';

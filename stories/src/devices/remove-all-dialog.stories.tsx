@@ -1,4 +1,4 @@
-import { RemoveAllDialog } from '@backline/web/features/devices/remove-all-dialog.tsx';
+import { RemoveAllDialog } from '@backline/web/features/devices/computers/remove-all-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';

@@ -1,4 +1,4 @@
-import { RemoveDeviceDialog } from '@backline/web/features/devices/remove-device-dialog.tsx';
+import { RemoveDeviceDialog } from '@backline/web/features/devices/computers/remove-device-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';

@@ -1,4 +1,4 @@
-import { RenameDeviceDialog } from '@backline/web/features/devices/rename-device-dialog.tsx';
+import { RenameDeviceDialog } from '@backline/web/features/devices/computers/rename-device-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { fillIn } from '../account/fill-in.ts';

@@ -1,4 +1,4 @@
-import { SignOutDialog } from '@backline/web/features/devices/sign-out-dialog.tsx';
+import { SignOutDialog } from '@backline/web/features/devices/computers/sign-out-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { Installer } from '@backline/domain/downloads/installer';
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, customer, latestVersion, licenses, planLicense } from '@backline/fixtures';
-import { downloads as downloadMessages } from '@backline/texts/en/downloads';
+import { downloads as downloadMessages } from '@backline/texts/downloads';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';

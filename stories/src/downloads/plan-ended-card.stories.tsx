@@ -1,4 +1,4 @@
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza } from '@backline/fixtures';
 import { PlanEndedCard } from '@backline/web/features/downloads/plan-ended-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,6 +1,6 @@
 import { licenseListMax } from '@backline/domain/limits';
 import { cadenza, freeCodes, skus } from '@backline/fixtures';
-import { licenses as licenseMessages } from '@backline/texts/en/licenses';
+import { licenses as licenseMessages } from '@backline/texts/licenses';
 import { AddLicensesDialog } from '@backline/web/features/licenses/add-licenses-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';

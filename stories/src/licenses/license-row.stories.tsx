@@ -1,4 +1,4 @@
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, fixtureNow, licenses, planLicenseInGrace, shopItems, suspendedLicense } from '@backline/fixtures';
 import { LicenseRow } from '@backline/web/features/licenses/license-row.tsx';
 import type { LicensePlace } from '@backline/web/features/licenses/to-license-place.ts';

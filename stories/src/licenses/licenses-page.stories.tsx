@@ -1,6 +1,6 @@
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, cartItems, freeCodes, licenses, skus } from '@backline/fixtures';
-import { licenses as licenseMessages } from '@backline/texts/en/licenses';
+import { licenses as licenseMessages } from '@backline/texts/licenses';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';

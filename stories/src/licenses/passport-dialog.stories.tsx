@@ -1,4 +1,4 @@
-import { passport as passportMessages } from '@backline/texts/en/passport';
+import { passport as passportMessages } from '@backline/texts/passport';
 import { PassportDialog } from '@backline/web/features/licenses/passport-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

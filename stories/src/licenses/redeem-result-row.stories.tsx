@@ -1,7 +1,7 @@
 import type { RedeemReason } from '@backline/domain/licenses/license';
 import { freeCodes, skus } from '@backline/fixtures';
-import { codes } from '@backline/texts/en/codes';
-import { licenses as licenseMessages } from '@backline/texts/en/licenses';
+import { codes } from '@backline/texts/codes';
+import { licenses as licenseMessages } from '@backline/texts/licenses';
 import { createTexts } from '@backline/texts/write';
 import { RedeemResultRow } from '@backline/web/features/licenses/redeem-result-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

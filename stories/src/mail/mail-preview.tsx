@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core/mail-message';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import type { MailLook } from '@backline/mail/mail-look';
 import { renderMail } from '@backline/mail/render-mail';
 import { HtmlPage } from './html-page.tsx';

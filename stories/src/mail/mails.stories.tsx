@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core/mail-message';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import { cadenza } from '@backline/fixtures';
 import { mailExamples as mails } from '@backline/mail/templates';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,5 +1,5 @@
-import { confirmWithdrawalPath, withToken } from '@backline/domain/paths';
-import { links as linkProblems } from '@backline/texts/en/links';
+import { confirmWithdrawalPath, withToken } from '@backline/domain/pages/paths';
+import { links as linkProblems } from '@backline/texts/account/links';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';

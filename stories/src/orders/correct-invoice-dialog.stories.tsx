@@ -1,4 +1,4 @@
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import { CorrectInvoiceDialog } from '@backline/web/features/orders/correct-invoice-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';

@@ -1,5 +1,5 @@
-import { toGuestOrderPath } from '@backline/domain/paths';
-import { errors } from '@backline/texts/en/errors';
+import { toGuestOrderPath } from '@backline/domain/pages/paths';
+import { errors } from '@backline/texts/errors';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { type Answers, pending, Refusal, unreachable } from '../portal/answers.ts';

@@ -1,5 +1,5 @@
-import { toOrdersPath } from '@backline/domain/paths';
-import { errors } from '@backline/texts/en/errors';
+import { toOrdersPath } from '@backline/domain/pages/paths';
+import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { type Answers, pending, Refusal, Turns, unreachable } from '../portal/answers.ts';

@@ -1,4 +1,4 @@
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import { WithdrawDialog } from '@backline/web/features/orders/withdraw-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

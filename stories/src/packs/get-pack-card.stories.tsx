@@ -1,4 +1,4 @@
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, feltPack, harborPack, plainPack } from '@backline/fixtures';
 import { GetPackCard } from '@backline/web/features/packs/get-pack-card.tsx';
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';

@@ -1,5 +1,5 @@
 import { planCast, trialDaysLeft } from '@backline/fixtures';
-import { plan as planMessages } from '@backline/texts/en/plan';
+import { plan as planMessages } from '@backline/texts/plan';
 import { CanceledCard } from '@backline/web/features/plans/canceled-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

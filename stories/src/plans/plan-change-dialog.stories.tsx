@@ -1,6 +1,6 @@
 import { planCast } from '@backline/fixtures';
-import { errors } from '@backline/texts/en/errors';
-import { plan as planMessages } from '@backline/texts/en/plan';
+import { errors } from '@backline/texts/errors';
+import { plan as planMessages } from '@backline/texts/plan';
 import { PlanChangeDialog } from '@backline/web/features/plans/plan-change-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
-import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
+import { paths, toAccountPath, toPlusPath } from '@backline/domain/pages/paths';
 import { cadenza, developerList, planCast, planOddities, planPrices, trialHad } from '@backline/fixtures';
-import { errors } from '@backline/texts/en/errors';
-import { plan as planMessages } from '@backline/texts/en/plan';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { errors } from '@backline/texts/errors';
+import { plan as planMessages } from '@backline/texts/plan';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor, within } from 'storybook/test';
 import { untilReported } from '../../.storybook/console-errors.ts';

@@ -1,5 +1,5 @@
 import { cadenza } from '@backline/fixtures';
-import { plan as planMessages } from '@backline/texts/en/plan';
+import { plan as planMessages } from '@backline/texts/plan';
 import { PlanPickerCard } from '@backline/web/features/plans/plan-picker-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,4 +1,4 @@
-import type { ItemStorage } from '@backline/web/lib/browser-storage.ts';
+import type { ItemStorage } from '@backline/web/lib/browser/browser-storage.ts';
 
 /** A browser's storage, for as long as a story. */
 export function createMemoryStorage(items: Record<string, string>): ItemStorage {

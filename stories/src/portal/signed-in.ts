@@ -11,7 +11,7 @@ import {
   trialOpen,
   waveList,
 } from '@backline/fixtures';
-import { noFactors } from '../account/factor-people.ts';
+import { noFactors } from '../account/factors/factor-people.ts';
 import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';

@@ -1,5 +1,5 @@
-import { account as accountMessages } from '@backline/texts/en/account';
-import { ui } from '@backline/texts/en/ui';
+import { account as accountMessages } from '@backline/texts/account/account';
+import { ui } from '@backline/texts/ui';
 import { Button, Notice } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,5 +1,5 @@
 import { demoPassword } from '@backline/fixtures';
-import { account as accountMessages } from '@backline/texts/en/account';
+import { account as accountMessages } from '@backline/texts/account/account';
 import { PasswordField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,4 +1,4 @@
-import { account as accountMessages } from '@backline/texts/en/account';
+import { account as accountMessages } from '@backline/texts/account/account';
 import { TextField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

@@ -1,6 +1,6 @@
 import { demoPassword } from '@backline/fixtures';
-import { errors } from '@backline/texts/en/errors';
-import { secondStep } from '@backline/texts/en/second-step';
+import { secondStep } from '@backline/texts/account/second-step';
+import { errors } from '@backline/texts/errors';
 import { ConfirmDialog } from '@backline/web/features/site/confirm-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

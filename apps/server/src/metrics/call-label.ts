@@ -1,6 +1,6 @@
 import { restTable } from '@backline/api';
-import { pageRows } from '@backline/domain/pages';
-import { isPortalPath, paths, slugMark } from '@backline/domain/paths';
+import { pageRows } from '@backline/domain/pages/pages';
+import { isPortalPath, paths, slugMark } from '@backline/domain/pages/paths';
 
 /** The label under which a request is counted. One of a fixed number, and never anything that a client has chosen. */
 export interface CallLabel {

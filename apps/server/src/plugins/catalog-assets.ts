@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { catalogPrefix } from '@backline/domain/pages/paths';
 import { dayMs } from '@backline/domain/time';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +14,6 @@ const smallWidth = '320';
 
 /** An address with the beginning of its file's hash: another file would have another address. */
 const isVersioned = (url: string) => /\?v=[\da-f]{8}$/.test(url);
-
-export const catalogPrefix = '/catalog/';
 
 /** The smaller version of an image lies beside it: `cover@320.webp` for `cover.webp`. */
 function toSmallPath(path: string): string {

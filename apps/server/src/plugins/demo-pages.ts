@@ -1,4 +1,4 @@
-import { demoPagePaths } from '@backline/domain/paths';
+import { demoPagePaths } from '@backline/domain/pages/paths';
 import type { FastifyInstance } from 'fastify';
 
 const cssPath = '/dev/pages.css';

@@ -2,7 +2,7 @@ import { unsubscribe } from '@backline/core/consents/unsubscribe';
 import type { Core } from '@backline/core/core';
 import { unsubscribe as declared } from '@backline/domain/consents/unsubscribe';
 import { AppError } from '@backline/domain/errors';
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import type { FastifyInstance } from 'fastify';
 import { toCaller } from '../to-caller.ts';
 

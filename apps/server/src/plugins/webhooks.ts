@@ -1,6 +1,6 @@
 import type { Core } from '@backline/core/core';
-import { UnreadableEventError } from '@backline/core/payment-gateway';
 import { receiveWebhook } from '@backline/core/payments/receive-webhook';
+import { UnreadableEventError } from '@backline/core/ports/payment-gateway';
 import { AppError } from '@backline/domain/errors';
 import type { FastifyInstance } from 'fastify';
 

@@ -3,18 +3,18 @@ import type { Core } from '@backline/core/core';
 import { toLink } from '@backline/core/links';
 import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import { enqueueMessage } from '@backline/core/mail/enqueue-message';
-import type { MailMessage } from '@backline/core/mail-message';
 import {
   createOrderToken,
   createWithdrawalToken,
   readOrderToken,
   readWithdrawalToken,
 } from '@backline/core/order-tokens';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import { getLiveToken, issueToken } from '@backline/core/tokens';
 import { openStore } from '@backline/db';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { orderLinkMs, withdrawalLinkMs } from '@backline/domain/orders/rules';
-import { confirmWithdrawalPath, paths, toGuestOrderPath } from '@backline/domain/paths';
+import { confirmWithdrawalPath, paths, toGuestOrderPath } from '@backline/domain/pages/paths';
 import { minuteMs } from '@backline/domain/time';
 import { customer } from '@backline/fixtures';
 import { mailExamples } from '@backline/mail/templates';

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { MailFault } from '@backline/core/mail-message';
+import { MailFault } from '@backline/core/ports/mail-message';
 import { createSmtpMailer, defaultMailLook, type SmtpMailerOptions } from '@backline/mail';
 import { type MailScript, type ScriptedMailServer, startMailServer } from '@backline/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

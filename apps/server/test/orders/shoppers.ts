@@ -2,7 +2,7 @@ import { verifyAuditChain } from '@backline/core/audit';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
-import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
+import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-email';
 import { demoPassword, support } from '@backline/fixtures';
 import {
   startTestPortals,

@@ -1,5 +1,5 @@
 import { signPackLink } from '@backline/core/packs/serving/pack-links';
-import { packPaths } from '@backline/domain/paths';
+import { packPaths } from '@backline/domain/pages/paths';
 import { minuteMs } from '@backline/domain/time';
 import { customer } from '@backline/fixtures';
 import { startS3Server } from '@backline/testing';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type PackList, readPackList } from '@backline/activation/pack-list';
 import { readObject, toBundleKey } from '@backline/core/packs/objects';
 import { toPackLink } from '@backline/core/packs/serving/pack-links';
-import { packPaths } from '@backline/domain/paths';
+import { packPaths } from '@backline/domain/pages/paths';
 import { minuteMs } from '@backline/domain/time';
 import { customer } from '@backline/fixtures';
 import { publishTestPack, toNoise, waitUntil } from '@backline/testing';

@@ -7,7 +7,7 @@ import { eraseUser } from '@backline/core/support/people/erase-user';
 import { isNotNull } from '@backline/db';
 import { makePostgresDatabase, postgresServer } from '@backline/db/test-engines';
 import { AppError } from '@backline/domain/errors';
-import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
+import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-email';
 import { demoPassword } from '@backline/fixtures';
 import { operator, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import fc from 'fast-check';

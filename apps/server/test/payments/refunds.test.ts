@@ -1,10 +1,10 @@
 import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
-import { explainLicense } from '@backline/core/support/people/explain-license';
+import { explainLicense } from '@backline/core/support/grants/explain-license';
 import { eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
 import { formatMoney } from '@backline/domain/format-money';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import { dayMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';

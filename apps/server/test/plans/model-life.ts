@@ -1,7 +1,7 @@
 import { listLicenses } from '@backline/core/licenses/list-licenses';
-import type { OutgoingMail } from '@backline/core/mail-message';
 import { getPlanStatus } from '@backline/core/plans/get-plan-status';
 import { getTrial } from '@backline/core/plans/get-trial';
+import type { OutgoingMail } from '@backline/core/ports/mail-message';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { minuteMs } from '@backline/domain/time';

@@ -1,10 +1,10 @@
 import { completeCheckout } from '@backline/core/fulfillment/complete-checkout';
 import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { GatewayError } from '@backline/core/payment-gateway';
 import { changePlan } from '@backline/core/plans/change-plan';
 import { checkOutPlan } from '@backline/core/plans/check-out-plan';
 import { proratePlan } from '@backline/core/plans/prorate-plan';
 import { updatePayment } from '@backline/core/plans/update-payment';
+import { GatewayError } from '@backline/core/ports/payment-gateway';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { AppError } from '@backline/domain/errors';
 import type { Plan } from '@backline/domain/plans/plan';

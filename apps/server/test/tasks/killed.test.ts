@@ -1,5 +1,5 @@
 import type { Core } from '@backline/core/core';
-import type { PaymentGateway } from '@backline/core/payment-gateway';
+import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
 import { planTask } from '@backline/core/tasks/task-rows';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq } from '@backline/db';

@@ -5,7 +5,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { ComponentProps } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { tabStorage } from '../lib/browser-storage.ts';
+import { tabStorage } from '../lib/browser/browser-storage.ts';
 import { App } from './app.tsx';
 import { type PageData, readPageData, whenAnswered } from './page-data.ts';
 import { createRenderedRouter, createRouter, loadRenderedRoutes } from './router.tsx';

@@ -1,10 +1,10 @@
 import type { ProductConfig } from '@backline/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AuthProvider } from '../lib/auth-provider.tsx';
+import { AuthProvider } from '../lib/auth/auth-provider.tsx';
+import { trpc } from '../lib/calls/trpc.ts';
 import { ProductContext } from '../lib/product-provider.tsx';
 import { type Services, ServicesContext } from '../lib/services-provider.tsx';
-import { trpc } from '../lib/trpc.ts';
 
 interface ProvidersProps {
   product: ProductConfig;

@@ -1,4 +1,4 @@
-import { toCollectionPath } from '@backline/domain/paths';
+import { toCollectionPath } from '@backline/domain/pages/paths';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 
 /** Redirects to another path and keeps the query. */

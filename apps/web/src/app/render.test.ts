@@ -1,5 +1,5 @@
-import { listPartSize } from '@backline/domain/catalog/page-address';
-import type { PageAnswer } from '@backline/domain/catalog/rendered-page';
+import { listPartSize } from '@backline/domain/catalog/pages/page-address';
+import type { PageAnswer } from '@backline/domain/catalog/pages/rendered-page';
 import {
   cadenza,
   cartItems,

@@ -1,8 +1,8 @@
-import type { PageToRender, RenderedPage } from '@backline/domain/catalog/rendered-page';
+import type { PageToRender, RenderedPage } from '@backline/domain/catalog/pages/rendered-page';
 import { getQueryKey } from '@trpc/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '../lib/calls/trpc.ts';
 import { App } from './app.tsx';
 import { toPageDataElement } from './page-data.ts';
 import { createRoutes } from './router.tsx';

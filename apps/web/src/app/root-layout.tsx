@@ -1,14 +1,14 @@
-import { paths, toAccountPath, toPlusPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/site';
+import { paths, toAccountPath, toPlusPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/site';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { storageKeys } from '../lib/browser-storage.ts';
-import { rememberCampaign } from '../lib/campaign.ts';
-import { createLate } from '../lib/create-late.tsx';
-import { pendingTerms } from '../lib/pending-terms.ts';
+import { storageKeys } from '../lib/browser/browser-storage.ts';
+import { createLate } from '../lib/calls/create-late.tsx';
 import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
+import { pendingTerms } from '../lib/text/pending-terms.ts';
+import { rememberCampaign } from '../lib/trackers/campaign.ts';
 import { loadConsents } from './load-consents.ts';
 
 const Consents = createLate(async () => (await loadConsents()).Consents);

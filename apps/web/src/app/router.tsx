@@ -1,6 +1,6 @@
 import type { RouterInputs } from '@backline/api';
-import { frames, type PageName, type PagePart, pageRows, pages, toCallInput } from '@backline/domain/pages';
-import { collectionShortcut, paths, slugMark, toAccountPath } from '@backline/domain/paths';
+import { frames, type PageName, type PagePart, pageRows, pages, toCallInput } from '@backline/domain/pages/pages';
+import { collectionShortcut, paths, slugMark, toAccountPath } from '@backline/domain/pages/paths';
 import type { ProductConfig } from '@backline/domain/product';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import type { ComponentType } from 'react';
@@ -14,7 +14,7 @@ import {
 } from 'react-router-dom';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import type { Services } from '../lib/services-provider.tsx';
-import { createTitles } from '../lib/titles.ts';
+import { createTitles } from '../lib/text/titles.ts';
 import { CollectionRedirect, RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -22,13 +22,13 @@ import { RootLayout } from './root-layout.tsx';
 const files = {
   'account-pages': () => import('../features/account/account-pages.ts'),
   'activity-page': () => import('../features/activity/activity-page.tsx'),
-  'auth-pages': () => import('../features/account/auth-pages.ts'),
+  'auth-pages': () => import('../features/account/sign-in/auth-pages.ts'),
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),
   'error-page': async () => ({ ErrorPage }),
   'join-page': () => import('../features/catalog/join-page.tsx'),
   'licenses-page': () => import('../features/licenses/licenses-page.tsx'),
-  'link-pages': () => import('../features/account/link-pages.ts'),
+  'link-pages': () => import('../features/account/links/link-pages.ts'),
   'marketplace-pages': () => import('../features/catalog/marketplace-pages.ts'),
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
   'order-pages': () => import('../features/orders/order-pages.ts'),

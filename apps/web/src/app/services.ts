@@ -1,13 +1,13 @@
 import type { ProductConfig } from '@backline/domain/product';
-import { createAuthStore } from '../lib/auth-store.ts';
-import { browserStorage, storageKeys, tabStorage } from '../lib/browser-storage.ts';
-import { createCartStore } from '../lib/cart-store.ts';
-import { pendingTerms } from '../lib/pending-terms.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { createRecentStore } from '../lib/recent-store.ts';
+import { browserStorage, storageKeys, tabStorage } from '../lib/browser/browser-storage.ts';
+import { createQueryClient } from '../lib/calls/query-client.ts';
+import { createTrpcClient } from '../lib/calls/trpc.ts';
 import type { Services } from '../lib/services-provider.tsx';
-import { createTrackers } from '../lib/trackers.ts';
-import { createTrpcClient } from '../lib/trpc.ts';
+import { createAuthStore } from '../lib/stores/auth-store.ts';
+import { createCartStore } from '../lib/stores/cart-store.ts';
+import { createRecentStore } from '../lib/stores/recent-store.ts';
+import { pendingTerms } from '../lib/text/pending-terms.ts';
+import { createTrackers } from '../lib/trackers/trackers.ts';
 import { loadConsents } from './load-consents.ts';
 import { createPayments } from './paddle/payments.ts';
 

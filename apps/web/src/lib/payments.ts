@@ -1,6 +1,6 @@
 import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
-import type { Campaign } from './campaign.ts';
-import type { PaidCustomer } from './tracker-calls.ts';
+import type { Campaign } from './trackers/campaign.ts';
+import type { PaidCustomer } from './trackers/tracker-calls.ts';
 
 /** The purpose of the payment window. */
 export type Checkout =

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthStore } from './auth-store.ts';
-import type { ItemStorage } from './browser-storage.ts';
-import type { CartStore } from './cart-store.ts';
-import { createProvided } from './create-provided.ts';
+import type { ItemStorage } from './browser/browser-storage.ts';
+import { createProvided } from './calls/create-provided.ts';
+import type { TrpcClient } from './calls/trpc.ts';
 import type { Payments } from './payments.ts';
-import type { RecentStore } from './recent-store.ts';
-import type { Trackers } from './trackers.ts';
-import type { TrpcClient } from './trpc.ts';
+import type { AuthStore } from './stores/auth-store.ts';
+import type { CartStore } from './stores/cart-store.ts';
+import type { RecentStore } from './stores/recent-store.ts';
+import type { Trackers } from './trackers/trackers.ts';
 
 export interface Services {
   authStore: AuthStore;

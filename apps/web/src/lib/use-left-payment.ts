@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { storageKeys } from './browser-storage.ts';
+import { storageKeys } from './browser/browser-storage.ts';
 import { useServices } from './services-provider.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { page } from '@backline/texts/en/page';
-import { titles } from '@backline/texts/en/titles';
+import { page } from '@backline/texts/page';
+import { titles } from '@backline/texts/titles';
 import { createTexts } from '@backline/texts/write';
 import { useEffect } from 'react';
 import { useProduct } from './product-provider.tsx';

@@ -1,6 +1,6 @@
-import { toErrorBody } from './to-error-body.ts';
-import { useCurrentUser } from './use-current-user.ts';
-import { whenForgotten } from './when-forgotten.ts';
+import { useCurrentUser } from './auth/use-current-user.ts';
+import { toErrorBody } from './calls/to-error-body.ts';
+import { whenForgotten } from './text/when-forgotten.ts';
 
 /** Typed values that were sent when a session was over already, by field and owner. In memory alone. */
 const typed = new Map<string, string>();

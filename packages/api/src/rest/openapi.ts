@@ -1,8 +1,8 @@
 import { seatChoice } from '@backline/domain/devices/fields';
 import { type ErrorCode, errorTable } from '@backline/domain/errors';
 import { factorMethods } from '@backline/domain/second-factor-choice';
-import { errors } from '@backline/texts/en/errors';
-import { links as linkProblems } from '@backline/texts/en/links';
+import { links as linkProblems } from '@backline/texts/account/links';
+import { errors } from '@backline/texts/errors';
 import { z } from 'zod';
 import { pluginRows, type RestRow, restTable } from './rest-table.ts';
 

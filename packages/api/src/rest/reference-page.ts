@@ -1,6 +1,6 @@
 import { escapeHtml } from '@backline/core/escape-html';
 import { errorTable } from '@backline/domain/errors';
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import { z } from 'zod';
 import { type RestRow, restTable } from './rest-table.ts';
 import { samplePrefix, toExample } from './to-example.ts';

@@ -3,7 +3,7 @@ import type { ChangePasswordInput } from '@backline/domain/account/change-passwo
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { getByPassword } from '../factors/proofs.ts';
-import { assertPasswordAllowed } from '../password-policy.ts';
+import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { settleNewPassword } from './replace-password.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { eq, isUniqueViolation } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '@backline/db';
-import { describeUserAgent } from '@backline/domain/describe-user-agent';
 import type { DomainEvent } from '@backline/domain/events';
+import { describeUserAgent } from '@backline/domain/inputs/describe-user-agent';
 import { tokenLifetimeMs } from '@backline/domain/limits';
-import { paths, withRedirect } from '@backline/domain/paths';
+import { paths, withRedirect } from '@backline/domain/pages/paths';
 import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import type { EventContexts, MailedUser } from '../event-contexts.ts';
 import { toLink } from '../links.ts';

@@ -1,4 +1,4 @@
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { requestMail } from './request-mail.ts';
 

@@ -2,7 +2,7 @@ import { and, type Db, eq, isNull, notInArray, or } from '@backline/db';
 import type { ResetPasswordInput } from '@backline/domain/account/reset-password';
 import type { Caller, Core } from '../core.ts';
 import { findReset, toFactorIds } from '../factors/factor-resets.ts';
-import { assertPasswordAllowed } from '../password-policy.ts';
+import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { clearRateLimit } from '../rate-limit.ts';
 import { chargeTokenTry, consumeToken, getLiveToken } from '../tokens.ts';
 import { settleNewPassword } from './replace-password.ts';

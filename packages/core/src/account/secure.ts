@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray } from '@backline/db';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { endInstalls } from '../devices/seats/end-installs.ts';
 import { recordEvent } from '../events/record-event.ts';

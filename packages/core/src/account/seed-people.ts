@@ -1,5 +1,5 @@
 import type { Role } from '@backline/domain/account/fields';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 

@@ -5,7 +5,7 @@ import { recordSignUpConsents } from '../consents/record-consents.ts';
 import type { Caller, Core } from '../core.ts';
 import { createToken } from '../crypto.ts';
 import { announceEvent, recordEvent } from '../events/record-event.ts';
-import { assertPasswordAllowed } from '../password-policy.ts';
+import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
 import { issueToken } from '../tokens.ts';
 

@@ -5,7 +5,7 @@ import { recordInvitedConsents } from '../consents/record-consents.ts';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { grantOffer } from '../licenses/grant-offer.ts';
-import { assertPasswordAllowed } from '../password-policy.ts';
+import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { chargeTokenTry, consumeToken, getLiveToken, revokeTokens } from '../tokens.ts';
 import { listRequiredFields } from './get-verification.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OpenObject } from '../pack-storage.ts';
+import type { OpenObject } from '../ports/pack-storage.ts';
 import { DamagedPartError } from './backup-error.ts';
 import type { BackedUpFile, BackupList } from './backup-list.ts';
 import { type BackupPlace, readPiece } from './backup-place.ts';

@@ -1,6 +1,6 @@
 import { type IsDamaged, listOwn } from '../own-objects.ts';
-import type { PackStorage } from '../pack-storage.ts';
 import { readObject } from '../packs/objects.ts';
+import type { PackStorage } from '../ports/pack-storage.ts';
 import { BackupError, DamagedPartError, PlaceRefusedError } from './backup-error.ts';
 import { type BackupList, fromStamp, hashOf, toListKey, toPieceKey } from './backup-list.ts';
 import type { ListSignature } from './list-signature.ts';

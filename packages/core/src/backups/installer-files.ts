@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Core } from '../core.ts';
-import type { OpenObject } from '../pack-storage.ts';
+import type { OpenObject } from '../ports/pack-storage.ts';
 import { writeWhole } from '../write-whole.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SnapshotContents } from '@backline/db';
 import { findDamaged, type IsDamaged } from '../own-objects.ts';
-import type { OpenObject, PackStorage } from '../pack-storage.ts';
 import { listPackObjects } from '../packs/objects.ts';
+import type { OpenObject, PackStorage } from '../ports/pack-storage.ts';
 import { BackupError } from './backup-error.ts';
 import { readParts } from './backup-files.ts';
 import { type BackedUpFile, type BackupList, hashOf, partBytes, pieceBytes, toStamp } from './backup-list.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OpenObject, PackStorage } from '../pack-storage.ts';
 import { toNamedHash } from '../packs/objects.ts';
+import type { OpenObject, PackStorage } from '../ports/pack-storage.ts';
 import { writeWhole } from '../write-whole.ts';
 import { BackupError, DamagedPartError } from './backup-error.ts';
 import { readBackedUp, readParts } from './backup-files.ts';

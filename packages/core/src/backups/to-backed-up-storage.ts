@@ -1,5 +1,5 @@
 import { toNoted } from '../own-objects.ts';
-import { noPackStorage, type OpenObject, type PackStorage } from '../pack-storage.ts';
+import { noPackStorage, type OpenObject, type PackStorage } from '../ports/pack-storage.ts';
 import { type BackedUpFile, type BackupList, partBytes } from './backup-list.ts';
 import { type BackupPlace, type OnPiece, tryPiece } from './backup-place.ts';
 

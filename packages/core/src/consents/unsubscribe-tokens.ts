@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { isSameText } from '../crypto.ts';
 import { toLink } from '../links.ts';

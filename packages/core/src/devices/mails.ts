@@ -1,8 +1,8 @@
 import { type Db, eq } from '@backline/db';
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import { toLink } from '../links.ts';
-import type { MailKinds } from '../mail-message.ts';
+import type { MailKinds } from '../ports/mail-message.ts';
 
 type DeviceMailKind = 'device_added' | 'device_moved_out' | 'offline_file_made' | 'twins_noticed';
 type DeviceOwner = { to: string } & Pick<MailKinds['device_added'], 'contactName' | 'devicesUrl'>;

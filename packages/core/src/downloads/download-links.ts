@@ -3,7 +3,7 @@ import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import { downloadLinkMs } from '@backline/domain/limits';
-import { toDownloadPath } from '@backline/domain/paths';
+import { toDownloadPath } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { findGrants } from '../licenses/grants.ts';
 import { toLink } from '../links.ts';

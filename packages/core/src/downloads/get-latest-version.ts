@@ -1,7 +1,7 @@
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
 import { AppError } from '@backline/domain/errors';
-import { downloadCallPath } from '@backline/domain/paths';
+import { downloadCallPath } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { bySystem, findOffered, readInstallers } from './list-releases.ts';

@@ -1,7 +1,7 @@
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import type { Updates } from '@backline/domain/downloads/get-updates';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
 import { bySystem, findOffered, type ReleasedInstaller, readInstallers } from './list-releases.ts';

@@ -1,4 +1,4 @@
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import type { MailSubscribers } from '../core.ts';
 import { toLink } from '../links.ts';
 

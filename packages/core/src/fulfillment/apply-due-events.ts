@@ -1,7 +1,7 @@
 import { and, type Db, type EventOutcome, eq, isNull, isStoreFault } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { GatewayError, UnreadableEventError } from '../payment-gateway.ts';
+import { GatewayError, UnreadableEventError } from '../ports/payment-gateway.ts';
 import { claimDue, toRetry } from '../work-queue.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 

@@ -1,16 +1,16 @@
 import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backline/db';
 import type { Core } from '../core.ts';
-import { GatewayError } from '../payment-gateway.ts';
+import { forgetErasedBuyers, isForgotten } from '../payments/forget-erased-buyers.ts';
+import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { settleAdjustments } from '../payments/settle-adjustments.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
 import type {
   AdjustmentSnapshot,
   CustomerSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
   TransactionSnapshot,
-} from '../payment-snapshots.ts';
-import { forgetErasedBuyers, isForgotten } from '../payments/forget-erased-buyers.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
-import { settleAdjustments } from '../payments/settle-adjustments.ts';
+} from '../ports/payment-snapshots.ts';
 import { findOwner, isFollowUp } from '../subscriptions/find-owner.ts';
 import { settlePlan } from '../subscriptions/settle-plan.ts';
 import { isNewerSubscription, storeSubscription } from '../subscriptions/store-subscription.ts';

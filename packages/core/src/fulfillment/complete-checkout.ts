@@ -1,7 +1,7 @@
 import { eq } from '@backline/db';
 import type { CompletedCheckout } from '@backline/domain/fulfillment/complete-checkout';
 import type { Caller, Core } from '../core.ts';
-import { GatewayError } from '../payment-gateway.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { rereadSubscription } from './reread-subscription.ts';

@@ -1,13 +1,13 @@
 import { type Db, inArray } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
-import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/paths';
+import { paths, toAccountPath, toGuestOrderPath, withEmail, withRedirect } from '@backline/domain/pages/paths';
 import { freeCodeMs } from '@backline/domain/rate-limits';
 import type { Core } from '../core.ts';
 import type { MailedCodes } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
-import type { PurchasedCode } from '../mail-message.ts';
 import { createOrderToken } from '../order-tokens.ts';
 import { makeItemCode } from '../payments/deliver-item.ts';
+import type { PurchasedCode } from '../ports/mail-message.ts';
 import { isFree } from './free-origin.ts';
 
 type Tables = Core['store']['t'];

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, isStoreFault, lt, or } from '@backline/db';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { GatewayError, type PaymentEvent } from '../payment-gateway.ts';
-import type { AdjustmentSnapshot, TransactionSnapshot } from '../payment-snapshots.ts';
 import { storeEvent } from '../payments/store-event.ts';
+import { GatewayError, type PaymentEvent } from '../ports/payment-gateway.ts';
+import type { AdjustmentSnapshot, TransactionSnapshot } from '../ports/payment-snapshots.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import { isFuller } from './books.ts';
 

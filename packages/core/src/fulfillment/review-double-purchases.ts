@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import { isAbout, readRefunded } from '../payments/adjustments.ts';
 import { findCustomerIds } from '../payments/find-customers.ts';

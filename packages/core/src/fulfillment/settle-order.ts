@@ -1,5 +1,5 @@
 import { type Db, eq, inArray } from '@backline/db';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import type { MailedCodes } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';

@@ -1,8 +1,8 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
-import type { TransactionSnapshot } from '../payment-snapshots.ts';
 import { openReview } from '../payments/reviews.ts';
+import type { TransactionSnapshot } from '../ports/payment-snapshots.ts';
 import { isFuller, keepKnown } from './books.ts';
 import { isNewer } from './is-newer.ts';
 

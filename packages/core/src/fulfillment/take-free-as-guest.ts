@@ -1,6 +1,6 @@
 import type { Db } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inArray, insertRows } from '@backline/db';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import { recordEvents } from '../events/record-event.ts';
 import type { ImportRun } from './import-run.ts';

@@ -1,9 +1,9 @@
 import type { Store } from '@backline/db';
 import type { Clock, Core, CoreSettings, Log, Workers } from '../core.ts';
 import { deriveKeys } from '../crypto.ts';
-import { noPackStorage, type PackStorage } from '../pack-storage.ts';
-import { createPasswordHasher, type PasswordHasher } from '../password-hasher.ts';
-import { noGateway, type PaymentGateway } from '../payment-gateway.ts';
+import { createPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
+import { noPackStorage, type PackStorage } from '../ports/pack-storage.ts';
+import { noGateway, type PaymentGateway } from '../ports/payment-gateway.ts';
 import { checkSecret } from './check-secret.ts';
 import { mailSubscribers } from './mail-subscribers.ts';
 

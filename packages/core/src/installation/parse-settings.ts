@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrandError, type BrandNames, readBrandNames } from '@backline/brand/brand-names';
 import { mailConnections } from '@backline/domain/limits';
-import { demoPagePaths } from '@backline/domain/paths';
+import { demoPagePaths } from '@backline/domain/pages/paths';
 import type { z } from 'zod';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
 import { readSecretFiles } from './secret-files.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from '@backline/db';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import { type SeedPerson, seedPeople } from '../account/seed-people.ts';
 import type { Caller, Core } from '../core.ts';
 import { isRelease } from '../downloads/is-release.ts';

@@ -1,7 +1,7 @@
 import { and, gt, isNull, or } from '@backline/db';
 import { hourMs, minuteMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
-import { type Mailer, MailFault, toLastWords } from '../mail-message.ts';
+import { type Mailer, MailFault, toLastWords } from '../ports/mail-message.ts';
 import { claimDue, holding, isHeld, type Lease, type Leased, toRetry } from '../work-queue.ts';
 import { type Probe, pauseMail, resumeMail, returnTurn, takeTurn } from './mail-pause.ts';
 import { isLinkKind } from './mail-ranks.ts';

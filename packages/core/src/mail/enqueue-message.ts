@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Db } from '@backline/db';
-import { type EmailAddress, parseEmail } from '@backline/domain/parse-email';
+import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-email';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
-import type { MailMessage } from '../mail-message.ts';
+import type { MailMessage } from '../ports/mail-message.ts';
 import { type OutboxKind, toRank } from './mail-ranks.ts';
 
 /** How long a delivered mail stays in the outbox. */

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail-message.ts';
+import type { MailKind } from '../ports/mail-message.ts';
 
 /** A mail of a kind, or the request for one. */
 export type OutboxKind = MailKind | 'resend_verification';

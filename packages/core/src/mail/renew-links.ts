@@ -2,8 +2,8 @@ import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { hashToken } from '../crypto.ts';
-import type { MailMessage } from '../mail-message.ts';
 import { renewOrderToken, toLinkEnd } from '../order-tokens.ts';
+import type { MailMessage } from '../ports/mail-message.ts';
 
 /** In links to orders and withdrawals, which say themselves until when they work. */
 const signedToken = /v1\.[\w-]+\.\d{10}\.[\w-]{43}/g;

@@ -1,8 +1,8 @@
 import { type Db, eq } from '@backline/db';
-import { paths, withRedirect } from '@backline/domain/paths';
+import { paths, withRedirect } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
-import type { MailMessage } from '../mail-message.ts';
+import type { MailMessage } from '../ports/mail-message.ts';
 import { issueSecureUrl } from '../secure-links.ts';
 import { issueToken } from '../tokens.ts';
 import { isHeld, type Lease } from '../work-queue.ts';

@@ -5,8 +5,6 @@ import { taskTerms } from '@backline/domain/tasks';
 import { minuteMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
-import { GatewayError } from '../payment-gateway.ts';
-import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import {
   findRefund,
@@ -17,6 +15,8 @@ import {
   type StoredRefund,
   toRefundName,
 } from '../payments/refund-requests.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
+import type { AdjustmentSnapshot } from '../ports/payment-snapshots.ts';
 import { type Ending, type LeasedTask, runTask, type Work } from '../tasks/run-task.ts';
 import { beginTask, endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { isFree } from '../work-queue.ts';

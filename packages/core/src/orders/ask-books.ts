@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { GatewayError } from '../payment-gateway.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
 
 /** Asks the provider about an invoice, and translates its refusal. */
 export async function askBooks<Result>(

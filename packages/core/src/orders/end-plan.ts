@@ -2,11 +2,11 @@ import { eq } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
-import { GatewayError } from '../payment-gateway.ts';
-import type { SubscriptionSnapshot } from '../payment-snapshots.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
 import { moveRefund, refusePlanEnd, type StoredRefund } from '../payments/refund-requests.ts';
 import { openReview } from '../payments/reviews.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
+import type { SubscriptionSnapshot } from '../ports/payment-snapshots.ts';
 
 /** The provider locks a plan for an hour around its renewal. One that is locked for longer is left to a person. */
 const longestLockMs = dayMs;

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import { findInvoiceBar } from '@backline/domain/orders/rules';
 import type { Core } from '../core.ts';
-import type { GatewayError } from '../payment-gateway.ts';
+import type { GatewayError } from '../ports/payment-gateway.ts';
 import { askBooks } from './ask-books.ts';
 import type { OrderFile } from './to-details.ts';
 import { toJudgedOrder } from './to-details.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type PackFile, packLimits, readPackList, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import type { OpenObject } from '../pack-storage.ts';
+import type { OpenObject } from '../ports/pack-storage.ts';
 import { readObject, readWhere, sha256, toBundleKey, toListKey, type Where } from './objects.ts';
 import { findCurrent, getPublication } from './publications.ts';
 

@@ -3,7 +3,7 @@ import { type PackList, readPackList } from '@backline/activation/pack-list';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { findDamaged, type IsDamaged, listOwn } from '../own-objects.ts';
-import type { PackStorage, StoredObject } from '../pack-storage.ts';
+import type { PackStorage, StoredObject } from '../ports/pack-storage.ts';
 
 export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
 export const toListKey = (hash: string) => `l/${hash}`;

@@ -3,7 +3,7 @@ import { toSaleSchedule } from '@backline/domain/catalog/sale-schedule';
 import pLimit from 'p-limit';
 import type { Core } from '../core.ts';
 import { ownCaller } from '../own-caller.ts';
-import { GatewayError, type ProviderPrice } from '../payment-gateway.ts';
+import { GatewayError, type ProviderPrice } from '../ports/payment-gateway.ts';
 import { findNextSaleChange, raisePublicVersion } from '../public-version.ts';
 import type { Ending, Hold, Work } from '../tasks/run-task.ts';
 import { planTask } from '../tasks/task-rows.ts';

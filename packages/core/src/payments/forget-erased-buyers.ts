@@ -1,6 +1,6 @@
 import { and, type Db, eq, erasePerson, inArray, isNotNull, or } from '@backline/db';
 import type { Core } from '../core.ts';
-import type { PaymentSnapshot } from '../payment-snapshots.ts';
+import type { PaymentSnapshot } from '../ports/payment-snapshots.ts';
 
 /** True for a customer whose address an erasure has emptied. A purchase asks the provider for it again, nothing else does. */
 export async function isForgotten(core: Core, tx: Db, customerId: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { type Db, eq } from '@backline/db';
-import { confirmWithdrawalPath, toGuestOrderPath, toOrdersPath } from '@backline/domain/paths';
+import { confirmWithdrawalPath, toGuestOrderPath, toOrdersPath } from '@backline/domain/pages/paths';
 import type { AddressedMail, Core, MailSubscribers } from '../core.ts';
 import type { EventContexts } from '../event-contexts.ts';
 import { toLink } from '../links.ts';
-import type { OrderNotice } from '../mail-message.ts';
 import { createOrderToken } from '../order-tokens.ts';
+import type { OrderNotice } from '../ports/mail-message.ts';
 
 type OrderContext = EventContexts['order.disputed'];
 

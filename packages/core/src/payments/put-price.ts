@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { ProviderPrice } from '../payment-gateway.ts';
+import type { ProviderPrice } from '../ports/payment-gateway.ts';
 
 export type PriceRow = Core['store']['t']['prices']['$inferSelect'];
 export type PriceChange = 'created' | 'updated' | 'archived';

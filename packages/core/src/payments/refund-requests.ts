@@ -9,8 +9,8 @@ import {
 import type { PlanEnd } from '@backline/domain/support/money/order';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { GatewayError, type RefundRequest } from '../payment-gateway.ts';
-import type { AdjustmentSnapshot } from '../payment-snapshots.ts';
+import { GatewayError, type RefundRequest } from '../ports/payment-gateway.ts';
+import type { AdjustmentSnapshot } from '../ports/payment-snapshots.ts';
 import { isOpenTask } from '../tasks/task-rows.ts';
 import type { Adjustment } from './adjustments.ts';
 import { findOrderContext } from './find-order-context.ts';

@@ -5,7 +5,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { toLink } from '../links.ts';
-import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../payment-gateway.ts';
+import type { NewProviderProduct, ProviderPrice, ProviderProduct } from '../ports/payment-gateway.ts';
 import { raisePublicVersion } from '../public-version.ts';
 import { runNow } from '../tasks/run-task.ts';
 import { providerCalls, settleSales, toNextSaleChange } from './change-sales.ts';

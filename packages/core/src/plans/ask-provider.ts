@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
-import { GatewayError } from '../payment-gateway.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
 
 function toCode({ outcome, reason }: GatewayError): ErrorCode {
   if (outcome === 'unknown') return 'provider_unavailable';

@@ -15,7 +15,7 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
-import { GatewayError } from '../payment-gateway.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { findPaidUntil } from '../subscriptions/find-paid-until.ts';
 import { findPlan, type SubscriptionRow } from '../subscriptions/find-plan.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { GatewayError } from '../payment-gateway.ts';
+import { GatewayError } from '../ports/payment-gateway.ts';
 
 async function findActive(core: Core, email: string): Promise<string | null> {
   const found = await core.gateway.checkout.findCustomerByEmail(email);

@@ -1,6 +1,6 @@
 import { and, type Db, eq, inArray, isNull, ne, or } from '@backline/db';
 import { AppError, type ErrorCode } from '@backline/domain/errors';
-import { toAccountPath, toOrdersPath } from '@backline/domain/paths';
+import { toAccountPath, toOrdersPath } from '@backline/domain/pages/paths';
 import { openWithdrawals, workedRefunds } from '@backline/domain/payments/refunds';
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
 import type { Core } from '../core.ts';

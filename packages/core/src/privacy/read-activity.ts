@@ -1,6 +1,6 @@
 import { type ActivityPlace, eq, inArray, prepareActivity } from '@backline/db';
-import { describeUserAgent } from '@backline/domain/describe-user-agent';
 import { formatMoney } from '@backline/domain/format-money';
+import { describeUserAgent } from '@backline/domain/inputs/describe-user-agent';
 import { type SubscriptionState, subscriptionStates } from '@backline/domain/plans/terms';
 import {
   type ActivityValues,

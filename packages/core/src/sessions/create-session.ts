@@ -1,7 +1,7 @@
 import { and, type Db, eq, isNotNull, opaque, prepareStatement } from '@backline/db';
 import type { Role } from '@backline/domain/account/fields';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
 import type { LogInInput } from '@backline/domain/sessions/create-session';
 import type { Caller, Core } from '../core.ts';

@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import type { MailSubscribers } from '../core.ts';
 import { toLink } from '../links.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
-import type { PlanNotice } from '../mail-message.ts';
+import type { PlanNotice } from '../ports/mail-message.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 
 export interface PlanNotification {

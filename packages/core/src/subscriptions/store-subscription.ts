@@ -1,9 +1,9 @@
 import { type Db, eq } from '@backline/db';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { PlanNotice } from '../mail-message.ts';
-import type { SubscriptionSnapshot } from '../payment-snapshots.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
+import type { PlanNotice } from '../ports/mail-message.ts';
+import type { SubscriptionSnapshot } from '../ports/payment-snapshots.ts';
 import { findOwner } from './find-owner.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify, toUpcoming } from './notify.ts';

@@ -1,7 +1,7 @@
 import { type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { DomainEvent, LookUpType } from '@backline/domain/events';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 

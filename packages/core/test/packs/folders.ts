@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Core } from '@backline/core/core';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
-import type { PackStorage } from '@backline/core/pack-storage';
 import type { NewPack } from '@backline/core/packs/publish-pack';
+import type { PackStorage } from '@backline/core/ports/pack-storage';
 
 /** Bytes that nothing compresses and no other name has. */
 export function toNoise(name: string, bytes: number): Buffer {

@@ -1,5 +1,5 @@
-import { GatewayError } from '@backline/core/payment-gateway';
 import { ensureCustomer } from '@backline/core/plans/ensure-customer';
+import { GatewayError } from '@backline/core/ports/payment-gateway';
 import { expect, it } from 'vitest';
 import { describeCalls, type World } from '../world.ts';
 

@@ -1,7 +1,7 @@
 import { getTableName, type Table } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Tables } from '../engine/store.ts';
 import { owners } from '../person/owners.ts';
-import type { Tables } from '../store.ts';
 import { pgKit } from '../tables/pg-kit.ts';
 import { createTables } from '../tables/tables.ts';
 

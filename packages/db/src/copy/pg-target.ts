@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { assertKnownPg } from '../migrate-pg.ts';
-import { OperationRefusedError } from '../operations/problem.ts';
-import type { Db, Store } from '../store.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { OperationRefusedError } from '../engine/problem.ts';
+import { assertKnownPg } from '../pg/migrate-pg.ts';
 import { pgKit } from '../tables/pg-kit.ts';
 import { createTables } from '../tables/tables.ts';
 import {
@@ -16,7 +16,7 @@ import {
   listTableNames,
   plantedTables,
 } from './copy-tables.ts';
-import { connectPg } from './pg-client.ts';
+import { connectPg } from '../pg/pg-client.ts';
 
 /** A time as PostgreSQL reads it, which counts years before the first one from 1 as well. */
 export function toPgTime(milliseconds: string): string {

@@ -1,5 +1,5 @@
-import { toDatabaseFile } from '../open-store.ts';
-import { toShownPgAddress } from '../pg-address.ts';
+import { toDatabaseFile } from '../open/open-store.ts';
+import { toShownPgAddress } from '../pg/pg-address.ts';
 
 /** The address of a database as people may read it: of PostgreSQL without password and options, of a file its path. */
 export function toShownAddress(url: string): string {

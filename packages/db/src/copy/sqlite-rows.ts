@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { OperationRefusedError } from '../operations/problem.ts';
+import { OperationRefusedError } from '../engine/problem.ts';
 import type { ColumnKind, CopyRow, CopyTable } from './copy-tables.ts';
 
 const quote = (name: string) => `"${name}"`;

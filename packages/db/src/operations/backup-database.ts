@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { toDatabaseFile } from '../open-store.ts';
-import { toCorruptError } from '../sqlite-faults.ts';
-import { copySqlite } from './copy-sqlite.ts';
+import { toDatabaseFile } from '../open/open-store.ts';
+import { toCorruptError } from '../sqlite/sqlite-faults.ts';
+import { copySqlite } from '../sqlite/copy-sqlite.ts';
 import { type DatabaseContents, findDamage, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
-import { OperationRefusedError } from './problem.ts';
+import { OperationRefusedError } from '../engine/problem.ts';
 
 export interface BackupReport extends DatabaseContents {
   file: string;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { migrateSqlite } from '../migrate-sqlite.ts';
-import { listMigrations } from '../migrations.ts';
+import { listMigrations } from '../engine/migrations.ts';
+import { migrateSqlite } from '../sqlite/migrate-sqlite.ts';
 
 /** Lists the objects, and the body of each trigger. The text of the others may differ between versions of SQLite. */
 const listObjects = `

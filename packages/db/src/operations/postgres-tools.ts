@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ConnectionOptions, getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { OperationRefusedError } from './problem.ts';
+import { OperationRefusedError } from '../engine/problem.ts';
 
 /** Of this process: where programs are found. */
 export type HostEnv = Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { and, eq, isNotNull, or, type SQL } from '../operators.ts';
-import type { Db, Tables } from '../store.ts';
+import { and, eq, isNotNull, or, type SQL } from '../engine/operators.ts';
+import type { Db, Tables } from '../engine/store.ts';
 import { isOwned, type MarkedPersonTable, readPersonTables, toColumn } from './person-tables.ts';
 
 /** The value of an emptied column. One that must not repeat says of whom it was, by the id that stays. */

@@ -1,5 +1,5 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Db, Tables } from '../store.ts';
+import type { Db, Tables } from '../engine/store.ts';
 import { isOwned, readPersonTables, toColumn } from './person-tables.ts';
 
 /** One table of a person's export: a row for each, without the columns that it does not show. */

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from '../operators.ts';
-import { opaque } from '../prepare.ts';
-import type { Db, Tables } from '../store.ts';
+import { and, eq, isNotNull } from '../engine/operators.ts';
+import { opaque } from '../engine/prepare.ts';
+import type { Db, Tables } from '../engine/store.ts';
 
 /**
  * The guests' orders that an account sees: it redeemed one of their codes, and the address that paid is its own, verified.

@@ -1,4 +1,4 @@
-import type { Tables } from '../store.ts';
+import type { Tables } from '../engine/store.ts';
 
 /** A column that has the person's id, or a column of rows that are the person's. */
 export type OwnedBy = { column: string } | { column: string; of: keyof Tables; at: string };

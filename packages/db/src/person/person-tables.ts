@@ -1,8 +1,8 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from '../operators.ts';
-import type { Db, Tables } from '../store.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from '../engine/operators.ts';
+import type { Db, Tables } from '../engine/store.ts';
 import type { Mark } from '../tables/marks.ts';
 import { readMarks } from '../tables/read-marks.ts';
 import { sqliteKit } from '../tables/sqlite-kit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { emailInput } from '../email.ts';
+import { emailInput } from '../inputs/email.ts';
 import { emptyOutput } from './fields.ts';
 
 export const changeEmail = declareCall({

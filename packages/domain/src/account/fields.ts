@@ -1,8 +1,8 @@
-import { account as accountMessages } from '@backline/texts/en/account';
+import { account as accountMessages } from '@backline/texts/account/account';
 import { z } from 'zod';
 import { isoTime, shownText } from '../fields.ts';
 import { contactNameLength, redirectMaxLength } from '../limits.ts';
-import { findRedirect } from '../paths.ts';
+import { findRedirect } from '../pages/paths.ts';
 import { countCharacters } from '../text.ts';
 
 /** The fields that `/verify` may ask for. */

@@ -1,4 +1,4 @@
-import { account } from '@backline/texts/en/account';
+import { account } from '@backline/texts/account/account';
 import { createTexts } from '@backline/texts/write';
 import { describe, expect, it } from 'vitest';
 import {

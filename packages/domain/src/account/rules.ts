@@ -1,7 +1,7 @@
-import type { account } from '@backline/texts/en/account';
+import type { account } from '@backline/texts/account/account';
 import type { TextKey } from '@backline/texts/message';
+import { findPasswordLengthKey } from '../inputs/password-length.ts';
 import { contactNameLength } from '../limits.ts';
-import { findPasswordLengthKey } from '../password-length.ts';
 import { countCharacters } from '../text.ts';
 
 /** A rule that a form violates: the field to point at and the key of the text. */

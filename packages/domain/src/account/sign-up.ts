@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { emailInput } from '../email.ts';
+import { emailInput } from '../inputs/email.ts';
 import { contactNameInput, emptyOutput, passwordInput, redirectInput } from './fields.ts';
 
 export const signUp = declareCall({

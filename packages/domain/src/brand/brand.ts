@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { webLink } from '../catalog/asset-link.ts';
 import { categoriesMax, category, slug } from '../catalog/catalog.ts';
+import { webLink } from '../catalog/pages/asset-link.ts';
 import { textLike } from '../fields.ts';
 import { type Colors, color, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
 

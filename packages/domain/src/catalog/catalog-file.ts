@@ -1,11 +1,11 @@
 import { textLike } from '../fields.ts';
-import '../input-words.ts';
+import '../inputs/input-words.ts';
 import { z } from 'zod';
 import { mainPool } from '../devices/seats/main-pool.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
-import { assetLink, webLink } from './asset-link.ts';
 import { catalogId, category, hexColor, slug } from './catalog.ts';
+import { assetLink, webLink } from './pages/asset-link.ts';
 import { taxCategories } from './tax-category.ts';
 
 const line = z.string().trim().min(1).max(200);

@@ -1,5 +1,5 @@
-import { page } from '@backline/texts/en/page';
-import { shop } from '@backline/texts/en/shop';
+import { page } from '@backline/texts/page';
+import { shop } from '@backline/texts/shop/shop';
 import { createTexts } from '@backline/texts/write';
 import type { Collection } from './catalog.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
-import { emailInput } from '../email.ts';
+import { emailInput } from '../inputs/email.ts';
 import { takeFree } from './take-free.ts';
 
 export const takeFreeAsGuest = declareCall({

@@ -1,5 +1,5 @@
 import { contactNameInput } from '../account/fields.ts';
-import { type EmailAddress, parseEmail } from '../parse-email.ts';
+import { type EmailAddress, parseEmail } from '../inputs/parse-email.ts';
 import type { ImportField, ImportKind, ImportMapping } from './mapping.ts';
 import type { ImportReason, ImportVerdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
-import { errors } from '@backline/texts/en/errors';
-import { plan as planMessages } from '@backline/texts/en/plan';
+import { errors } from '@backline/texts/errors';
+import { plan as planMessages } from '@backline/texts/plan';
 import { createTexts } from '@backline/texts/write';
 import { describe, expect, it } from 'vitest';
 

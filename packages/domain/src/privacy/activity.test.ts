@@ -1,4 +1,4 @@
-import { activity } from '@backline/texts/en/activity';
+import { activity } from '@backline/texts/account/activity';
 import { expect, it } from 'vitest';
 import {
   type ActivityValues,

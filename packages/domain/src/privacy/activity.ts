@@ -1,4 +1,4 @@
-import { activity, activityNames } from '@backline/texts/en/activity';
+import { activity, activityNames } from '@backline/texts/account/activity';
 import { createTexts } from '@backline/texts/write';
 import type { RecordedEventType } from '../events.ts';
 import type { FactorChange } from '../factors/change.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordInput } from '../account/fields.ts';
 import { declareCall } from '../call.ts';
-import { emailInput } from '../email.ts';
+import { emailInput } from '../inputs/email.ts';
 import { apiKeyInput, bearerToken, machineIdInput } from './fields.ts';
 
 export type LogInInput = z.output<typeof createSession.input>;

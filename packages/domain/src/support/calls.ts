@@ -1,5 +1,6 @@
 export * from './codes/calls.ts';
 export * from './computers/calls.ts';
+export * from './grants/calls.ts';
 export * from './mails/calls.ts';
 export * from './money/calls.ts';
 export * from './people/calls.ts';

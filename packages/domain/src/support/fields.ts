@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailInput } from '../email.ts';
 import { int32, shownText } from '../fields.ts';
+import { emailInput } from '../inputs/email.ts';
 
 /** Every call by staff requires a reason, which the audit keeps. */
 export const reason = z

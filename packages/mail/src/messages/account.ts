@@ -1,4 +1,4 @@
-import type { MailMessage } from '@backline/core/mail-message';
+import type { MailMessage } from '@backline/core/ports/mail-message';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toNotMeNotes } from '../mail-content.ts';

@@ -1,6 +1,6 @@
 import { chmod, lstat } from 'node:fs/promises';
 import { toNamespacedPath } from 'node:path';
-import { DiskError, type DiskFault } from '../packs/disk.ts';
+import { DiskError, type DiskFault } from '../packs/disk/disk.ts';
 import { isHeld } from './held.ts';
 
 const faults: Record<string, DiskFault> = {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, mkdir, readdir, rmdir, statfs, unlink } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
-import { type Disk, DiskError } from '../packs/disk.ts';
+import { type Disk, DiskError } from '../packs/disk/disk.ts';
 import { tryAgain } from './held.ts';
 import { isMissing, overwrite, run, toCode, toFault, toNative } from './native.ts';
 import { closing, OpenFiles, openFile, replace, writeThrough } from './open-files.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { platform } from 'node:os';
-import { DiskError } from '../packs/disk.ts';
+import { DiskError } from '../packs/disk/disk.ts';
 import { tryAgain } from './held.ts';
 import { overwrite, toNative } from './native.ts';
 

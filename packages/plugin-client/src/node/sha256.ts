@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { HashThread, Sha256 } from '../packs/hashing.ts';
+import type { HashThread, Sha256 } from '../packs/common/hashing.ts';
 
 /** As text, so that bundles need no second file. */
 const program = `

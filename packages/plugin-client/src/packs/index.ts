@@ -1,8 +1,4 @@
-export { type Disk, type DiskEntry, DiskError, type DiskFault } from './disk.ts';
-export type { Sha256 } from './hashing.ts';
-export type { PackLimits } from './job.ts';
-export type { Library } from './libraries.ts';
-export { createPacks, type InstallOptions, type Packs, type PacksOptions } from './packs.ts';
+export type { Sha256 } from './common/hashing.ts';
 export {
   mayDo,
   type PackAction,
@@ -11,5 +7,9 @@ export {
   type Progress,
   packStates,
   type WaitReason,
-} from './states.ts';
-export type { Timers } from './timers.ts';
+} from './common/states.ts';
+export type { Timers } from './common/timers.ts';
+export { type Disk, type DiskEntry, DiskError, type DiskFault } from './disk/disk.ts';
+export type { Library } from './folder/libraries.ts';
+export type { PackLimits } from './install/job.ts';
+export { createPacks, type InstallOptions, type Packs, type PacksOptions } from './packs.ts';

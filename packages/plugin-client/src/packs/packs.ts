@@ -1,19 +1,19 @@
 import type { Client } from '../client.ts';
 import { createFiles } from '../files.ts';
 import type { Store } from '../store.ts';
-import { BlockHasher } from './block-hasher.ts';
-import { type Disk, DiskError } from './disk.ts';
-import { type Sha256, webSha256 } from './hashing.ts';
-import { defaultLimits, type Engine, type PackLimits } from './job.ts';
-import { KnownPacks } from './known-packs.ts';
-import { findPack, findPacks, Libraries, type Library, toFolderPath } from './libraries.ts';
-import { guardOwnFolders } from './own-folder.ts';
-import { readChosen, readVersion, toPlaces } from './pack-folder.ts';
-import { createPackPortal } from './portal.ts';
-import { isSamePlace } from './same-place.ts';
-import { SharedLine } from './shared-line.ts';
-import { type PackState, toAbsent, toDriveRefusal, toRefused } from './states.ts';
-import { systemTimers, type Timers } from './timers.ts';
+import { BlockHasher } from './common/block-hasher.ts';
+import { type Sha256, webSha256 } from './common/hashing.ts';
+import { createPackPortal } from './common/portal.ts';
+import { SharedLine } from './common/shared-line.ts';
+import { type PackState, toAbsent, toDriveRefusal, toRefused } from './common/states.ts';
+import { systemTimers, type Timers } from './common/timers.ts';
+import { type Disk, DiskError } from './disk/disk.ts';
+import { guardOwnFolders } from './disk/own-folder.ts';
+import { isSamePlace } from './disk/same-place.ts';
+import { findPack, findPacks, Libraries, type Library, toFolderPath } from './folder/libraries.ts';
+import { readChosen, readVersion, toPlaces } from './folder/pack-folder.ts';
+import { defaultLimits, type Engine, type PackLimits } from './install/job.ts';
+import { KnownPacks } from './known/known-packs.ts';
 
 export interface PacksOptions {
   client: Pick<Client, 'options' | 'state'>;

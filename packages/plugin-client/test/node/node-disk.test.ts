@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createNodeDisk } from '../../src/node.ts';
-import { type Disk, DiskError } from '../../src/packs/disk.ts';
+import { type Disk, DiskError } from '../../src/packs/disk/disk.ts';
 import { createPacks } from '../../src/packs/index.ts';
 import { Line } from '../packs/line.ts';
 import { Shop, sha256, toNoise } from '../packs/publisher.ts';

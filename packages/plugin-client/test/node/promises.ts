@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, join, toNamespacedPath } from 'node:path';
 import { createFolderStore, createNodeDisk } from '../../src/node.ts';
-import { type Disk, DiskError } from '../../src/packs/disk.ts';
+import { type Disk, DiskError } from '../../src/packs/disk/disk.ts';
 
 type Value = string | number | boolean | null | readonly string[] | { fault: string };
 type Step = readonly Value[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nodeSha256 } from '../../src/node/sha256.ts';
-import { BlockHasher } from '../../src/packs/block-hasher.ts';
-import type { HashThread, Sha256 } from '../../src/packs/hashing.ts';
+import { BlockHasher } from '../../src/packs/common/block-hasher.ts';
+import type { HashThread, Sha256 } from '../../src/packs/common/hashing.ts';
 import { toNoise } from './publisher.ts';
 
 const mib = 1024 * 1024;

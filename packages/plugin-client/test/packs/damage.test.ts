@@ -1,6 +1,6 @@
 import { readPackList, toBlockLength } from '@backline/activation/pack-list';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toFileBlocks } from '../../src/packs/hashing.ts';
+import { toFileBlocks } from '../../src/packs/common/hashing.ts';
 import { damages } from '../env.ts';
 import { Dice } from './dice.ts';
 import { Line } from './line.ts';

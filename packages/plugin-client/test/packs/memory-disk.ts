@@ -1,4 +1,4 @@
-import { type Disk, type DiskEntry, DiskError, type DiskFault } from '../../src/packs/disk.ts';
+import { type Disk, type DiskEntry, DiskError, type DiskFault } from '../../src/packs/disk/disk.ts';
 
 export class Killed extends Error {}
 

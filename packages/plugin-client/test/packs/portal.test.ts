@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createPlainServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPackPortal, LinkOver, type TakeAt } from '../../src/packs/portal.ts';
+import { createPackPortal, LinkOver, type TakeAt } from '../../src/packs/common/portal.ts';
 import { createPost } from '../../src/portal.ts';
 
 const content = randomBytes(6 * 1024 * 1024);

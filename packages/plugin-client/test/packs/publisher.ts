@@ -22,7 +22,7 @@ import {
 import { toSigningInput } from '@backline/activation/token';
 import { formatTokens } from '@backline/activation/token-file';
 import { toPackSums } from '@backline/activation/verify-pack';
-import type { Opened } from '../../src/packs/portal.ts';
+import type { Opened } from '../../src/packs/common/portal.ts';
 
 export const issuer = 'https://portal.example.com';
 export const product = 'cadenza';

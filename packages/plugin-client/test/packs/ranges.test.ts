@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Plan } from '../../src/packs/plan.ts';
-import { Ranger } from '../../src/packs/ranges.ts';
+import type { Plan } from '../../src/packs/fetch/plan.ts';
+import { Ranger } from '../../src/packs/fetch/ranges.ts';
 
 const kib = 1024;
 const blockBytes = 64 * kib;

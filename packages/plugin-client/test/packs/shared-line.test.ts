@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { SharedLine } from '../../src/packs/shared-line.ts';
+import { SharedLine } from '../../src/packs/common/shared-line.ts';
 import { Line } from './line.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { Shop, toNoise } from './publisher.ts';

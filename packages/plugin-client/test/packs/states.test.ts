@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { mayDo, packStates, waitSeconds } from '../../src/packs/states.ts';
+import { mayDo, packStates, waitSeconds } from '../../src/packs/common/states.ts';
 
 const fixture = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../fixtures/packs/states.json'), 'utf8'));
 

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Disk } from '../../src/packs/disk.ts';
-import { Done } from '../../src/packs/done.ts';
-import { Waiting } from '../../src/packs/faults.ts';
-import { toPlaces } from '../../src/packs/pack-folder.ts';
-import { WrongBlocks } from '../../src/packs/receive.ts';
+import { Waiting } from '../../src/packs/common/faults.ts';
+import type { Disk } from '../../src/packs/disk/disk.ts';
+import { Done } from '../../src/packs/disk/done.ts';
+import { WrongBlocks } from '../../src/packs/fetch/receive.ts';
+import { toPlaces } from '../../src/packs/folder/pack-folder.ts';
 import { Line } from './line.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { type NewVersion, Shop, toNoise } from './publisher.ts';

@@ -1,6 +1,6 @@
 import { hash, KeyObject, verify as verifySignature } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Timers } from '../../src/packs/timers.ts';
+import type { Timers } from '../../src/packs/common/timers.ts';
 
 /** Time that passes when nothing else happens: each turn of the loop goes on to the next thing that waits. */
 export class VirtualTimers implements Timers {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "packs/list.hpp"
-#include "packs/names.hpp"
+#include "packs/fetch/list.hpp"
+#include "packs/disk/names.hpp"
 #include "verify.hpp"
 
 /** Judges the heads and lists of packs. No I/O, no exceptions, no network. */

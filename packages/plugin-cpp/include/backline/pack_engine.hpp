@@ -9,7 +9,7 @@
 
 #include "client.hpp"
 #include "pack_http.hpp"
-#include "packs/known_packs.hpp"
+#include "packs/known/known_packs.hpp"
 
 /**
  * Installs packs, and keeps them whole. Calls that work wait until it is done, a person is asked or it was paused: they

@@ -1,7 +1,7 @@
 #pragma once
 
 #ifdef _WIN32
-#include "packs/disk_windows.hpp"
+#include "packs/disk/disk_windows.hpp"
 #else
-#include "packs/disk_posix.hpp"
+#include "packs/disk/disk_posix.hpp"
 #endif

@@ -7,7 +7,7 @@
 #include "../adapters.hpp"
 #include "../check.hpp"
 #include "backline/pack.hpp"
-#include "backline/packs/states.hpp"
+#include "backline/packs/common/states.hpp"
 
 /** The vectors that every reader of packs runs, and the table of states. */
 namespace packVectors {

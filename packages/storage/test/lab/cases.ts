@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { createServer } from 'node:net';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { PackStorage } from '@backline/core/pack-storage';
+import type { PackStorage } from '@backline/core/ports/pack-storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BucketPlace } from '../../src/places.ts';
 import { createS3Storage } from '../../src/s3-storage.ts';

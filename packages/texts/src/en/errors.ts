@@ -1,4 +1,4 @@
-import { account } from './account.ts';
+import { account } from './account/account.ts';
 
 /** The text of each refusal, by its code. */
 export const errors = {

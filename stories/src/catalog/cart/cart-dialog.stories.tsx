@@ -1,6 +1,6 @@
 import { toCartTotal } from '@backline/domain/catalog/cart';
 import { cartItems, longNamedItem, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import { CartDialog } from '@backline/web/features/catalog/cart/cart-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { toCollectionPath } from '@backline/domain/paths';
+import { toCollectionPath } from '@backline/domain/pages/paths';
 import { longNamedItem, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import { CartRow } from '@backline/web/features/catalog/cart/cart-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

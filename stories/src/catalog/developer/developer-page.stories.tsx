@@ -1,6 +1,6 @@
-import { toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { toCollectionPath, toDeveloperPath } from '@backline/domain/pages/paths';
 import { pierAndGut, rainmakers } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, Refusal } from '../../portal/answers.ts';

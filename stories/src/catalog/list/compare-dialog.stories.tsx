@@ -1,6 +1,6 @@
 import type { Collection } from '@backline/domain/catalog/catalog';
 import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import { CompareDialog } from '@backline/web/features/catalog/list/compare-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';

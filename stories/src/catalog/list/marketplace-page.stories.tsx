@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import { cadenza, cartItems, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { pending, unreachable } from '../../portal/answers.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
-import { toCollectionPath } from '@backline/domain/paths';
+import { toCollectionPath } from '@backline/domain/pages/paths';
 import { cadenza, harborStrings, longNamedItem, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import { ProductRow } from '@backline/web/features/catalog/list/product-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';

@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { longNamedItem, shopItems } from '@backline/fixtures';
-import type { PreviewStatus } from '@backline/web/features/audition/audition-state.ts';
+import type { PreviewStatus } from '@backline/web/features/audition/decks/audition-state.ts';
 import { SaleCard } from '@backline/web/features/catalog/list/sale-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';

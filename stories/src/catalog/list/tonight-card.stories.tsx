@@ -1,4 +1,4 @@
-import { toCollectionPath } from '@backline/domain/paths';
+import { toCollectionPath } from '@backline/domain/pages/paths';
 import { cadenza, longNamedItem, shopItems, waves } from '@backline/fixtures';
 import { TonightCard } from '@backline/web/features/catalog/list/tonight-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

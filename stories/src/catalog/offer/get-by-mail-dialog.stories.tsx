@@ -1,4 +1,4 @@
-import { errors } from '@backline/texts/en/errors';
+import { errors } from '@backline/texts/errors';
 import { GetByMailDialog } from '@backline/web/features/catalog/offer/get-by-mail-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';

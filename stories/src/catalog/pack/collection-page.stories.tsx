@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
-import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/paths';
+import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/pages/paths';
 import {
   customer,
   firstChair,
@@ -10,7 +10,7 @@ import {
   shopItems,
   theGutDrawer,
 } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../../portal/answers.ts';

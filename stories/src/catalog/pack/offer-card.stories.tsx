@@ -1,5 +1,5 @@
 import { cadenza, firstChair, handbells, harborStrings, shopItems } from '@backline/fixtures';
-import { shop as marketplaceMessages } from '@backline/texts/en/shop';
+import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import { Button } from '@backline/ui';
 import { OfferCard } from '@backline/web/features/catalog/pack/offer-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,8 +1,8 @@
 import type { PaddleConfig } from '@backline/domain/product';
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js';
-import { loadScript } from '../../lib/load-script.ts';
-import { reportWarning } from '../../lib/report.ts';
-import { within } from '../../lib/within.ts';
+import { loadScript } from '../../lib/browser/load-script.ts';
+import { reportWarning } from '../../lib/calls/report.ts';
+import { within } from '../../lib/text/within.ts';
 
 const paddleScript = 'https://cdn.paddle.com/paddle/v2/paddle.js';
 const timeoutMs = 10_000;

@@ -1,7 +1,7 @@
 import type { PaddleConfig } from '@backline/domain/product';
 import { createStore } from 'zustand/vanilla';
+import { reportError } from '../../lib/calls/report.ts';
 import type { CheckoutEvent, PaymentProvider, Payments } from '../../lib/payments.ts';
-import { reportError } from '../../lib/report.ts';
 import type { LoadPaddle } from './load-paddle.ts';
 
 /** `loadPaddle`: another way to the provider than its script. */

@@ -1,7 +1,7 @@
 import type { PreviewedPrice } from '@backline/domain/catalog/price-preview';
 import { pricePreviewMax } from '@backline/domain/limits';
 import type { Paddle, PricePreviewResponse } from '@paddle/paddle-js';
-import { TimeoutError, within } from '../../lib/within.ts';
+import { TimeoutError, within } from '../../lib/text/within.ts';
 
 type PricePreview = Paddle['PricePreview'];
 type Answer = PricePreviewResponse['data'];

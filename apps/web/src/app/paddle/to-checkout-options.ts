@@ -1,8 +1,8 @@
 import { customDataKeys } from '@backline/domain/payments/checkout-data';
 import type { PaddleConfig } from '@backline/domain/product';
 import type { CheckoutOpenOptions } from '@paddle/paddle-js';
-import { isDiscountId } from '../../lib/campaign.ts';
 import type { Checkout } from '../../lib/payments.ts';
+import { isDiscountId } from '../../lib/trackers/campaign.ts';
 
 type Look = Pick<PaddleConfig, 'theme' | 'locale' | 'referralKey'>;
 

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { findLicenseRedirect } from '../../lib/redirects.ts';
-import { ProfilePage } from './profile-page.tsx';
+import { findLicenseRedirect } from '../../lib/auth/redirects.ts';
+import { ProfilePage } from './profile/profile-page.tsx';
 
 /** The bare account address: the profile, unless the link brings license codes. */
 export function AccountIndexPage() {

@@ -1,19 +1,19 @@
 import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
-import { paths, toAccountPath } from '@backline/domain/paths';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
-import { browser } from '@backline/texts/en/browser';
-import { profile } from '@backline/texts/en/profile';
+import { profile } from '@backline/texts/account/profile';
+import { browser } from '@backline/texts/browser';
 import { createTexts } from '@backline/texts/write';
 import { Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { matchesMedia } from '@backline/ui/browser';
 import { watchMedia } from '@backline/ui/browser-parts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAuth } from '../../lib/auth-provider.tsx';
-import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
+import { useAuth } from '../../lib/auth/auth-provider.tsx';
+import { toLoginPath } from '../../lib/auth/redirects.ts';
+import { browserStorage, storageKeys } from '../../lib/browser/browser-storage.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toLoginPath } from '../../lib/redirects.ts';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -31,7 +31,7 @@ function useIsNarrow(): boolean {
 const { t } = createTexts({ browser, profile });
 
 const ComputersAfterPassword = lazy(async () => {
-  const { ComputersAfterPassword } = await import('../devices/computers-after-password.tsx');
+  const { ComputersAfterPassword } = await import('../devices/computers/computers-after-password.tsx');
   return { default: ComputersAfterPassword };
 });
 

@@ -1,5 +1,5 @@
-import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/profile';
+import { type AccountTab, accountTabs, paths, toAccountPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/account/profile';
 import { Download, History, KeyRound, PlusMark, ReceiptText, UserRound } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

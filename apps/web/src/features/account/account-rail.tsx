@@ -1,13 +1,13 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
-import { paths, toAccountPath } from '@backline/domain/paths';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { rich, t } from '@backline/texts/en/profile';
+import { rich, t } from '@backline/texts/account/profile';
 import { ArrowRight, Check } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dated, Rich, spoken } from '../../lib/rich.tsx';
+import { dated, Rich, spoken } from '../../lib/text/rich.tsx';
 import { CoverLinks } from '../site/cover-links.tsx';
 import { PlanGlance } from './plan-glance.tsx';
 

@@ -1,10 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
-import { plan } from '@backline/texts/en/plan';
-import { profile } from '@backline/texts/en/profile';
+import { profile } from '@backline/texts/account/profile';
+import { plan } from '@backline/texts/plan';
 import { createTexts } from '@backline/texts/write';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 import { DaysPie } from '../plans/days-pie.tsx';
 import { planNames } from '../plans/plan-names.ts';
 

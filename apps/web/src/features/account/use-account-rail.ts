@@ -2,9 +2,9 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { toPlusName } from '@backline/domain/product';
 import { useMemo } from 'react';
-import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
+import { browserStorage, storageKeys } from '../../lib/browser/browser-storage.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { trpc } from '../../lib/trpc.ts';
 import type { AccountRailProps } from './account-rail.tsx';
 
 /** Packs with a license of their own first, then those of the plan. */

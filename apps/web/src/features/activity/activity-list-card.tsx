@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { t } from '@backline/texts/en/activity';
+import { t } from '@backline/texts/account/activity';
 import { Loading, Skeleton } from '@backline/ui';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';

@@ -1,6 +1,6 @@
-import { toOrdersPath } from '@backline/domain/paths';
+import { toOrdersPath } from '@backline/domain/pages/paths';
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { t } from '@backline/texts/en/activity';
+import { t } from '@backline/texts/account/activity';
 import { Button, Headset, KeyRound, Laptop, ReceiptText, ShieldCheck } from '@backline/ui';
 import { Link } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
-import { t } from '@backline/texts/en/activity';
+import { t } from '@backline/texts/account/activity';
 import { Dialog, type DialogCall } from '@backline/ui';
 
 export interface LockOutDialogProps extends DialogCall {

@@ -1,11 +1,12 @@
-import { toCollectionPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/audition';
+import { toCollectionPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/shop/audition';
 import { AudioLines, type Icon, ListEnd, PlayDisc, SkipBack, SkipForward, Volume2, VolumeX, X } from '@backline/ui';
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toPlayFailure } from '../../lib/play-failure.ts';
+import { toPlayFailure } from '../../lib/text/play-failure.ts';
 import { CoverImage } from '../site/cover-image.tsx';
+import { CompareSwitch } from './compare-switch.tsx';
 import {
   type AuditionEvent,
   type AuditionState,
@@ -13,9 +14,8 @@ import {
   findTrack,
   isOn,
   type Track,
-} from './audition-state.ts';
-import { CompareSwitch } from './compare-switch.tsx';
-import type { Clock } from './create-audition.ts';
+} from './decks/audition-state.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { DockMore } from './dock-more.tsx';
 import { HoldOther } from './hold-other.tsx';
 import { Ring } from './ring.tsx';

@@ -1,7 +1,13 @@
-import { t } from '@backline/texts/en/audition';
+import { t } from '@backline/texts/shop/audition';
 import { Button, X } from '@backline/ui';
 import clsx from 'clsx';
-import { type AuditionEvent, type AuditionState, describeTrack, findChosen, isComparing } from './audition-state.ts';
+import {
+  type AuditionEvent,
+  type AuditionState,
+  describeTrack,
+  findChosen,
+  isComparing,
+} from './decks/audition-state.ts';
 
 interface CompareSwitchProps {
   state: AuditionState;

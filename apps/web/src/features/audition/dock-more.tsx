@@ -1,8 +1,8 @@
-import { t } from '@backline/texts/en/audition';
+import { t } from '@backline/texts/shop/audition';
 import { AudioLines, Ellipsis, type Icon, X } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useRef } from 'react';
-import type { AuditionEvent, AuditionState } from './audition-state.ts';
+import type { AuditionEvent, AuditionState } from './decks/audition-state.ts';
 
 interface DockMoreProps {
   state: AuditionState;

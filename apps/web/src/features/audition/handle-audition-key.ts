@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Audition } from './create-audition.ts';
+import type { Audition } from './decks/create-audition.ts';
 
 const seekSeconds = 0.5;
 const longSeekSeconds = 5;

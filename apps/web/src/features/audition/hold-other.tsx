@@ -1,8 +1,8 @@
-import { t } from '@backline/texts/en/audition';
+import { t } from '@backline/texts/shop/audition';
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { CoverImage } from '../site/cover-image.tsx';
-import { type AuditionEvent, type AuditionState, describeTrack, type Track } from './audition-state.ts';
+import { type AuditionEvent, type AuditionState, describeTrack, type Track } from './decks/audition-state.ts';
 import { useHold } from './use-hold.ts';
 
 interface HoldOtherProps {

@@ -1,9 +1,9 @@
 import { PlayDisc } from '@backline/ui';
 import clsx from 'clsx';
 import { type ComponentProps, useRef } from 'react';
-import { toPlayLabel } from '../../lib/play-failure.ts';
-import { isSounding, type PreviewStatus } from './audition-state.ts';
-import type { Clock } from './create-audition.ts';
+import { toPlayLabel } from '../../lib/text/play-failure.ts';
+import { isSounding, type PreviewStatus } from './decks/audition-state.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { Ring } from './ring.tsx';
 import { useHold } from './use-hold.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Clock } from './create-audition.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { toRingWidth } from './to-ring-width.ts';
 import { useClock } from './use-clock.ts';
 import { toBars } from './wave.tsx';

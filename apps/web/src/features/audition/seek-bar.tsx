@@ -1,7 +1,7 @@
-import { t } from '@backline/texts/en/audition';
+import { t } from '@backline/texts/shop/audition';
 import clsx from 'clsx';
 import { useRef } from 'react';
-import type { Clock } from './create-audition.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { useClock } from './use-clock.ts';
 import { Wave } from './wave.tsx';
 

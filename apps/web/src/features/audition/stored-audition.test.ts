@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stopped } from './audition-state.ts';
+import { stopped } from './decks/audition-state.ts';
 import { readSettings, writeSettings } from './stored-audition.ts';
 
 it('keeps the settings of the player, and nothing of what plays', () => {

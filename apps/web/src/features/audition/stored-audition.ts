@@ -1,6 +1,6 @@
 import { parseCart } from '@backline/domain/catalog/cart';
-import { type ItemStorage, storageKeys } from '../../lib/browser-storage.ts';
-import type { Settings, Track } from './audition-state.ts';
+import { type ItemStorage, storageKeys } from '../../lib/browser/browser-storage.ts';
+import type { Settings, Track } from './decks/audition-state.ts';
 
 function parse(text: string | null): Record<string, unknown> {
   try {

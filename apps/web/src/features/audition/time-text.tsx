@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Clock } from './create-audition.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { useSeconds } from './use-clock.ts';
 
 /** `75` seconds are `1:15`. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { toPlayFailure } from '../../lib/play-failure.ts';
-import { describeTrack, isSounding, type PreviewStatus, type Track } from './audition-state.ts';
-import type { Clock } from './create-audition.ts';
+import { toPlayFailure } from '../../lib/text/play-failure.ts';
+import { describeTrack, isSounding, type PreviewStatus, type Track } from './decks/audition-state.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { PlayButton } from './play-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { formatTime, TimeText } from './time-text.tsx';

@@ -1,12 +1,12 @@
 import { matchesMedia } from '@backline/ui/browser';
 import { type Channel, openChannel } from '@backline/ui/browser-parts';
 import { useSyncExternalStore } from 'react';
-import { browserStorage, tabStorage } from '../../lib/browser-storage.ts';
-import { whenForgotten } from '../../lib/when-forgotten.ts';
-import { type AuditionState, findTrack, stopped } from './audition-state.ts';
-import { type Audition, type Clock, createAudition } from './create-audition.ts';
-import { createDecks } from './decks.ts';
-import { followMediaSession } from './media-session.ts';
+import { browserStorage, tabStorage } from '../../lib/browser/browser-storage.ts';
+import { whenForgotten } from '../../lib/text/when-forgotten.ts';
+import { type AuditionState, findTrack, stopped } from './decks/audition-state.ts';
+import { type Audition, type Clock, createAudition } from './decks/create-audition.ts';
+import { createDecks } from './decks/decks.ts';
+import { followMediaSession } from './decks/media-session.ts';
 import { haveChanged, readSettings, readTrack, writeSettings, writeTrack } from './stored-audition.ts';
 
 const channelName = 'audition';

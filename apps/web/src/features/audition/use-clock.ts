@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Clock } from './create-audition.ts';
+import type { Clock } from './decks/create-audition.ts';
 
 /** Calls `show` whenever time moves, and once before: `heard` is 0 to 1. Nothing is rendered. */
 export function useClock(clock: Clock | null, show: (heard: number, time: number, duration: number) => void): void {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useMemo, useRef } from 'react';
-import type { Clock } from './create-audition.ts';
+import type { Clock } from './decks/create-audition.ts';
 import { useClock } from './use-clock.ts';
 
 interface WaveProps {

@@ -1,9 +1,9 @@
-import { paths, toAccountPath } from '@backline/domain/paths';
-import { rich } from '@backline/texts/en/billing';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
+import { rich } from '@backline/texts/billing';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from '../../lib/auth-provider.tsx';
+import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich } from '../../lib/text/rich.tsx';
 import { readPlan, toSubscribePath } from '../plans/plan-address.ts';
 import { PlanColumns } from '../plans/plan-columns.tsx';
 import { PlanHeading } from '../plans/plan-heading.tsx';

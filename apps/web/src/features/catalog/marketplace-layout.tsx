@@ -1,10 +1,10 @@
-import { t } from '@backline/texts/en/list';
+import { t } from '@backline/texts/shop/list';
 import { Notice } from '@backline/ui';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { PromoLine } from '../payments/promo-line.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';

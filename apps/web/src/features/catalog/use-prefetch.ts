@@ -1,6 +1,6 @@
-import { findMarketplaceSlug } from '@backline/domain/paths';
+import { findMarketplaceSlug } from '@backline/domain/pages/paths';
 import { useMemo } from 'react';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 
 /** A pointer that only passes asks for nothing. */
 const restMs = 80;

@@ -1,14 +1,14 @@
-import { t } from '@backline/texts/en/terms';
+import { t } from '@backline/texts/account/terms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAuth } from '../../lib/auth-provider.tsx';
-import { pendingTerms } from '../../lib/pending-terms.ts';
+import { useAuth } from '../../lib/auth/auth-provider.tsx';
+import { toFormState } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormState } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { pendingTerms } from '../../lib/text/pending-terms.ts';
 import { TermsCard } from './terms-card.tsx';
 import { TrackerConsent } from './tracker-consent.tsx';
 
-export { createLateTrackers } from '../../lib/late-trackers.ts';
+export { createLateTrackers } from '../../lib/trackers/late-trackers.ts';
 
 /** Asks visitors and customers for their consent: after the page is shown, and on few pages. */
 export function Consents() {

@@ -1,8 +1,8 @@
 import type { PendingTerms } from '@backline/domain/consents/list-pending-terms';
-import { rich, t } from '@backline/texts/en/terms';
+import { rich, t } from '@backline/texts/account/terms';
 import { Dialog, type FormError } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { formatDay } from '../../lib/text/format-day.ts';
+import { Rich } from '../../lib/text/rich.tsx';
 
 export interface TermsCardProps {
   terms: PendingTerms['terms'];

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../lib/auth-provider.tsx';
+import { useAuth } from '../../lib/auth/auth-provider.tsx';
+import { useBrowserStore } from '../../lib/browser/use-browser-store.ts';
+import { reportWarning } from '../../lib/calls/report.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { reportWarning } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import type { TrackerAnswer, TrackerChoice } from '../../lib/tracker-choice.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useBrowserStore } from '../../lib/use-browser-store.ts';
+import type { TrackerAnswer, TrackerChoice } from '../../lib/trackers/tracker-choice.ts';
 import { TrackerLine } from './tracker-line.tsx';
 
 /** The visitor's answer; null while its code is on its way. */

@@ -1,9 +1,9 @@
-import { site } from '@backline/texts/en/site';
-import { trackers } from '@backline/texts/en/trackers';
+import { trackers } from '@backline/texts/account/trackers';
+import { site } from '@backline/texts/site';
 import { createTexts } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import type { Ref } from 'react';
-import type { TrackerAnswer, TrackerChoice } from '../../lib/tracker-choice.ts';
+import type { TrackerAnswer, TrackerChoice } from '../../lib/trackers/tracker-choice.ts';
 
 const { t } = createTexts({ trackers, site });
 

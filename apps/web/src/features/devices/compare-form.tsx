@@ -1,13 +1,13 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
-import { rich, t } from '@backline/texts/en/device-sign-in';
+import { rich, t } from '@backline/texts/device-sign-in';
 import { Button, ErrorNotice, Form, type FormError, PasswordField, TextField } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { describeAgo } from '../../lib/relative-time.ts';
-import { Rich, strong } from '../../lib/rich.tsx';
+import { describeAgo } from '../../lib/text/relative-time.ts';
+import { Rich, strong } from '../../lib/text/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { PageHeading } from '../site/page-heading.tsx';
-import { describeClient, describeSystem } from './describe-device.ts';
-import { SignedInAs } from './signed-in-as.tsx';
+import { describeClient, describeSystem } from './computers/describe-device.ts';
+import { SignedInAs } from './computers/signed-in-as.tsx';
 
 interface CompareFormProps {
   request: SignInRequest;

@@ -1,10 +1,10 @@
 import { formatUserCode } from '@backline/domain/devices/sign-in/user-code';
-import { t } from '@backline/texts/en/device-sign-in';
+import { t } from '@backline/texts/device-sign-in';
 import { Button, Form, type FormError, TextField } from '@backline/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
-import { SignedInAs } from './signed-in-as.tsx';
+import { SignedInAs } from './computers/signed-in-as.tsx';
 
 interface EnterCodeFormProps {
   /** From the address. */

@@ -1,14 +1,14 @@
 import type { SignInRequest } from '@backline/domain/devices/sign-in/get-sign-in';
-import { paths, toAccountPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/device-sign-in';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/device-sign-in';
 import { Button, ErrorNotice, Notice, Spinner } from '@backline/ui';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { ButtonLink } from '../site/button-link.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
-import { describePlaces } from './describe-device.ts';
+import { describePlaces } from './computers/describe-device.ts';
 
 /** The number that proves to the plugin that its owner sees this page. */
 export function SignInNumber({ number }: { number: string }) {

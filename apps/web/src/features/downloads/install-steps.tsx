@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/installer';
+import { t } from '@backline/texts/installer';
 
 /** From the file to the first sound. */
 export function InstallSteps({ name }: { name: string }) {

@@ -1,8 +1,8 @@
 import type { DeviceType, Installer, InstallerArch } from '@backline/domain/downloads/installer';
-import { t } from '@backline/texts/en/installer';
+import { t } from '@backline/texts/installer';
 import { Badge, Button, CopyButton, Download, Skeleton } from '@backline/ui';
 import { type ReactNode, useId } from 'react';
-import { formatSize } from '../../lib/format-size.ts';
+import { formatSize } from '../../lib/text/format-size.ts';
 import { type DownloadProgress, findInstallerId } from './use-download.ts';
 
 /** The system of an installer, in a customer's words. */

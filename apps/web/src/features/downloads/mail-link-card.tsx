@@ -1,6 +1,6 @@
-import { rich, t } from '@backline/texts/en/installer';
+import { rich, t } from '@backline/texts/installer';
 import { Button, ErrorNotice, type FormError } from '@backline/ui';
-import { Rich, whole } from '../../lib/rich.tsx';
+import { Rich, whole } from '../../lib/text/rich.tsx';
 
 export interface MailLinkCardProps {
   /** The customer's own address; null while the account is loading. */

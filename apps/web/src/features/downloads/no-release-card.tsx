@@ -1,5 +1,5 @@
 import type { BrandConfig } from '@backline/domain/product';
-import { t } from '@backline/texts/en/installer';
+import { t } from '@backline/texts/installer';
 import { Waveform } from '@backline/ui';
 
 /** Takes the place of the installers before the first release. */

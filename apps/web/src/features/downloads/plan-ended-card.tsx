@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/installer';
+import { t } from '@backline/texts/installer';
 import { PlusMark } from '@backline/ui';
 import { ButtonLink } from '../site/button-link.tsx';
 

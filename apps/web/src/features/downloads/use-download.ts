@@ -2,9 +2,9 @@ import type { Installer } from '@backline/domain/downloads/installer';
 import { downloadLinkMs } from '@backline/domain/limits';
 import { minuteMs } from '@backline/domain/time';
 import { useState } from 'react';
-import { browserStorage, storageKeys } from '../../lib/browser-storage.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { browserStorage, storageKeys } from '../../lib/browser/browser-storage.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 
 export type DownloadProgress = 'idle' | 'starting' | 'started';
 

@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 import { Dialog, type FormError } from '@backline/ui';
 import { LicenseCodesField } from './license-codes-field.tsx';
 import { RedeemResults } from './redeem-results.tsx';

@@ -1,14 +1,14 @@
 import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
-import { toAccountPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/licenses';
+import { toAccountPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/licenses';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readLicenseCodes, withoutLicenseCodes } from '../../lib/auth/redirects.ts';
+import { toFormState } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { readLicenseCodes, withoutLicenseCodes } from '../../lib/redirects.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormState } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { AddLicensesDialog } from './add-licenses-dialog.tsx';
 

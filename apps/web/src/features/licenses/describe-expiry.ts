@@ -1,7 +1,7 @@
 import { type ExpiryTone, toExpiryTone } from '@backline/domain/licenses/terms';
 import { dayMs } from '@backline/domain/time';
-import { t } from '@backline/texts/en/codes';
-import { describeDays } from '../../lib/relative-time.ts';
+import { t } from '@backline/texts/codes';
+import { describeDays } from '../../lib/text/relative-time.ts';
 
 /** Calendar days in local time, so that the text matches the date beside it. */
 function countDays(from: Date, to: Date): number {

@@ -1,5 +1,5 @@
 import { isLikelyMistyped } from '@backline/domain/licenses/license-code';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 import { CircleAlert, CircleCheck, TextArea } from '@backline/ui';
 import type { ReactNode } from 'react';
 import type { useCodesText } from './use-codes-text.ts';

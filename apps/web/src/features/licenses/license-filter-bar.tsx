@@ -1,5 +1,5 @@
 import type { License } from '@backline/domain/licenses/license';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 import { SearchField } from '../site/search-field.tsx';
 import { isShown, type LicenseFilter, licenseFilters } from './filter-licenses.ts';
 

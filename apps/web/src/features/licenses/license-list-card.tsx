@@ -1,8 +1,8 @@
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
-import { rich, t } from '@backline/texts/en/codes';
+import { rich, t } from '@backline/texts/codes';
 import { Card, ChevronDown, Loading, Skeleton } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';

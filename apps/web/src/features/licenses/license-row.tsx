@@ -1,12 +1,12 @@
 import type { License } from '@backline/domain/licenses/license';
 import type { ExpiryTone } from '@backline/domain/licenses/terms';
-import { toOrdersPath } from '@backline/domain/paths';
-import { rich, t } from '@backline/texts/en/codes';
+import { toOrdersPath } from '@backline/domain/pages/paths';
+import { rich, t } from '@backline/texts/codes';
 import { Badge, type BadgeTone, KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { describeExpiry } from './describe-expiry.ts';

@@ -1,8 +1,8 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { toPlayLabel } from '../../lib/play-failure.ts';
+import { toPlayLabel } from '../../lib/text/play-failure.ts';
 import { toSpine } from './to-spine.ts';
 
 /** The pointer rests on a spine. */

@@ -1,5 +1,5 @@
-import { passport } from '@backline/texts/en/passport';
-import { proof } from '@backline/texts/en/proof';
+import { proof } from '@backline/texts/account/proof';
+import { passport } from '@backline/texts/passport';
 import { createTexts } from '@backline/texts/write';
 import { Checkbox, Dialog, type DialogCall } from '@backline/ui';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
-import { t } from '@backline/texts/en/passport';
+import { t } from '@backline/texts/passport';
 import { useMutation } from '@tanstack/react-query';
-import { saveTextFile } from '../../lib/save-text-file.ts';
-import { toFormState } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { saveTextFile } from '../../lib/browser/save-text-file.ts';
+import { toFormState } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { PassportDialog } from './passport-dialog.tsx';
 
 /** The open dialog and its call. */

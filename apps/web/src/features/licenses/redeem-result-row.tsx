@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 import { Badge } from '@backline/ui';
 import clsx from 'clsx';
 import { CoverPlay } from '../site/cover-play.tsx';

@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 import { Notice, ScrollArea } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';

@@ -1,7 +1,7 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toAccountPath, toCollectionPath } from '@backline/domain/paths';
+import { toAccountPath, toCollectionPath } from '@backline/domain/pages/paths';
 import { findIncluding, type ProductConfig, toPlusName } from '@backline/domain/product';
-import { t } from '@backline/texts/en/codes';
+import { t } from '@backline/texts/codes';
 
 /** Where a license leads in the portal. */
 export interface LicensePlace {

@@ -1,9 +1,9 @@
-import { t } from '@backline/texts/en/orders';
-import { formatDay } from '../../lib/format-day.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { t } from '@backline/texts/orders';
+import { withAddressToken } from '../../lib/auth/with-address-token.tsx';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { withAddressToken } from '../../lib/with-address-token.tsx';
-import { PressedLink } from '../account/pressed-link.tsx';
+import { PressedLink } from '../account/links/pressed-link.tsx';
 
 /** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
 export const ConfirmWithdrawalPage = withAddressToken(Confirm);

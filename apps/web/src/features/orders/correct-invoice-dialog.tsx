@@ -1,8 +1,8 @@
 import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice-details';
-import { rich, t } from '@backline/texts/en/orders';
+import { rich, t } from '@backline/texts/orders';
 import { Dialog, type DialogCall, Loading, Skeleton, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Rich, strong } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/text/rich.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import {
   addressFields,

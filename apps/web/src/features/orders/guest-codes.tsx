@@ -1,6 +1,6 @@
 import type { OrderLine } from '@backline/domain/orders/order';
-import { paths, toAccountPath, withRedirect } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/orders';
+import { paths, toAccountPath, withRedirect } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/orders';
 import { Card } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { ButtonLink } from '../site/button-link.tsx';

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { rich, t } from '@backline/texts/en/orders';
+import { rich, t } from '@backline/texts/orders';
 import { Button, Card, ErrorNotice, Notice, ReceiptText } from '@backline/ui';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import type { InvoiceState } from './use-invoice-tab.ts';
 
 export interface InvoiceCardProps {

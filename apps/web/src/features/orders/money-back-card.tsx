@@ -1,8 +1,8 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { rich, t } from '@backline/texts/en/orders';
+import { rich, t } from '@backline/texts/orders';
 import { Card } from '@backline/ui';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import { toNames } from './to-names.ts';
 
 export interface MoneyBackCardProps {

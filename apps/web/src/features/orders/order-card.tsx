@@ -1,9 +1,9 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails } from '@backline/domain/orders/order';
-import { rich, t } from '@backline/texts/en/orders';
+import { rich, t } from '@backline/texts/orders';
 import { CopyButton } from '@backline/ui';
 import clsx from 'clsx';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import { type AccountPaths, type LinesProps, linkTo, OrderLines } from './order-lines.tsx';
 import { OrderWord } from './order-word.tsx';
 

@@ -1,12 +1,12 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { toLineWord } from '@backline/domain/orders/line-word';
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
-import { toCollectionPath } from '@backline/domain/paths';
-import { rich, t } from '@backline/texts/en/orders';
+import { toCollectionPath } from '@backline/domain/pages/paths';
+import { rich, t } from '@backline/texts/orders';
 import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich } from '../../lib/text/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { toLineName } from './to-names.ts';
 

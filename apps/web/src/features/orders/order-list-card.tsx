@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@backline/domain/orders/order';
-import { paths } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/orders';
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/orders';
 import { Loading, Skeleton } from '@backline/ui';
 import { memo } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';

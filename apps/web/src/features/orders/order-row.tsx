@@ -1,12 +1,12 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { OrderSummary } from '@backline/domain/orders/order';
-import { toCollectionPath, toOrdersPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/orders';
+import { toCollectionPath, toOrdersPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/orders';
 import { KeyRound, PlusMark } from '@backline/ui';
 import clsx from 'clsx';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { OrderWord } from './order-word.tsx';
 import { toName, toNames } from './to-names.ts';

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/orders';
+import { t } from '@backline/texts/orders';
 import { Loading, Skeleton } from '@backline/ui';
 
 /** While an order loads. */

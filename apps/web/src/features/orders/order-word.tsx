@@ -1,5 +1,5 @@
 import type { OrderWord as Word } from '@backline/domain/orders/rules';
-import { t } from '@backline/texts/en/orders';
+import { t } from '@backline/texts/orders';
 import { Badge, type BadgeTone } from '@backline/ui';
 
 const tones: Record<Word, BadgeTone> = {

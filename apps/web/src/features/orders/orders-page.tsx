@@ -1,13 +1,13 @@
 import type { OrderPage } from '@backline/domain/orders/list-orders';
 import type { OrderSummary } from '@backline/domain/orders/order';
-import { orderParam, toAccountPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/orders';
+import { orderParam, toAccountPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/orders';
 import { Notice } from '@backline/ui';
 import { useSearchParams } from 'react-router-dom';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useAllPages } from '../../lib/calls/use-all-pages.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useAllPages } from '../../lib/use-all-pages.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { OrderListCard } from './order-list-card.tsx';

@@ -1,6 +1,6 @@
 import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice-details';
 import { isTaxNumber, toTaxNumberExample } from '@backline/domain/orders/tax-number';
-import { t } from '@backline/texts/en/orders';
+import { t } from '@backline/texts/orders';
 
 /** The corrected fields; what stays is absent. */
 export interface Correction {

@@ -1,5 +1,5 @@
 import type { OrderLine, OrderSummary } from '@backline/domain/orders/order';
-import { t } from '@backline/texts/en/orders';
+import { t } from '@backline/texts/orders';
 
 type Named = Pick<OrderSummary['items'][number], 'productName'>;
 

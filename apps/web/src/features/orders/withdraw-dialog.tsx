@@ -1,5 +1,5 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
-import { t } from '@backline/texts/en/orders';
+import { t } from '@backline/texts/orders';
 import { Checkbox, Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { toLineName } from './to-names.ts';

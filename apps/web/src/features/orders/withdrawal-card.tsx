@@ -1,7 +1,7 @@
 import type { OrderDetails, Withdrawal } from '@backline/domain/orders/order';
-import { rich, t } from '@backline/texts/en/orders';
+import { rich, t } from '@backline/texts/orders';
 import { Button, Card } from '@backline/ui';
-import { dated, Rich } from '../../lib/rich.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import { toLineName, toNames } from './to-names.ts';
 
 export interface WithdrawalCardProps {

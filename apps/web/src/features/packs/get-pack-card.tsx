@@ -1,11 +1,11 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
-import { rich, t } from '@backline/texts/en/packs';
+import { rich, t } from '@backline/texts/packs';
 import { Button, Checkbox, Download, ErrorNotice, type FormError, Notice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../lib/format-day.ts';
-import { formatSize } from '../../lib/format-size.ts';
-import { Rich, strong } from '../../lib/rich.tsx';
+import { formatDay } from '../../lib/text/format-day.ts';
+import { formatSize } from '../../lib/text/format-size.ts';
+import { Rich, strong } from '../../lib/text/rich.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { PackStanding } from './to-owned-packs.ts';
 import type { ArchiveProgress } from './use-archive.ts';

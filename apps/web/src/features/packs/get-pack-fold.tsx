@@ -1,8 +1,8 @@
-import { rich } from '@backline/texts/en/packs';
+import { rich } from '@backline/texts/packs';
 import { ChevronDown } from '@backline/ui';
 import clsx from 'clsx';
-import { Rich } from '../../lib/rich.tsx';
-import { useFold } from '../../lib/use-fold.ts';
+import { useFold } from '../../lib/browser/use-fold.ts';
+import { Rich } from '../../lib/text/rich.tsx';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
 
 interface GetPackFoldProps extends GetPackProps {

@@ -1,8 +1,8 @@
-import { toAccountPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/packs';
+import { toAccountPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/packs';
 import { useEffect, useRef, useState } from 'react';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
 import { GetPackCard } from './get-pack-card.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
 import { useArchive } from './use-archive.ts';

@@ -1,10 +1,10 @@
-import { paths } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/packs';
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/packs';
 import { Notice } from '@backline/ui';
 import { useMemo } from 'react';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { GetPack } from './get-pack.tsx';
 import { PackListCard } from './pack-list-card.tsx';
 import { toOwnedPacks } from './to-owned-packs.ts';

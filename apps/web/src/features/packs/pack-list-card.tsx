@@ -1,7 +1,7 @@
-import { rich, t } from '@backline/texts/en/packs';
+import { rich, t } from '@backline/texts/packs';
 import { Button, Card, Loading, Skeleton } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
-import { Rich, strong } from '../../lib/rich.tsx';
+import { Rich, strong } from '../../lib/text/rich.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
 import { SearchField } from '../site/search-field.tsx';
 import { PackRow } from './pack-row.tsx';

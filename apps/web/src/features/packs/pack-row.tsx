@@ -1,8 +1,8 @@
-import { t } from '@backline/texts/en/packs';
+import { t } from '@backline/texts/packs';
 import { ChevronDown, KeyRound } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { formatSize } from '../../lib/format-size.ts';
-import { useFold } from '../../lib/use-fold.ts';
+import { useFold } from '../../lib/browser/use-fold.ts';
+import { formatSize } from '../../lib/text/format-size.ts';
 import { CoverImage } from '../site/cover-image.tsx';
 import { toDownloadBytes, toUsualOptions } from './to-download-bytes.ts';
 import type { OwnedPack } from './to-owned-packs.ts';

@@ -1,6 +1,6 @@
-import { t } from '@backline/texts/en/packs';
-import { toLoadError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { t } from '@backline/texts/packs';
+import { toLoadError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { VersionListCard } from './version-list-card.tsx';
 
 /** The news of each version of a pack, with its call. */

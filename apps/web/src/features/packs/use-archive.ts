@@ -1,7 +1,7 @@
 import type { ArchiveLink } from '@backline/domain/packs/serving/create-archive-link';
 import { useState } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 
 /** How far a download in the browser is: the browser itself shows the rest. */
 export type ArchiveProgress =

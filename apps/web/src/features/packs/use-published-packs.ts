@@ -1,6 +1,6 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { useMemo } from 'react';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 
 export type Published = ReadonlyMap<string, PublishedPack>;
 

@@ -1,9 +1,9 @@
 import type { PackHistory } from '@backline/domain/packs/serving/get-history';
-import { rich, t } from '@backline/texts/en/packs';
+import { rich, t } from '@backline/texts/packs';
 import { type FormError, Notice, Spinner } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
-import { formatSize } from '../../lib/format-size.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { formatDay } from '../../lib/text/format-day.ts';
+import { formatSize } from '../../lib/text/format-size.ts';
+import { Rich } from '../../lib/text/rich.tsx';
 
 export interface VersionListCardProps {
   /** The newest first. Null while they load. */

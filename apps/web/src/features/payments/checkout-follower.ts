@@ -1,8 +1,8 @@
 import type { CompletedCheckout } from '@backline/domain/fulfillment/complete-checkout';
+import { reportError } from '../../lib/calls/report.ts';
 import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
-import { reportError } from '../../lib/report.ts';
-import type { PaidCustomer } from '../../lib/tracker-calls.ts';
-import { within } from '../../lib/within.ts';
+import { within } from '../../lib/text/within.ts';
+import type { PaidCustomer } from '../../lib/trackers/tracker-calls.ts';
 
 /** How long the reload waits for the server. What takes longer is delivered without it. */
 const answerMs = 5000;

@@ -1,7 +1,7 @@
-import { t } from '@backline/texts/en/checkout';
+import { t } from '@backline/texts/shop/checkout';
 import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
-import { isDiscountId } from '../../lib/campaign.ts';
+import { isDiscountId } from '../../lib/trackers/campaign.ts';
 
 /** Says that a discount was dropped. A popover, because the provider's window covers the page; clicks pass through. */
 export function DroppedPromo({ promo }: { promo: string | null }) {

@@ -1,9 +1,9 @@
-import { t } from '@backline/texts/en/checkout';
+import { t } from '@backline/texts/shop/checkout';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isDiscountId, readCampaign } from '../../lib/campaign.ts';
 import { useServices } from '../../lib/services-provider.tsx';
+import { isDiscountId, readCampaign } from '../../lib/trackers/campaign.ts';
 
 /** Says that the discount of a link will be applied, where prices stand without it. */
 export function PromoLine({ className }: { className?: string }) {

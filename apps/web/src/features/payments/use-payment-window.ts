@@ -1,13 +1,13 @@
-import { t } from '@backline/texts/en/shop';
+import { t } from '@backline/texts/shop/shop';
 import type { FormError } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
-import { storageKeys } from '../../lib/browser-storage.ts';
-import { dropPromo } from '../../lib/campaign.ts';
+import { storageKeys } from '../../lib/browser/browser-storage.ts';
+import { reportError } from '../../lib/calls/report.ts';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import type { Checkout, PaymentProvider } from '../../lib/payments.ts';
-import { reportError } from '../../lib/report.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { dropPromo } from '../../lib/trackers/campaign.ts';
 import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.ts';
 
 interface PaymentWindow

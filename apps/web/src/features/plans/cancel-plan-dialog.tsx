@@ -1,6 +1,6 @@
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Dialog, type DialogCall } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 
 export interface CancelPlanDialogProps extends DialogCall {
   planName: string;

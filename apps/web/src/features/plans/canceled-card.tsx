@@ -1,6 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { canceledPieDays, canPlan, toDaysLeft, toPlanState } from '@backline/domain/plans/rules';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Button, type FormError } from '@backline/ui';
 import { DaysPie } from './days-pie.tsx';
 import { Day, PlanFigure, PlanFigures } from './plan-figure.tsx';

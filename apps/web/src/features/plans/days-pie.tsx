@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/pie';
+import { t } from '@backline/texts/pie';
 
 interface DaysPieProps {
   /** The days that are left of the period. */

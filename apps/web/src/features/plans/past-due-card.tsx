@@ -1,9 +1,9 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
-import { rich, t } from '@backline/texts/en/billing';
+import { rich, t } from '@backline/texts/billing';
 import { Button, type FormError } from '@backline/ui';
 import type { Ref } from 'react';
-import { Rich } from '../../lib/rich.tsx';
+import { Rich } from '../../lib/text/rich.tsx';
 import { Day } from './plan-figure.tsx';
 import { PlanFrame } from './plan-frame.tsx';
 

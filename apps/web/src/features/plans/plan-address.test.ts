@@ -1,4 +1,4 @@
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import { describe, expect, it } from 'vitest';
 import { readPlan, readSubscribe, toSubscribePath, withoutSubscribe } from './plan-address.ts';
 

@@ -1,4 +1,4 @@
-import { type paths, toAccountPath, withRedirect } from '@backline/domain/paths';
+import { type paths, toAccountPath, withRedirect } from '@backline/domain/pages/paths';
 import type { Plan } from '@backline/domain/plans/plan';
 
 const planParam = 'plan';

@@ -1,8 +1,8 @@
 import { formatMoney } from '@backline/domain/format-money';
 import type { Plan } from '@backline/domain/plans/plan';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Dialog, type DialogCall, Skeleton } from '@backline/ui';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 import type { PlanPrice } from './use-plan-prices.ts';
 
 /** The charge of the switch. `none`: nothing is charged, so nothing was requested. */

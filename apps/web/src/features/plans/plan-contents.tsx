@@ -1,8 +1,8 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Button } from '@backline/ui';
 import { useMemo } from 'react';
-import { findTrack, isOn, toPackTracks, toPreviewStatus } from '../audition/audition-state.ts';
+import { findTrack, isOn, toPackTracks, toPreviewStatus } from '../audition/decks/audition-state.ts';
 import { TrackRow } from '../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
 import { CoverLinks } from '../site/cover-links.tsx';

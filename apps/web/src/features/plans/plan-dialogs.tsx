@@ -1,13 +1,13 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
-import { t } from '@backline/texts/en/plan';
+import { t } from '@backline/texts/plan';
 import { useEffect } from 'react';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
 import { PlanChangeDialog, type SwitchCharge } from './plan-change-dialog.tsx';
 import type { PlanPrice } from './use-plan-prices.ts';

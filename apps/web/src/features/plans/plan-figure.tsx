@@ -2,7 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { Money } from '@backline/domain/money';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/format-day.ts';
+import { formatDay } from '../../lib/text/format-day.ts';
 
 interface PlanFigureProps {
   label: string;

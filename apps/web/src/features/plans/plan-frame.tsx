@@ -1,6 +1,6 @@
-import { toOrdersPath } from '@backline/domain/paths';
+import { toOrdersPath } from '@backline/domain/pages/paths';
 import type { Plan } from '@backline/domain/plans/plan';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,5 @@
 import { toPlusName } from '@backline/domain/product';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { ArrowUpRight } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';

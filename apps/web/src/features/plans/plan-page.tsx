@@ -1,12 +1,12 @@
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { planRules, toPlanState } from '@backline/domain/plans/rules';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Notice } from '@backline/ui';
 import { useEffect, useState } from 'react';
-import { storageKeys } from '../../lib/browser-storage.ts';
+import { storageKeys } from '../../lib/browser/browser-storage.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../site/button-link.tsx';
 import { PlanColumns } from './plan-columns.tsx';
 import { PlanHeading } from './plan-heading.tsx';

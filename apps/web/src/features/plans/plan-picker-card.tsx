@@ -1,10 +1,10 @@
 import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
-import { rich, t } from '@backline/texts/en/billing';
+import { rich, t } from '@backline/texts/billing';
 import { Button, type FormError, Notice, Tabs } from '@backline/ui';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { formatDay } from '../../lib/format-day.ts';
-import { Rich } from '../../lib/rich.tsx';
+import { formatDay } from '../../lib/text/format-day.ts';
+import { Rich } from '../../lib/text/rich.tsx';
 import { KnownPrice } from '../site/known-price.tsx';
 import { planNames } from './plan-names.ts';
 import type { PlanPrice } from './use-plan-prices.ts';

@@ -1,6 +1,6 @@
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Notice, Spinner } from '@backline/ui';
-import { toFormError } from '../../lib/to-error-body.ts';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
 
 /** Covers the whole screen, and lets clicks through. */
 export function PlanLoading() {

@@ -1,6 +1,6 @@
 import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { canPlan, toDaysLeft, toPlanState, trialPieDays } from '@backline/domain/plans/rules';
-import { t } from '@backline/texts/en/billing';
+import { t } from '@backline/texts/billing';
 import { Button, type FormError, Notice } from '@backline/ui';
 import clsx from 'clsx';
 import { useId } from 'react';

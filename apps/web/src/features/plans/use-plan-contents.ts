@@ -1,7 +1,7 @@
 import { findPlus } from '@backline/domain/product';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useWaves } from '../../lib/calls/use-waves.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { useWaves } from '../../lib/use-waves.ts';
 import type { PlanContentsProps } from './plan-contents.tsx';
 
 /** The packs that come with the subscription; null until they are known, or where there are none. */

@@ -1,11 +1,11 @@
 import type { Plan } from '@backline/domain/plans/plan';
-import { t } from '@backline/texts/en/checkout';
+import { t } from '@backline/texts/shop/checkout';
 import { useRef } from 'react';
-import { storageKeys } from '../../lib/browser-storage.ts';
-import { readCampaign } from '../../lib/campaign.ts';
+import { storageKeys } from '../../lib/browser/browser-storage.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { readCampaign } from '../../lib/trackers/campaign.ts';
 import { usePaymentWindow } from '../payments/use-payment-window.ts';
 
 /** The purpose of the payment window. */

@@ -3,8 +3,8 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { Plan, PlanOffer } from '@backline/domain/plans/plan';
 import { minuteMs } from '@backline/domain/time';
 import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../../lib/calls/trpc.ts';
 import { useServices } from '../../lib/services-provider.tsx';
-import { trpc } from '../../lib/trpc.ts';
 
 const freshMs = 5 * minuteMs;
 

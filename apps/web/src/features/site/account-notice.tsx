@@ -1,9 +1,9 @@
-import { profile } from '@backline/texts/en/profile';
-import { site } from '@backline/texts/en/site';
+import { profile } from '@backline/texts/account/profile';
+import { site } from '@backline/texts/site';
 import { createTexts } from '@backline/texts/write';
 import { Notice } from '@backline/ui';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
 
 const { t } = createTexts({ profile, site });
 

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/second-step';
+import { t } from '@backline/texts/account/second-step';
 import { Button, Dialog, type DialogState, PasswordField } from '@backline/ui';
 import { useFields } from '../../lib/use-fields.ts';
 

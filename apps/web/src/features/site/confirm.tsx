@@ -1,10 +1,10 @@
-import { t } from '@backline/texts/en/second-step';
+import { t } from '@backline/texts/account/second-step';
 import { useMutation } from '@tanstack/react-query';
-import { knowsPasskeys, loadPasskeys } from '../../lib/passkeys.ts';
-import { toFormError } from '../../lib/to-error-body.ts';
-import { toPasskeyError } from '../../lib/to-passkey-error.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { knowsPasskeys, loadPasskeys } from '../../lib/auth/passkeys.ts';
+import { toPasskeyError } from '../../lib/auth/to-passkey-error.ts';
+import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { trpc } from '../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmProps {

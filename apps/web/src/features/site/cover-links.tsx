@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toCollectionPath } from '@backline/domain/paths';
+import { toCollectionPath } from '@backline/domain/pages/paths';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { CoverImage } from './cover-image.tsx';

@@ -1,7 +1,7 @@
 import type { FeaturedCover } from '@backline/domain/product';
 import { PlayDisc } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
-import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/play-failure.ts';
+import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/text/play-failure.ts';
 
 interface CoverPlayProps {
   /** The owner of the sound. */

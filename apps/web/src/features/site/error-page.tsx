@@ -1,7 +1,7 @@
-import { paths, withRedirect } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/site';
+import { paths, withRedirect } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/site';
 import { useLocation } from 'react-router-dom';
-import { readRedirect } from '../../lib/redirects.ts';
+import { readRedirect } from '../../lib/auth/redirects.ts';
 import { MessageCard } from './message-card.tsx';
 import { PortalBar } from './portal-bar.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/ui';
+import { t } from '@backline/texts/ui';
 import { Button, ErrorNotice, type FormError } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';

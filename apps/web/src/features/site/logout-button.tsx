@@ -1,5 +1,5 @@
 import { tooltipDelayMs } from '@backline/domain/limits';
-import { t } from '@backline/texts/en/site';
+import { t } from '@backline/texts/site';
 import { LogOut, Tooltip } from '@backline/ui';
 
 export function LogoutButton({ onLogOut }: { onLogOut: () => void }) {

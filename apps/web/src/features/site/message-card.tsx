@@ -1,6 +1,6 @@
-import { paths } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/site';
-import { createLate } from '../../lib/create-late.tsx';
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/site';
+import { createLate } from '../../lib/calls/create-late.tsx';
 import { ButtonLink } from './button-link.tsx';
 
 /** The error page is in the first load, and few see it. */

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/not-found';
+import { t } from '@backline/texts/not-found';
 import { MessageCard } from './message-card.tsx';
 import { PortalBar } from './portal-bar.tsx';
 

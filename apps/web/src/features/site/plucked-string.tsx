@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/site';
+import { t } from '@backline/texts/site';
 import { matchesMedia } from '@backline/ui/browser';
 import { createAudioContext } from '@backline/ui/browser-parts';
 import clsx from 'clsx';

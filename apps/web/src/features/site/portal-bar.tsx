@@ -1,6 +1,6 @@
-import { useAuth } from '../../lib/auth-provider.tsx';
+import { useAuth } from '../../lib/auth/auth-provider.tsx';
+import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { TopNav, type TopNavProps } from './top-nav.tsx';
 
 /** The portal's bar for a visitor or a customer. */

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/site';
+import { t } from '@backline/texts/site';
 import clsx from 'clsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';

@@ -1,10 +1,10 @@
-import { paths, toAccountPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/site';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/site';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { createLate } from '../../lib/create-late.tsx';
-import { useLoginPath } from '../../lib/use-login-path.ts';
+import { useLoginPath } from '../../lib/auth/use-login-path.ts';
+import { createLate } from '../../lib/calls/create-late.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
 /** Visitors of the shop don't wait for it. */

@@ -5,7 +5,7 @@ import type { Refreshed } from '@backline/domain/devices/leases/refresh';
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { GrantTerm } from '@backline/domain/licenses/terms';
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import type { Core } from '../../core.ts';
 import { hasLapsed, toSignedLink } from '../../downloads/download-links.ts';
 import { findFor, findOffered, readCachedInstallers } from '../../downloads/list-releases.ts';

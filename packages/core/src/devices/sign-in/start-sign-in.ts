@@ -3,7 +3,7 @@ import type { StartedSignIn, StartSignInInput } from '@backline/domain/devices/s
 import { formatUserCode } from '@backline/domain/devices/sign-in/user-code';
 import { AppError } from '@backline/domain/errors';
 import { deviceSignIn } from '@backline/domain/limits';
-import { paths } from '@backline/domain/paths';
+import { paths } from '@backline/domain/pages/paths';
 import type { Caller, Core } from '../../core.ts';
 import { createToken, hashToken, isSameText } from '../../crypto.ts';
 import { toSeconds } from '../../keys/key-pair.ts';

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type PackBlocks, readPackList } from '@backline/activation/pack-list';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../../core.ts';
-import type { PackStorage } from '../../pack-storage.ts';
+import type { PackStorage } from '../../ports/pack-storage.ts';
 import { readObject, sha256, toBundleKey, toListKey, type Where } from '../objects.ts';
 import type { PublicationRow } from '../publications.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ArchiveLink, CreateArchiveLinkInput } from '@backline/domain/packs/serving/create-archive-link';
-import { packPaths } from '@backline/domain/paths';
+import { packPaths } from '@backline/domain/pages/paths';
 import { archiveLinkMs } from '@backline/domain/rate-limits';
 import type { Core, LiveSession } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@backline/domain/errors';
 import type { LinkedBundles, LinkInput } from '@backline/domain/packs/serving/link';
-import { packPaths } from '@backline/domain/paths';
+import { packPaths } from '@backline/domain/pages/paths';
 import { packLinkMs } from '@backline/domain/rate-limits';
 import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';

@@ -1,5 +1,5 @@
 import type { OpenedPack, OpenInput } from '@backline/domain/packs/serving/open';
-import { packPaths } from '@backline/domain/paths';
+import { packPaths } from '@backline/domain/pages/paths';
 import type { CallingDevice, Core } from '../../core.ts';
 import { numberRefusals } from '../../devices/refusals.ts';
 import { chargeRead } from '../../rate-limit.ts';

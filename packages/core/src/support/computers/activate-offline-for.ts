@@ -1,5 +1,5 @@
 import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../../core.ts';
 import { makeOfflineLease } from '../../devices/offline/make-offline-lease.ts';
 import { getUserByEmail } from '../staff.ts';

@@ -1,8 +1,8 @@
 import { desc, eq } from '@backline/db';
 import type { PoolSummary } from '@backline/domain/devices/summaries';
 import { AppError } from '@backline/domain/errors';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import { toGrantTerms } from '@backline/domain/licenses/terms';
-import type { EmailAddress } from '@backline/domain/parse-email';
 import type { DeviceReport } from '@backline/domain/support/computers/device';
 import type { DeviceExplanation } from '@backline/domain/support/computers/explain-device';
 import type { Caller, Core } from '../../core.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from '@backline/db';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { ResetDevices } from '@backline/domain/support/computers/reset-devices';
 import type { Caller, Core } from '../../core.ts';
 import { toCourtesyCharge } from '../../devices/seats/pools.ts';

@@ -1,4 +1,4 @@
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { ResetPackQuota } from '@backline/domain/support/computers/reset-pack-quota';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

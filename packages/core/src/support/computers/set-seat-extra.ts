@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { SeatExtra } from '@backline/domain/support/computers/set-seat-extra';
 import type { Caller, Core } from '../../core.ts';
 import { findPools, findTerms } from '../../devices/seats/pools.ts';

@@ -1,5 +1,5 @@
 import { isNull, type Problem } from '@backline/db';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../../core.ts';
 import { findPackProblems } from '../../packs/find-pack-problems.ts';
 import { findLimitProblems, findLinkProblems, findSessionProblems } from './find-access-problems.ts';

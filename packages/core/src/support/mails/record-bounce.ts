@@ -1,7 +1,7 @@
 import { and, eq, isNull } from '@backline/db';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { toLastWords } from '../../mail-message.ts';
+import { toLastWords } from '../../ports/mail-message.ts';
 
 /** Marks a mail that came back, by the id in its Message-ID. False: there is no such mail, or it is marked already. */
 export async function recordBounce(

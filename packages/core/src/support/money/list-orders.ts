@@ -1,6 +1,6 @@
 import { and, type Db, desc, eq, hasText, inArray, isNull, or, type SQL } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { OrderReport } from '@backline/domain/support/money/order';
 import type { Caller, Core } from '../../core.ts';
 import { findCustomerIds } from '../../payments/find-customers.ts';

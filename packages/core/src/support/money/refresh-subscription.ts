@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Subscription } from '@backline/domain/support/money/subscription';
 import type { Caller, Core } from '../../core.ts';
 import { rereadSubscription } from '../../fulfillment/reread-subscription.ts';
-import { GatewayError } from '../../payment-gateway.ts';
+import { GatewayError } from '../../ports/payment-gateway.ts';
 import { recordLookUp } from '../staff.ts';
 import { findSubscription } from './to-subscription.ts';
 

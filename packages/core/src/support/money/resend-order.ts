@@ -1,6 +1,6 @@
 import { and, type Db, eq, inArray } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Consequence } from '@backline/domain/support/consequence';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
 import type { Caller, Core } from '../../core.ts';
 import { rankPlans, type SubscriptionRow } from '../../subscriptions/find-plan.ts';

@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Proof } from '@backline/domain/support/people/change-email';
 import { emailMoveMs } from '@backline/domain/support/people/rules';
 import { findAloneBar } from '../../account/waiting-changes.ts';

@@ -1,6 +1,6 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { DisabledUser } from '@backline/domain/support/people/disable-user';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';

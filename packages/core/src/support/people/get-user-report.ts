@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, isNotNull, isNull } from '@backline/db';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { UserReport } from '@backline/domain/support/people/get-user-report';
 import type { Caller, Core } from '../../core.ts';
 import { findGrants } from '../../licenses/grants.ts';
 import { toRecipient } from '../../mail/enqueue-message.ts';
 import { isSessionLive } from '../../sessions/is-session-live.ts';
 import { findPlan } from '../../subscriptions/find-plan.ts';
+import { toGrantReports } from '../grants/grant-reports.ts';
 import { listMailsTo } from '../mails/mail-reports.ts';
 import { toSubscription } from '../money/to-subscription.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 import { listTasksOf } from '../tasks/task-reports.ts';
 import { readAudit } from '../trail/read-audit.ts';
-import { toGrantReports } from './grant-reports.ts';
 
 const newest = 20;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;

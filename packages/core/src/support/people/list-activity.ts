@@ -1,4 +1,4 @@
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { ActivityPage, ListActivityInput } from '@backline/domain/privacy/list-activity';
 import type { Caller, Core } from '../../core.ts';
 import { readActivity } from '../../privacy/read-activity.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import { mergeWaitMs } from '@backline/domain/support/people/rules';
 import type { Caller, Core } from '../../core.ts';
 import { releaseDevice } from '../../devices/seats/release-device.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/parse-email';
+import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import { mergeUndoMs } from '@backline/domain/support/people/rules';
 import { stopTask } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';

@@ -1,7 +1,7 @@
 import { asc, type Db, eq, type FoundText, inArray, matchFindTexts } from '@backline/db';
 import { formatMoney } from '@backline/domain/format-money';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import { findLimit } from '@backline/domain/limits';
-import { parseEmail } from '@backline/domain/parse-email';
 import type { FindAnswer } from '@backline/domain/support/search/find';
 import { foldFindText } from '@backline/domain/support/search/parse-find-text';
 import type { Core } from '../../core.ts';

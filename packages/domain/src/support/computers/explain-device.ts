@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { reason, shown } from '../fields.ts';
-import { explainLicense } from '../people/explain-license.ts';
+import { explainLicense } from '../grants/explain-license.ts';
 
 const notAbout = 'is neither an email address nor the number of a refusal, such as R-7F3K2A';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { transactionId } from '../../transaction-id.ts';
 import { many, reason } from '../fields.ts';
 import { orderOutput } from './order.ts';

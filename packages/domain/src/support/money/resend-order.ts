@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { transactionId } from '../../transaction-id.ts';
 import { consequence } from '../consequence.ts';
 import { reason, shown } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { reason } from '../fields.ts';
 import { reviewOutput } from './review.ts';
 

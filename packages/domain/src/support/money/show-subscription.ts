@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
 import { isoTime } from '../../fields.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { many, reason, shown } from '../fields.ts';
 import { subscriptionId } from './subscription.ts';
 import { subscriptionReportOutput } from './subscription-report.ts';

@@ -3,7 +3,7 @@ import { isoTime } from '../../fields.ts';
 import { money } from '../../money.ts';
 import { transactionStatuses } from '../../payments/orders.ts';
 import { many, shown } from '../fields.ts';
-import { grantOutput } from '../people/grant.ts';
+import { grantOutput } from '../grants/grant.ts';
 import { reviewOutput } from './review.ts';
 import { subscriptionOutput } from './subscription.ts';
 

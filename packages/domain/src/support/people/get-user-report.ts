@@ -3,11 +3,11 @@ import { role } from '../../account/fields.ts';
 import { declareCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
 import { many, shown, userReference } from '../fields.ts';
+import { grantOutput } from '../grants/grant.ts';
 import { mailReport } from '../mails/mail-report.ts';
 import { subscriptionOutput } from '../money/subscription.ts';
 import { taskReport } from '../tasks/task-report.ts';
 import { auditOutput } from '../trail/audit-entry.ts';
-import { grantOutput } from './grant.ts';
 
 export const getUserReport = declareCall({
   role: 'support',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
 import { isoTime } from '../../fields.ts';
+import { emailInput } from '../../inputs/email.ts';
 
 import { consequence } from '../consequence.ts';
 import { reason } from '../fields.ts';

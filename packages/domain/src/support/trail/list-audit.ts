@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
 import { int32 } from '../../fields.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { many, reason } from '../fields.ts';
 import { auditOutput } from './audit-entry.ts';
 

@@ -1,6 +1,6 @@
-import { useAuth } from '../../../lib/auth-provider.tsx';
-import { browserStorage } from '../../../lib/browser-storage.ts';
-import { useLoginPath } from '../../../lib/use-login-path.ts';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { useLoginPath } from '../../../lib/auth/use-login-path.ts';
+import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { DroppedPromo } from '../../payments/dropped-promo.tsx';
 import { PromoLine } from '../../payments/promo-line.tsx';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';

@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toCollectionPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/shop';
+import { toCollectionPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/shop/shop';
 import { X } from '@backline/ui';
 import { Link } from 'react-router-dom';
 import { CoverImage } from '../../site/cover-image.tsx';

@@ -1,4 +1,4 @@
-import { createLate } from '../../../lib/create-late.tsx';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 
 /** Its code, with that of all dialogs and of the checkout, is no part of the first load. */
 export const LateCart = createLate(async () => (await import('./cart-control.tsx')).CartControl);

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/receipt';
+import { t } from '@backline/texts/receipt';
 import { Button, ErrorNotice, type FormError } from '@backline/ui';
 
 export interface MailAgainProps {

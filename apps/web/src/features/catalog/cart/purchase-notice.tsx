@@ -1,4 +1,4 @@
-import { createLate } from '../../../lib/create-late.tsx';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import type { Receipt } from './receipt.ts';
 import type { ReceiptWithPacksProps } from './receipt-with-packs.tsx';

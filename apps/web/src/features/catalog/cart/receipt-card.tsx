@@ -1,11 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } from '@backline/domain/paths';
-import { rich, t } from '@backline/texts/en/receipt';
+import { paths, toAccountPath, toCollectionPath, toOrdersPath, withRedirect } from '@backline/domain/pages/paths';
+import { rich, t } from '@backline/texts/receipt';
 import { Waveform, X } from '@backline/ui';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../lib/format-day.ts';
-import { Rich } from '../../../lib/rich.tsx';
+import { formatDay } from '../../../lib/text/format-day.ts';
+import { Rich } from '../../../lib/text/rich.tsx';
 import { ButtonLink } from '../../site/button-link.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import type { Receipt } from './receipt.ts';

@@ -1,11 +1,11 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/receipt';
+import { t } from '@backline/texts/receipt';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAuth } from '../../../lib/auth-provider.tsx';
-import { toFormError } from '../../../lib/to-error-body.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { toFormError } from '../../../lib/calls/to-error-body.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { GetPack } from '../../packs/get-pack.tsx';
 import { GetPackFold } from '../../packs/get-pack-fold.tsx';
 import { useHeldLicenses } from '../offer/use-held-licenses.ts';

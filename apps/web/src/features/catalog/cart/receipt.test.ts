@@ -1,6 +1,6 @@
 import { shopItems } from '@backline/fixtures';
 import { describe, expect, it } from 'vitest';
-import { storageKeys } from '../../../lib/browser-storage.ts';
+import { storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { type Receipt, readReceipt, writeReceipt } from './receipt.ts';
 import { toPaidText } from './to-paid-text.ts';
 

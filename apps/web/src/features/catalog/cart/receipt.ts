@@ -1,6 +1,6 @@
 import { parseCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { type ItemStorage, storageKeys } from '../../../lib/browser-storage.ts';
+import { type ItemStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import type { Paid } from '../../../lib/payments.ts';
 
 /** The payment of this tab, until the customer dismisses it. */

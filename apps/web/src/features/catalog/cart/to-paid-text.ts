@@ -1,5 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
-import { t } from '@backline/texts/en/receipt';
+import { t } from '@backline/texts/receipt';
 import type { Paid } from '../../../lib/payments.ts';
 
 /** The charge in words: "£49.00 with £8.17 tax". */

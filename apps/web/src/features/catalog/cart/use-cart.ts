@@ -1,10 +1,10 @@
 import { refreshCart } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState } from 'react';
-import { type ItemStorage, storageKeys } from '../../../lib/browser-storage.ts';
+import { type ItemStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
+import { useBrowserStore } from '../../../lib/browser/use-browser-store.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
-import { useBrowserStore } from '../../../lib/use-browser-store.ts';
 
 const empty: readonly CartItem[] = [];
 

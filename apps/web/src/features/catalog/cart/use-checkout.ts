@@ -1,16 +1,16 @@
 import { parseCart, toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { cart } from '@backline/texts/en/cart';
-import { checkout } from '@backline/texts/en/checkout';
-import { shop } from '@backline/texts/en/shop';
+import { cart } from '@backline/texts/shop/cart';
+import { checkout } from '@backline/texts/shop/checkout';
+import { shop } from '@backline/texts/shop/shop';
 import { createTexts } from '@backline/texts/write';
-import { useAuth } from '../../../lib/auth-provider.tsx';
-import { storageKeys } from '../../../lib/browser-storage.ts';
-import { readCampaign } from '../../../lib/campaign.ts';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { useCurrentUser } from '../../../lib/auth/use-current-user.ts';
+import { storageKeys } from '../../../lib/browser/browser-storage.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
-import { trpc } from '../../../lib/trpc.ts';
-import { useCurrentUser } from '../../../lib/use-current-user.ts';
-import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { readCampaign } from '../../../lib/trackers/campaign.ts';
 import { usePaymentWindow } from '../../payments/use-payment-window.ts';
 import { readReceipt, writeReceipt } from './receipt.ts';
 

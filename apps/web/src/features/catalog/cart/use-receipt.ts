@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
-import { useAuth } from '../../../lib/auth-provider.tsx';
-import { storageKeys } from '../../../lib/browser-storage.ts';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { useCurrentUser } from '../../../lib/auth/use-current-user.ts';
+import { storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
-import { useCurrentUser } from '../../../lib/use-current-user.ts';
 import { type Receipt, readReceipt, writeReceipt } from './receipt.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/developer';
+import { t } from '@backline/texts/shop/developer';
 import { Loading, Skeleton } from '@backline/ui';
 import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
 

@@ -1,13 +1,13 @@
 import type { CartItem, Collection } from '@backline/domain/catalog/catalog';
 import { listArticulations } from '@backline/domain/catalog/list-articulations';
-import { toCollectionPath } from '@backline/domain/paths';
+import { toCollectionPath } from '@backline/domain/pages/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
-import { t } from '@backline/texts/en/compare';
+import { t } from '@backline/texts/shop/compare';
 import { Button, Skeleton, WideDialog } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/text/format-size.ts';
 import { CompareSwitch } from '../../audition/compare-switch.tsx';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { CoverImage } from '../../site/cover-image.tsx';

@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
+import { trpc } from '../../../lib/calls/trpc.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { trpc } from '../../../lib/trpc.ts';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 

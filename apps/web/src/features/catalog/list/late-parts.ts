@@ -1,7 +1,7 @@
-import { createLate } from '../../../lib/create-late.tsx';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 
 /** The parts that lie over the list: its code, with that of all dialogs, is no part of the first load. */
-export const LateSheet = createLate(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+export const LateSheet = createLate(async () => (await import('../filter/filter-sheet.tsx')).FilterSheet);
 export const LateComparePacks = createLate(async () => (await import('./compare-packs.tsx')).ComparePacks);
 
 /** The view of a search. */

@@ -1,5 +1,5 @@
 /** The parts of a search: loaded when the search field has the focus. */
-export { buildSearch } from './build-search.ts';
-export { MoodChips } from './mood-chips.tsx';
+export { buildSearch } from '../search/build-search.ts';
+export { MoodChips } from '../search/mood-chips.tsx';
+export { PlayMatches } from '../search/play-matches.tsx';
 export { NearHits } from './near-hits.tsx';
-export { PlayMatches } from './play-matches.tsx';

@@ -1,10 +1,10 @@
-import { filterParams } from '@backline/domain/catalog/page-address';
-import { type SortOrder, sortOrders } from '@backline/domain/catalog/sort';
-import { t } from '@backline/texts/en/list';
+import { filterParams } from '@backline/domain/catalog/pages/page-address';
+import { type SortOrder, sortOrders } from '@backline/domain/catalog/search/sort';
+import { t } from '@backline/texts/shop/list';
 import { ChevronDown, type Icon, LayoutGrid, Rows3 } from '@backline/ui';
 import clsx from 'clsx';
 import { useId } from 'react';
-import type { View } from './filter-address.ts';
+import type { View } from '../filter/filter-address.ts';
 
 interface SortFieldProps {
   value: SortOrder;

@@ -1,10 +1,10 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { rich, t } from '@backline/texts/en/list';
+import { rich, t } from '@backline/texts/shop/list';
 import { Button } from '@backline/ui';
 import { useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich } from '../../../lib/text/rich.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
 

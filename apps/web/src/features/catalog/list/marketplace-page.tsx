@@ -1,22 +1,22 @@
-import { toggleOption } from '@backline/domain/catalog/filter';
-import { t } from '@backline/texts/en/list';
+import { toggleOption } from '@backline/domain/catalog/search/filter';
+import { t } from '@backline/texts/shop/list';
 import { Button, SlidersHorizontal } from '@backline/ui';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { PageHeading } from '../../site/page-heading.tsx';
 import { SearchField } from '../../site/search-field.tsx';
+import { CategoryChips } from '../filter/category-chips.tsx';
+import { type AddressFilter, countChosen, toFilterParams } from '../filter/filter-address.ts';
+import { FilterColumn } from '../filter/filter-column.tsx';
+import { ShopFilters } from '../filter/filter-panel.tsx';
+import { toCategoryOptions } from '../filter/to-filter-options.ts';
+import { useAddressFilter } from '../filter/use-address-filter.ts';
+import { useShopList } from '../filter/use-shop-list.ts';
 import { CartButton } from '../offer/cart-button.tsx';
 import { useMarks, useShop } from '../offer/use-marketplace.ts';
-import { CategoryChips } from './category-chips.tsx';
-import { type AddressFilter, countChosen, toFilterParams } from './filter-address.ts';
-import { FilterColumn } from './filter-column.tsx';
-import { ShopFilters } from './filter-panel.tsx';
 import { LateSheet } from './late-parts.ts';
 import { ShopResults } from './shop-results.tsx';
-import { toCategoryOptions } from './to-filter-options.ts';
-import { useAddressFilter } from './use-address-filter.ts';
 import { useSearch } from './use-search.ts';
-import { useShopList } from './use-shop-list.ts';
 
 const listId = 'list';
 

@@ -1,9 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import type { Search } from '@backline/domain/catalog/search';
-import { t } from '@backline/texts/en/find';
+import type { Search } from '@backline/domain/catalog/search/search';
+import { t } from '@backline/texts/shop/find';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { noFilter, toFilterParams } from './filter-address.ts';
+import { noFilter, toFilterParams } from '../filter/filter-address.ts';
 import { ProductList } from './product-list.tsx';
 
 interface NearHitsProps {

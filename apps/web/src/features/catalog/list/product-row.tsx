@@ -1,13 +1,13 @@
 import { toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import type { SearchHit } from '@backline/domain/catalog/search';
-import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/paths';
+import type { SearchHit } from '@backline/domain/catalog/search/search';
+import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/pages/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
-import { t } from '@backline/texts/en/list';
+import { t } from '@backline/texts/shop/list';
 import clsx from 'clsx';
-import { toPlayFailure } from '../../../lib/play-failure.ts';
-import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
-import type { Clock } from '../../audition/create-audition.ts';
+import { toPlayFailure } from '../../../lib/text/play-failure.ts';
+import { isSounding, type PreviewStatus } from '../../audition/decks/audition-state.ts';
+import type { Clock } from '../../audition/decks/create-audition.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
 import { Wave } from '../../audition/wave.tsx';
 import { ButtonLink } from '../../site/button-link.tsx';
@@ -19,7 +19,7 @@ import { OwnedLink } from '../offer/owned-link.tsx';
 import { HeldText } from '../offer/plan-line.tsx';
 import { PriceText } from '../offer/price-text.tsx';
 import { type Held, toHeldText, toOfferFor } from '../offer/to-ownership.ts';
-import { LateHitLines } from './late-hit-lines.ts';
+import { LateHitLines } from '../search/late-hit-lines.ts';
 
 export interface ProductRowProps extends Held {
   item: CartItem;

@@ -1,12 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toCollectionPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/list';
+import { toCollectionPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/shop/list';
 import { Button } from '@backline/ui';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useBrowserStore } from '../../../lib/browser/use-browser-store.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
-import { useBrowserStore } from '../../../lib/use-browser-store.ts';
-import { toPreviewStatus } from '../../audition/audition-state.ts';
+import { toPreviewStatus } from '../../audition/decks/audition-state.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
 import { clock, useAudition } from '../../audition/use-audition.ts';
 import { CoverImage } from '../../site/cover-image.tsx';

@@ -1,10 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toCollectionPath } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/list';
+import { toCollectionPath } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/shop/list';
 import { useId } from 'react';
-import { toPlayFailure } from '../../../lib/play-failure.ts';
-import { isSounding, type PreviewStatus } from '../../audition/audition-state.ts';
-import type { Clock } from '../../audition/create-audition.ts';
+import { toPlayFailure } from '../../../lib/text/play-failure.ts';
+import { isSounding, type PreviewStatus } from '../../audition/decks/audition-state.ts';
+import type { Clock } from '../../audition/decks/create-audition.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';

@@ -1,10 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/list';
+import { t } from '@backline/texts/shop/list';
 import { ArrowRight } from '@backline/ui';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { noFilter, toFilterParams } from '../filter/filter-address.ts';
 import { toLastDay } from '../offer/to-last-day.ts';
-import { noFilter, toFilterParams } from './filter-address.ts';
 
 const query = toFilterParams({ ...noFilter, traits: ['sale'] }).toString();
 

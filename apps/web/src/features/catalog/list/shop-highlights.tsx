@@ -3,7 +3,7 @@ import { compareNames } from '@backline/domain/text';
 import { Skeleton } from '@backline/ui';
 import { memo } from 'react';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { toPreviewStatus } from '../../audition/audition-state.ts';
+import { toPreviewStatus } from '../../audition/decks/audition-state.ts';
 import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';
 import { togglePack, warmPack } from '../offer/play-pack.ts';
 import { toOwnership } from '../offer/to-ownership.ts';

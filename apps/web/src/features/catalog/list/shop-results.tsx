@@ -1,14 +1,15 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Mood } from '@backline/domain/catalog/get-search-texts';
-import type { Search, SearchHit } from '@backline/domain/catalog/search';
-import { withoutWord } from '@backline/domain/catalog/search-words';
-import { t } from '@backline/texts/en/list';
+import type { Search, SearchHit } from '@backline/domain/catalog/search/search';
+import { withoutWord } from '@backline/domain/catalog/search/search-words';
+import { t } from '@backline/texts/shop/list';
 import { Button, X } from '@backline/ui';
 import { memo, Suspense } from 'react';
-import { useWaves } from '../../../lib/use-waves.ts';
+import { useWaves } from '../../../lib/calls/use-waves.ts';
+import { type AddressFilter, countChosen, noFilter } from '../filter/filter-address.ts';
+import type { FilterChange } from '../filter/use-address-filter.ts';
 import { useShop } from '../offer/use-marketplace.ts';
 import { EmptyList } from './empty-list.tsx';
-import { type AddressFilter, countChosen, noFilter } from './filter-address.ts';
 import { LateMoodChips, LateNearHits, LatePlayMatches } from './late-parts.ts';
 import { SortField, ViewSwitch } from './list-order.tsx';
 import { MarkedBar } from './marked-bar.tsx';
@@ -16,7 +17,6 @@ import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { ShopHighlights } from './shop-highlights.tsx';
-import type { FilterChange } from './use-address-filter.ts';
 
 interface NoneFoundProps {
   items: readonly CartItem[];

@@ -1,10 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import type { Search } from '@backline/domain/catalog/search';
+import type { Search } from '@backline/domain/catalog/search/search';
 import { useEffect, useState } from 'react';
-import { reportError } from '../../../lib/report.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import type { SearchSources } from './build-search.ts';
-import { LateHitLines } from './late-hit-lines.ts';
+import { reportError } from '../../../lib/calls/report.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import type { SearchSources } from '../search/build-search.ts';
+import { LateHitLines } from '../search/late-hit-lines.ts';
 
 /** The one that was made last: Back finds it again. */
 let last: { of: SearchSources; search: Search } | null = null;

@@ -1,10 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/list';
+import { t } from '@backline/texts/shop/list';
 import { matchesMedia } from '@backline/ui/browser';
 import { watchSize } from '@backline/ui/browser-parts';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { View } from './filter-address.ts';
+import type { View } from '../filter/filter-address.ts';
 
 const rowPx = 96;
 const linePx = 64;

@@ -1,10 +1,10 @@
 import { formatMoney } from '@backline/domain/format-money';
-import { rich, t } from '@backline/texts/en/list';
+import { rich, t } from '@backline/texts/shop/list';
 import { Button, ShoppingBag } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Rich, spoken } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/text/rich.tsx';
 import { useLeftPayment } from '../../../lib/use-left-payment.ts';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';

@@ -1,7 +1,7 @@
-import { t } from '@backline/texts/en/shop';
+import { t } from '@backline/texts/shop/shop';
 import { Check, Plus } from '@backline/ui';
 import clsx from 'clsx';
-import { storageKeys } from '../../../lib/browser-storage.ts';
+import { storageKeys } from '../../../lib/browser/browser-storage.ts';
 
 interface CartToggleProps {
   /** On pages that the server renders: what a press puts into the cart before the page answers. */

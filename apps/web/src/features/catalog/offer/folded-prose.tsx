@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/pack';
+import { t } from '@backline/texts/shop/pack';
 import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useState } from 'react';

@@ -1,9 +1,9 @@
 import { emailMaxLength } from '@backline/domain/limits';
-import { rich, t } from '@backline/texts/en/free';
+import { rich, t } from '@backline/texts/shop/free';
 import { Dialog, type DialogState, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich } from '../../../lib/text/rich.tsx';
 
 export interface GetByMailDialogProps extends DialogState {
   productName: string;

@@ -1,12 +1,12 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/free';
+import { t } from '@backline/texts/shop/free';
 import { Button, ErrorNotice } from '@backline/ui';
 import { useState } from 'react';
-import { useAuth } from '../../../lib/auth-provider.tsx';
-import { toFormError, toFormState } from '../../../lib/to-error-body.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { useLoginPath } from '../../../lib/use-login-path.ts';
-import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { useLoginPath } from '../../../lib/auth/use-login-path.ts';
+import { toFormError, toFormState } from '../../../lib/calls/to-error-body.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { GetByMailDialog } from './get-by-mail-dialog.tsx';
 
 type FreeItem = Pick<CartItem, 'sku' | 'productName'>;

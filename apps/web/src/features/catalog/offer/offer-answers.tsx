@@ -1,12 +1,12 @@
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { ProductConfig } from '@backline/domain/product';
-import { rich, t } from '@backline/texts/en/list';
+import { rich, t } from '@backline/texts/shop/list';
 import { AudioLines, Check, CreditCard, HardDrive, type Icon, ReceiptText, Undo2 } from '@backline/ui';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { formatSize } from '../../../lib/format-size.ts';
-import { Rich, spoken } from '../../../lib/rich.tsx';
+import { formatSize } from '../../../lib/text/format-size.ts';
+import { Rich, spoken } from '../../../lib/text/rich.tsx';
 
 /** The words about tax in a price, where they are true; null: not known, as on a page that was made for everybody. */
 function toTaxText(tax: Tax | null): string {

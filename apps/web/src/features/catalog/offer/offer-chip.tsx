@@ -1,8 +1,8 @@
 import type { Offer } from '@backline/domain/catalog/cart';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
-import { rich } from '@backline/texts/en/list';
+import { rich } from '@backline/texts/shop/list';
 import clsx from 'clsx';
-import { Rich, spoken } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/text/rich.tsx';
 
 interface OfferChipProps {
   offer: Exclude<Offer, { kind: 'taken' | 'sold' }>;

@@ -1,8 +1,8 @@
-import { toAccountPath } from '@backline/domain/paths';
-import { rich } from '@backline/texts/en/list';
+import { toAccountPath } from '@backline/domain/pages/paths';
+import { rich } from '@backline/texts/shop/list';
 import { Check } from '@backline/ui';
 import { Link } from 'react-router-dom';
-import { Rich, spoken } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/text/rich.tsx';
 import { type Ownership, toPaid, toTakenText } from './to-ownership.ts';
 
 interface OwnedLinkProps {

@@ -1,10 +1,10 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toPlusPath } from '@backline/domain/paths';
+import { toPlusPath } from '@backline/domain/pages/paths';
 import { findIncluding, type ProductConfig } from '@backline/domain/product';
-import { rich, t } from '@backline/texts/en/list';
+import { rich, t } from '@backline/texts/shop/list';
 import { Check } from '@backline/ui';
 import clsx from 'clsx';
-import { Rich } from '../../../lib/rich.tsx';
+import { Rich } from '../../../lib/text/rich.tsx';
 import { ButtonLink } from '../../site/button-link.tsx';
 import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
 

@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toPackTracks } from '../../audition/audition-state.ts';
+import { toPackTracks } from '../../audition/decks/audition-state.ts';
 import { getAudition } from '../../audition/use-audition.ts';
 
 /** Plays what stands for a pack, or stops it. What can be heard of the list follows in its order. */

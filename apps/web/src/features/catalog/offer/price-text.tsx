@@ -1,8 +1,8 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { formatMoney } from '@backline/domain/format-money';
-import { rich } from '@backline/texts/en/list';
+import { rich } from '@backline/texts/shop/list';
 import clsx from 'clsx';
-import { Rich, spoken } from '../../../lib/rich.tsx';
+import { Rich, spoken } from '../../../lib/text/rich.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
 import { useArePricesKnown } from './use-marketplace.ts';
 

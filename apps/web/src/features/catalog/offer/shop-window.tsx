@@ -1,6 +1,6 @@
 import { toShopTitle } from '@backline/domain/catalog/page-title';
-import { paths } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/list';
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/shop/list';
 import { ArrowLeft, Button } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../../../lib/format-day.ts';
+import { formatDay } from '../../../lib/text/format-day.ts';
 import { type Holdings, toHeldText, toOwnership } from './to-ownership.ts';
 
 const item = { sku: 'MUS-01001', authSkus: ['MUS-00001', 'MUS-00003'] };

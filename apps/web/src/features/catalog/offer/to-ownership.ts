@@ -1,8 +1,8 @@
 import { type Offer, toOffer } from '@backline/domain/catalog/cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { PlanName } from '@backline/domain/product';
-import { t } from '@backline/texts/en/list';
-import { formatDay } from '../../../lib/format-day.ts';
+import { t } from '@backline/texts/shop/list';
+import { formatDay } from '../../../lib/text/format-day.ts';
 
 /**
  * How the visitor holds an item: owned, paid and on its way or by a code in a guest's mail, through a plan, for a time, or not

@@ -1,6 +1,6 @@
 import type { CartItem, Collection, Instrument, Preview } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/list';
-import type { Track } from '../../audition/audition-state.ts';
+import { t } from '@backline/texts/shop/list';
+import type { Track } from '../../audition/decks/audition-state.ts';
 
 /** Modifier, articulation and articulation modifier, as far as given. */
 export function describeInstrument({ modifier, articulation, articulationModifier }: Instrument): string {

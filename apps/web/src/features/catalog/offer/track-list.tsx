@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
-import { canHold, isOn, type Track, toPreviewStatus } from '../../audition/audition-state.ts';
+import { canHold, isOn, type Track, toPreviewStatus } from '../../audition/decks/audition-state.ts';
 import { focusPlay, handleAuditionKey } from '../../audition/handle-audition-key.ts';
 import { TrackRow } from '../../audition/track-row.tsx';
 import { clock, getAudition, useAudition } from '../../audition/use-audition.ts';

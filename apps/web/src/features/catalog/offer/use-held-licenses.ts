@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAuth } from '../../../lib/auth-provider.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { trpc } from '../../../lib/calls/trpc.ts';
 
 interface HeldLicenses {
   ownedSkus: ReadonlySet<string>;

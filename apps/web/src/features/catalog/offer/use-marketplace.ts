@@ -1,9 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
 import type { Money } from '@backline/domain/money';
-import { t } from '@backline/texts/en/shop';
+import { t } from '@backline/texts/shop/shop';
 import { useContext } from 'react';
-import { createProvided } from '../../../lib/create-provided.ts';
+import { createProvided } from '../../../lib/calls/create-provided.ts';
 import type { Holdings } from './to-ownership.ts';
 
 /** The shop, for this visitor. */

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/en/pack';
+import { t } from '@backline/texts/shop/pack';
 import { Loading, Skeleton } from '@backline/ui';
 
 const lines = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'];

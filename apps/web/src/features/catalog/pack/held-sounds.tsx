@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { findIncluding } from '@backline/domain/product';
-import { createLate } from '../../../lib/create-late.tsx';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { type Ownership, toPaid } from '../offer/to-ownership.ts';
 import { useShop } from '../offer/use-marketplace.ts';

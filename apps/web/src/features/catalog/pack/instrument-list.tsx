@@ -1,8 +1,8 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/pack';
+import { t } from '@backline/texts/shop/pack';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
-import { findTrack, isOn, type Track } from '../../audition/audition-state.ts';
+import { findTrack, isOn, type Track } from '../../audition/decks/audition-state.ts';
 import { handleAuditionKey } from '../../audition/handle-audition-key.ts';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { describeInstrument } from '../offer/to-tracks.ts';

@@ -1,5 +1,5 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/pack';
+import { t } from '@backline/texts/shop/pack';
 import clsx from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { moveInScore } from './move-in-score.ts';

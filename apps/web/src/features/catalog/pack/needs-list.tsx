@@ -2,13 +2,13 @@ import type { Needs } from '@backline/domain/catalog/catalog';
 import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { toDay } from '@backline/domain/to-day';
-import { t } from '@backline/texts/en/pack';
+import { t } from '@backline/texts/shop/pack';
 import { ChevronDown } from '@backline/ui';
 import type { ReactNode } from 'react';
-import { createLate } from '../../../lib/create-late.tsx';
-import { formatSize } from '../../../lib/format-size.ts';
+import { useFold } from '../../../lib/browser/use-fold.ts';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { useFold } from '../../../lib/use-fold.ts';
+import { formatSize } from '../../../lib/text/format-size.ts';
 
 interface NeedsListProps {
   sku: string;

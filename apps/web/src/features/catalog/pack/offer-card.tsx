@@ -1,9 +1,9 @@
 import type { CartItem, Instrument } from '@backline/domain/catalog/catalog';
 import type { Tax } from '@backline/domain/catalog/price-preview';
-import { toAccountPath } from '@backline/domain/paths';
+import { toAccountPath } from '@backline/domain/pages/paths';
 import type { ProductConfig } from '@backline/domain/product';
-import { pack } from '@backline/texts/en/pack';
-import { shop } from '@backline/texts/en/shop';
+import { pack } from '@backline/texts/shop/pack';
+import { shop } from '@backline/texts/shop/shop';
 import { createTexts } from '@backline/texts/write';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';

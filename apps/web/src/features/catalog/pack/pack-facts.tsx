@@ -1,7 +1,7 @@
 import type { CollectionFact, GalleryImage } from '@backline/domain/catalog/catalog';
-import { filterParams } from '@backline/domain/catalog/page-address';
-import { paths } from '@backline/domain/paths';
-import { t } from '@backline/texts/en/pack';
+import { filterParams } from '@backline/domain/catalog/pages/page-address';
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/shop/pack';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 

@@ -1,9 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { findRelated } from '@backline/domain/catalog/related';
-import { t } from '@backline/texts/en/pack';
+import { findRelated } from '@backline/domain/catalog/search/related';
+import { t } from '@backline/texts/shop/pack';
 import clsx from 'clsx';
 import { useMemo } from 'react';
-import { useIsHydrated } from '../../../lib/use-is-hydrated.ts';
+import { useIsHydrated } from '../../../lib/browser/use-is-hydrated.ts';
 import { ProductList } from '../list/product-list.tsx';
 import { useShop } from '../offer/use-marketplace.ts';
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
-import { t } from '@backline/texts/en/pack';
+import { t } from '@backline/texts/shop/pack';
 
 export interface ScoreNote {
   /** The instrument's number in its pack; the first one is 1. */

@@ -1,0 +1,10 @@
+import { workerData } from 'node:worker_threads';
+import type { PageToRender, RenderedPage } from '@backline/domain/catalog/pages/rendered-page';
+import { worker } from 'workerpool';
+
+const { renderPage } = (await import(workerData.program)) as {
+  renderPage(page: PageToRender): Promise<RenderedPage>;
+};
+
+// `load` answers once the program above is there.
+worker({ load: () => true, render: renderPage });

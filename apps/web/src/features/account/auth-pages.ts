@@ -1,8 +1,0 @@
-/** The pages around login: small, and visited one after the other. */
-export { AccountCreatedPage } from './account-created-page.tsx';
-export { AuthLayout } from './auth-layout.tsx';
-export { LoginPage } from './login-page.tsx';
-export { RecoverPage } from './recover-page.tsx';
-export { ResetPasswordPage } from './reset-password-page.tsx';
-export { SignUpPage } from './signup-page.tsx';
-export { VerifyPage } from './verify-page.tsx';

@@ -1,0 +1,104 @@
+import type { FactorMethod } from '@backline/domain/second-factor-choice';
+import { t } from '@backline/texts/account/second-step';
+import { Button, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { useEffect, useState } from 'react';
+import { useFields } from '../../../lib/use-fields.ts';
+import { AuthHeading } from '../frame/auth-heading.tsx';
+
+export interface SecondStepCardProps {
+  methods: readonly FactorMethod[];
+  isSubmitting: boolean;
+  isAskingPasskey: boolean;
+  error: FormError | null;
+  onCode: (code: string) => void;
+  onPasskey: () => void;
+  onBack: () => void;
+}
+
+/** The step after the right password: a passkey, a code of an app, or a recovery code. */
+export function SecondStepCard({
+  methods,
+  isSubmitting,
+  isAskingPasskey,
+  error,
+  onCode,
+  onPasskey,
+  onBack,
+}: SecondStepCardProps) {
+  const [kind, setKind] = useState<'totp' | 'recovery'>(methods.includes('totp') ? 'totp' : 'recovery');
+  const other = kind === 'totp' ? 'recovery' : 'totp';
+  const { field, watch, handleSubmit, reset, setFocus } = useFields({ code: '' });
+  const hasPasskey = methods.includes('passkey');
+  const fieldKind = methods.includes(kind) ? kind : null;
+  const hasField = fieldKind !== null;
+  // The pressed control is gone: the focus moves to the next step.
+  useEffect(() => {
+    if (fieldKind !== null) setFocus('code');
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [fieldKind, setFocus]);
+  return (
+    <>
+      <AuthHeading title={t('secondStep.title')}>{t('secondStep.lead')}</AuthHeading>
+      <Form
+        isSubmitting={isSubmitting}
+        onSubmit={handleSubmit(({ code }) => onCode(code.trim()))}
+        className="grid max-w-form gap-5"
+      >
+        {hasPasskey && (
+          <Button
+            variant={hasField && kind === 'totp' ? 'secondary' : 'primary'}
+            isPending={isAskingPasskey}
+            isWide
+            onClick={onPasskey}
+          >
+            {t('secondStep.usePasskey')}
+          </Button>
+        )}
+        {hasField && (
+          <TextField
+            key={kind}
+            label={t('secondStep.code', { kind })}
+            hint={t('secondStep.codeHint', { kind })}
+            isMono
+            autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+            inputMode={kind === 'totp' ? 'numeric' : 'text'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            required
+            {...field('code')}
+          />
+        )}
+        {methods.length === 0 && <Notice tone="error" message={t('secondStep.noneLeft')} />}
+        <ErrorNotice error={error} />
+        {hasField && (
+          <Button
+            type="submit"
+            variant={hasPasskey && kind === 'recovery' ? 'secondary' : 'primary'}
+            isPending={isSubmitting}
+            isWide
+            disabledReason={watch('code').trim() === '' ? t('secondStep.codeMissing') : undefined}
+          >
+            {t('secondStep.submit')}
+          </Button>
+        )}
+        <div className="flex flex-wrap justify-between gap-x-5">
+          {methods.includes(other) && hasField && (
+            <Button
+              variant="text"
+              onClick={() => {
+                reset();
+                setKind(other);
+              }}
+            >
+              {t(other === 'recovery' ? 'secondStep.useRecovery' : 'secondStep.useApp')}
+            </Button>
+          )}
+          <Button variant="text" onClick={onBack}>
+            {t('secondStep.back')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
+import { t } from '@backline/texts/account/second-step';
+import { useMutation } from '@tanstack/react-query';
+import { knowsPasskeys, loadPasskeys } from '../../../lib/auth/passkeys.ts';
+import { toPasskeyError } from '../../../lib/auth/to-passkey-error.ts';
+import { toFormError } from '../../../lib/calls/to-error-body.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
+import { useTitleWhileShown } from '../../../lib/use-page-title.ts';
+import { SecondStepCard } from './second-step-card.tsx';
+
+export interface SecondStepProps {
+  choice: SecondFactorChoice;
+  onToken: (token: string) => void;
+  onBack: () => void;
+}
+
+/** The second step of a login, and its calls. */
+export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: SecondStepProps) {
+  useTitleWhileShown(t('secondStep.title'));
+  const { client } = trpc.useUtils();
+  const pass = trpc.sessions.passSecondFactor.useMutation({ onSuccess: ({ token }) => onToken(token) });
+  const ask = useMutation({
+    async mutationFn() {
+      const { askPasskey } = await loadPasskeys();
+      const options = { challenge, rpId: location.hostname, userVerification: 'required' as const };
+      const assertion = await askPasskey(options);
+      return client.sessions.passSecondFactor.mutate({ challenge, assertion });
+    },
+    onSuccess: ({ token }) => onToken(token),
+  });
+  const submit = useSingleFlight((code: string) => {
+    ask.reset();
+    return pass.mutateAsync({ challenge, code });
+  });
+  const press = useSingleFlight(() => {
+    pass.reset();
+    return ask.mutateAsync();
+  });
+  return (
+    <SecondStepCard
+      methods={methods.filter((method) => method !== 'passkey' || knowsPasskeys())}
+      isSubmitting={pass.isPending || pass.isSuccess}
+      isAskingPasskey={ask.isPending || ask.isSuccess}
+      error={toFormError(pass.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}
+      onCode={submit}
+      onPasskey={() => press(undefined)}
+      onBack={onBack}
+    />
+  );
+}

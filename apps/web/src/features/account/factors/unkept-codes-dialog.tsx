@@ -1,0 +1,29 @@
+import { t } from '@backline/texts/account/factors';
+import { Dialog, type FormError } from '@backline/ui';
+
+export interface UnkeptCodesDialogProps {
+  isSubmitting: boolean;
+  error: FormError | null;
+  onMakeNew: () => void;
+  onKept: () => void;
+}
+
+/**
+ * Asks about recovery codes that were made, and that their owner has not said to have kept. The focus begins where a stray
+ * key loses nothing.
+ */
+export function UnkeptCodesDialog({ isSubmitting, error, onMakeNew, onKept }: UnkeptCodesDialogProps) {
+  return (
+    <Dialog
+      title={t('factors.unkeptTitle')}
+      description={t('factors.unkeptLead')}
+      isSubmitting={isSubmitting}
+      error={error}
+      submitLabel={t('factors.codesKept')}
+      goBackLabel={t('factors.makeCodes')}
+      isFirm
+      onSubmit={onKept}
+      onClose={onMakeNew}
+    />
+  );
+}

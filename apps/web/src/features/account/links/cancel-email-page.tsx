@@ -1,0 +1,20 @@
+import { t } from '@backline/texts/account/sign-in';
+import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { OnceLink } from './once-link.tsx';
+
+export const CancelEmailPage = withAddressToken(CancelEmail);
+
+function CancelEmail({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  return (
+    <OnceLink
+      id={['cancel-email', token]}
+      run={() => client.account.cancelEmail.mutate({ token })}
+      title={t('signIn.cancelEmailTitle')}
+      workingLabel={t('signIn.cancelEmailWorking')}
+      done={t('account.cancelEmailDone')}
+      failed={t('account.cancelEmailFailed')}
+    />
+  );
+}

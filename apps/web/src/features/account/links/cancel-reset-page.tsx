@@ -1,0 +1,38 @@
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/account/sign-in';
+import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
+import { useOnce } from '../../../lib/browser/use-once.ts';
+import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { linkQuery } from './link-query.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { toOutcome, toRemedy } from './to-outcome.ts';
+
+export const CancelResetPage = withAddressToken(CancelReset);
+
+function CancelReset({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const check = trpc.account.checkReset.useQuery({ token }, { ...linkQuery, retry: false });
+  const cancel = useOnce({
+    key: ['cancel-reset', token],
+    isReady: check.isSuccess,
+    run: () => client.account.cancelReset.mutate({ token }),
+  });
+  const problem = toFormError(check.error, t('account.linkInvalid'));
+  // Somebody may have used it to set a new password.
+  const isUsed = toErrorBody(check.error)?.reason === 'used';
+  const nextStep = isUsed ? { label: t('signIn.toRecover'), path: paths.recover } : undefined;
+  return (
+    <OutcomeCard
+      title={t('signIn.cancelResetTitle')}
+      workingLabel={t('signIn.cancelResetWorking')}
+      outcome={
+        problem === null
+          ? toOutcome(cancel, t('account.cancelResetDone'), t('account.cancelResetFailed'))
+          : { state: 'error', ...problem }
+      }
+      returnPath={paths.home}
+      {...toRemedy(check.error ?? cancel.error, nextStep, () => void (check.isError ? check : cancel).refetch())}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '@backline/domain/pages/paths';
+import { t } from '@backline/texts/account/sign-in';
+import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { OnceLink } from './once-link.tsx';
+
+export const ConfirmEmailPage = withAddressToken(ConfirmEmail, paths.error);
+
+function ConfirmEmail({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  return (
+    <OnceLink
+      id={['confirm-email', token]}
+      run={() => client.account.confirmEmail.mutate({ token })}
+      title={t('signIn.confirmEmailTitle')}
+      workingLabel={t('signIn.confirmEmailWorking')}
+      done={t('account.confirmEmailDone')}
+      failed={t('account.confirmEmailFailed')}
+    />
+  );
+}

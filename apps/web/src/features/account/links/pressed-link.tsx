@@ -1,0 +1,47 @@
+import { paths } from '@backline/domain/pages/paths';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
+import { LinkPressCard, type LinkPressCardProps } from './link-press-card.tsx';
+import { OutcomeCard, type OutcomeCardProps } from './outcome-card.tsx';
+import { type Act, toOutcome, toRemedy } from './to-outcome.ts';
+
+interface PressedLinkProps
+  extends Omit<LinkPressCardProps, 'onPress'>,
+    Pick<OutcomeCardProps, 'workingLabel' | 'nextStep'> {
+  token: string;
+  call: Act & { isIdle: boolean; mutateAsync: (input: { token: string }) => Promise<unknown> };
+  /** The heading once it is done: no question any more. */
+  doneTitle: string;
+  done: string;
+  failed: string;
+  /** The offer once it is done. */
+  doneStep?: OutcomeCardProps['nextStep'];
+  /** The next step once it is done. */
+  detail?: string;
+}
+
+/** A mailed link whose call waits for a press, and then its outcome. */
+export function PressedLink({
+  token,
+  call,
+  doneTitle,
+  done,
+  failed,
+  detail,
+  workingLabel,
+  nextStep,
+  doneStep,
+  ...card
+}: PressedLinkProps) {
+  const submit = useSingleFlight(call.mutateAsync);
+  const press = () => submit({ token });
+  if (call.isIdle) return <LinkPressCard {...card} onPress={press} />;
+  return (
+    <OutcomeCard
+      title={call.isSuccess ? doneTitle : card.title}
+      workingLabel={workingLabel}
+      outcome={toOutcome(call, done, failed, detail)}
+      returnPath={paths.home}
+      {...(call.isSuccess ? { nextStep: doneStep } : toRemedy(call.error, nextStep, press))}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { ErasureState } from '@backline/domain/privacy/get-erasure';
+import { t } from '@backline/texts/account/privacy';
+import { Button, Card, ErrorNotice, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
+import { formatDay } from '../../../lib/text/format-day.ts';
+
+export interface YourDataCardProps {
+  /** Null while it loads. */
+  erasure: ErasureState | null;
+  /** Why it could not be loaded; with an erasure, why the last call failed. */
+  error: FormError | null;
+  isExporting: boolean;
+  /** A copy was saved. */
+  isExported: boolean;
+  isKeeping: boolean;
+  onExport: () => void;
+  onErase: () => void;
+  onKeep: () => void;
+  onRetry: () => void;
+}
+
+/** The copy of all that is held of a person, and the end of their account. */
+export function YourDataCard({
+  erasure,
+  error,
+  isExporting,
+  isExported,
+  isKeeping,
+  onExport,
+  onErase,
+  onKeep,
+  onRetry,
+}: YourDataCardProps) {
+  return (
+    <Card title={t('privacy.title')} explanation={t('privacy.explained')}>
+      <div className="grid gap-5">
+        <ErrorNotice error={error} onRetry={erasure === null ? onRetry : undefined} />
+        {erasure === null && error === null && (
+          <Loading label={t('privacy.loading')} className="grid gap-4">
+            <Skeleton className="h-4 w-40" />
+          </Loading>
+        )}
+        {isExported && error === null && <Notice tone="success" message={t('privacy.exported')} />}
+        {erasure !== null && erasure.dueAt !== null && (
+          <Notice
+            tone="info"
+            message={t('privacy.waiting', { day: formatDay(erasure.dueAt) })}
+            detail={t('privacy.waitingDetail')}
+          >
+            <Button variant="secondary" className="mt-2 justify-self-start" isPending={isKeeping} onClick={onKeep}>
+              {t('privacy.keep')}
+            </Button>
+          </Notice>
+        )}
+        {erasure !== null && (
+          <div className="grid gap-2">
+            <Button variant="secondary" className="justify-self-start" isPending={isExporting} onClick={onExport}>
+              {t('privacy.export')}
+            </Button>
+            <p className="text-13 text-dust">{t('privacy.exportNote')}</p>
+          </div>
+        )}
+        {erasure !== null && erasure.dueAt === null && (
+          <div className="grid gap-2 border-hairline border-t pt-5">
+            <Button variant="text" className="justify-self-start" onClick={onErase}>
+              {t('privacy.erase')}
+            </Button>
+            <p className="text-13 text-dust">{t('privacy.eraseNote')}</p>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { paths } from '@backline/domain/pages/paths';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { readRedirect, toEntrance } from '../../../lib/auth/redirects.ts';
+import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
+import { getMachineId } from '../../../lib/browser/machine-id.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
+
+const askAgainMs = 5000;
+/** Half an hour: after that a look at the page asks once more. */
+const askAgainMost = 360;
+
+/** The sign-up that began in this browser, whose secret it keeps: it needs no password once its address is verified. */
+function useBegun() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { signIn } = useAuth();
+  const { client } = trpc.useUtils();
+  const [hasBegun] = useState(() => browserStorage.read(storageKeys.begun) !== null);
+  /** `over`: another tab has logged in, or nothing waits any more. */
+  const goOn = async (): Promise<'done' | 'waits' | 'over'> => {
+    if (browserStorage.read(storageKeys.begun) === null) return 'over';
+    const machineId = await getMachineId(browserStorage);
+    const { token } = await client.sessions.continueSignUp.mutate({ machineId });
+    if (token === null) return 'waits';
+    browserStorage.remove(storageKeys.begun);
+    signIn(token);
+    void navigate(readRedirect(search) ?? paths.account, { replace: true });
+    return 'done';
+  };
+  return { hasBegun, goOn, leave: () => navigate(toEntrance(search), { replace: true }) };
+}
+
+/** Logs in where the sign-up began, by a press. What is refused there leads to the login. */
+export function useBegunSignUp() {
+  const { hasBegun, goOn, leave } = useBegun();
+  const press = useMutation({
+    mutationFn: goOn,
+    onSuccess: (outcome) => outcome !== 'done' && leave(),
+    onError: () => {
+      browserStorage.remove(storageKeys.begun);
+      return leave();
+    },
+  });
+  const start = useSingleFlight(press.mutateAsync);
+  return { onLogIn: hasBegun ? () => start(undefined) : null, isPending: press.isPending };
+}
+
+/** Logs in by itself once the address is verified, wherever the mail was opened, as long as the page is looked at. */
+export function useAwaitedAddress(): void {
+  const { hasBegun, goOn } = useBegun();
+  useQuery({
+    queryKey: ['begun-sign-up'],
+    queryFn: goOn,
+    enabled: hasBegun,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === 'waits' && state.error === null && state.dataUpdateCount < askAgainMost ? askAgainMs : false,
+  });
+}

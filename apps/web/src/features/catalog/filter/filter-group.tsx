@@ -1,0 +1,77 @@
+import { rich, t } from '@backline/texts/shop/list';
+import { Button, Check } from '@backline/ui';
+import { useId, useState } from 'react';
+import { Rich, spoken } from '../../../lib/text/rich.tsx';
+import { FilterLink } from '../offer/filter-link.tsx';
+
+/** More are folded, so that the next group is in sight. */
+const foldedMax = 8;
+
+export interface FilterOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** The number of items that a click leaves. */
+  count: number;
+}
+
+export interface FilterGroupProps<Value extends string> {
+  title: string;
+  options: readonly FilterOption<Value>[];
+  chosen: readonly Value[];
+  /** The query of the page with an option chosen or not: each option is a link, for a page whose scripts do not run. */
+  toQuery: (value: Value) => string;
+  onToggle: (value: Value) => void;
+}
+
+export function FilterGroup<Value extends string>({
+  title,
+  options,
+  chosen,
+  toQuery,
+  onToggle,
+}: FilterGroupProps<Value>) {
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  // One hidden option would save no more room than its button takes.
+  const isFoldable = options.length > foldedMax + 1;
+  const shown =
+    isFoldable && !isUnfolded ? options.filter(({ value }, at) => at < foldedMax || chosen.includes(value)) : options;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-3 pb-2 font-semibold text-13">
+        {title}
+      </h2>
+      <ul>
+        {shown.map(({ value, label, count }) => {
+          const isChosen = chosen.includes(value);
+          return (
+            <li key={value}>
+              <FilterLink
+                query={toQuery(value)}
+                isChosen={isChosen}
+                onToggle={() => onToggle(value)}
+                className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-left text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-accent-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
+              >
+                <span className="min-w-0 flex-1 break-words">{label}</span>
+                {isChosen && <Check className="size-4 shrink-0 text-accent" />}
+                <span className="min-w-5 shrink-0 text-right text-13 text-dust tabular-nums">
+                  <Rich parts={rich('list.leaves', { count, unit: spoken })} />
+                </span>
+              </FilterLink>
+            </li>
+          );
+        })}
+      </ul>
+      {isFoldable && (
+        <Button
+          variant="text"
+          aria-expanded={isUnfolded}
+          className="ml-3 min-h-9 text-13 max-wide:min-h-11"
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? t('list.fewer') : t('list.all', { count: options.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CartItem } from '@backline/domain/catalog/catalog';
+import type { DeveloperList } from '@backline/domain/catalog/list-developers';
+import { filterCatalog, type Holding } from '@backline/domain/catalog/search/filter';
+import type { Search, SearchHit } from '@backline/domain/catalog/search/search';
+import { sortCatalog } from '@backline/domain/catalog/search/sort';
+import { useMemo } from 'react';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useProduct } from '../../../lib/product-provider.tsx';
+import { toOwnership } from '../offer/to-ownership.ts';
+import { useShop } from '../offer/use-marketplace.ts';
+import type { AddressFilter } from './filter-address.ts';
+import { toDeveloperOptions } from './to-filter-options.ts';
+
+const noItems: readonly CartItem[] = [];
+
+export interface Filterable {
+  all: readonly CartItem[];
+  /** The items that the text finds, the best first; all without one. The filter leaves some of it. */
+  searched: readonly CartItem[];
+  developers: DeveloperList | undefined;
+  filter: AddressFilter;
+  toHolding: (item: CartItem) => Holding;
+}
+
+const noHits: ReadonlyMap<string, SearchHit> = new Map();
+
+/**
+ * The result of a text search: what the search does, in its order, and whatever has the text in its name or tags
+ * besides.
+ */
+function useSearched(text: string, search: Search | null) {
+  const items = useShop().items ?? noItems;
+  return useMemo(() => {
+    if (text.trim() === '') return { searched: items, hits: noHits, moods: [] };
+    const named = filterCatalog(items, { search: text, categories: [], developers: [] });
+    if (search === null) return { searched: named, hits: noHits, moods: [] };
+    const answer = search.find(text);
+    const hits = new Map(answer.hits.map((hit) => [hit.collectionSlug, hit]));
+    const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
+    const found = answer.hits.flatMap(({ collectionSlug }) => bySlug.get(collectionSlug) ?? []);
+    return { searched: [...new Set([...found, ...named])], hits, moods: answer.moods };
+  }, [items, text, search]);
+}
+
+/** The shop's items, how the visitor holds each, and a filter that names the developers as they do. */
+function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Filterable {
+  const { items, ownedSkus, paidSkus, heldUntil } = useShop();
+  const { data: developers } = trpc.catalog.listDevelopers.useQuery();
+  const all = items ?? noItems;
+  const names = useMemo(
+    () => new Map(toDeveloperOptions(all, developers ?? [], new Map()).map(({ value, label }) => [value, label])),
+    [all, developers],
+  );
+  const filter = useMemo(
+    () => ({ ...asked, search: '', developers: asked.developers.flatMap((slug) => names.get(slug) ?? []) }),
+    [asked, names],
+  );
+  const toHolding = useMemo(
+    () =>
+      (item: CartItem): Holding => {
+        const { ownership } = toOwnership(item, { ownedSkus, paidSkus, heldUntil });
+        if (ownership === 'none' || ownership === 'plan') return ownership;
+        return 'mine';
+      },
+    [ownedSkus, paidSkus, heldUntil],
+  );
+  return useMemo(
+    () => ({ all, searched, developers, filter, toHolding }),
+    [all, searched, developers, filter, toHolding],
+  );
+}
+
+/** The items of a filter, in its order: for a text, the best first. */
+export function useShopList(asked: AddressFilter, search: Search | null) {
+  const { takenSkus } = useShop();
+  const { plans } = useProduct();
+  const { searched, hits, moods } = useSearched(asked.search, search);
+  const filterable = useFilterable(asked, searched);
+  const { filter, toHolding } = filterable;
+  const found = useMemo(
+    () => sortCatalog(filterCatalog(searched, filter, toHolding), filter.sort, { takenSkus, plans }),
+    [searched, filter, toHolding, takenSkus, plans],
+  );
+  return { filterable, found, hits, moods };
+}

@@ -1,0 +1,25 @@
+import { t } from '@backline/texts/computers';
+import { Dialog, type DialogState } from '@backline/ui';
+
+export interface RemoveAllDialogProps extends DialogState {
+  /** How many computers there are. */
+  computers: number;
+  /** How many were removed. */
+  released: number | null;
+  onSubmit: () => void;
+}
+
+export function RemoveAllDialog({ computers, released, onSubmit, ...dialog }: RemoveAllDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      title={t('computers.removeAllQuestion')}
+      description={`${t('computers.removesAll', { count: computers })} ${t('computers.afterRemoval')}`}
+      success={released === null ? null : t('computers.allRemoved')}
+      successDetail={released === null ? undefined : t('computers.removedHint')}
+      submitLabel={t('computers.removeAll')}
+      isDanger
+      onSubmit={onSubmit}
+    />
+  );
+}

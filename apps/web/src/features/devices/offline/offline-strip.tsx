@@ -1,0 +1,41 @@
+import { t } from '@backline/texts/device-sign-in';
+import { ArrowLeft, ArrowRight, Download, HardDrive, type Icon, Laptop } from '@backline/ui';
+
+const stops: readonly { Sign: Icon; label: string }[] = [
+  { Sign: Laptop, label: t('deviceSignIn.stripComputer') },
+  { Sign: HardDrive, label: t('deviceSignIn.stripStick') },
+  { Sign: Download, label: t('deviceSignIn.stripHere') },
+];
+
+/** A line that takes all the room between two stops. */
+const way = 'h-px flex-1 bg-current';
+
+/** The way of a request, there and back, as a picture: the steps below say it in words. */
+export function OfflineStrip() {
+  return (
+    <div aria-hidden="true" className="flex items-start gap-2 rounded-card bg-panel px-4 py-5 mobile:gap-1 mobile:px-5">
+      {stops.map(({ Sign, label }, at) => (
+        <div key={label} className="contents">
+          {at > 0 && (
+            <span className="mt-2.5 grid min-w-5 flex-1 gap-1 text-dust">
+              <span className="flex items-center">
+                <span className={way} />
+                <ArrowRight className="-ml-3 size-3.5" />
+              </span>
+              <span className="flex items-center">
+                <ArrowLeft className="-mr-3 size-3.5" />
+                <span className={way} />
+              </span>
+            </span>
+          )}
+          <div className="grid w-20 shrink-0 justify-items-center gap-2 text-center text-13 text-dust mobile:w-29">
+            <span className="grid size-11 place-items-center rounded-full border border-edge text-accent">
+              <Sign className="size-5" />
+            </span>
+            {label}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

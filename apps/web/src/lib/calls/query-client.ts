@@ -1,0 +1,44 @@
+import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { onceKey } from '../browser/use-once.ts';
+import { isRefusal, toErrorBody } from './to-error-body.ts';
+import { sharedArea, trpc } from './trpc.ts';
+
+const freshMs = 30_000;
+/** A collection is requested without retries, so that a dead link shows the 404 page at once. */
+const collectionKey = getQueryKey(trpc.catalog.getCollection);
+
+/** Calls `onUnauthenticated` when a call is refused because there is no live session. */
+export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (toErrorBody(error)?.code === 'unauthenticated') onUnauthenticated();
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < queryRetries && !isRefusal(error),
+        retryDelay: retryDelayMs,
+        gcTime: queryGcMs,
+        staleTime: freshMs,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, gcTime: queryGcMs, networkMode: 'always' },
+    },
+  });
+  // Set for the key, so that the route's loader and the page do not differ.
+  client.setQueryDefaults(collectionKey, { retry: false });
+  return client;
+}
+
+function isShared([path]: readonly unknown[]): boolean {
+  return Array.isArray(path) && path[0] === sharedArea;
+}
+
+/** Removes one person's data before the next signs in. One-time actions and shared answers stay. */
+export function forgetVisitor(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isShared(queryKey) });
+  queryClient.getMutationCache().clear();
+}

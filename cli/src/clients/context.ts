@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { toVisible } from '@backline/domain/inputs/to-visible';
+import type { Command, CommandIndex, Context, ServerOption } from '../shared/command.ts';
+import { type Env, parseEnv, readCodePrefix } from '../shared/env.ts';
+import { CliError } from '../shared/errors.ts';
+import { ask, type Io, ReaderGone } from '../shared/io.ts';
+import type { SupportClient } from '../shared/support-client.ts';
+import { readServer } from './server-access.ts';
+
+async function withSupportClient<T>(
+  context: Context,
+  options: ServerOption,
+  work: (client: SupportClient) => Promise<T>,
+): Promise<T> {
+  const server = readServer(context, options);
+  if (server === null) {
+    const { withLocalClient } = await import('./local-client.ts');
+    return withLocalClient(context, work);
+  }
+  const { openRemoteClient } = await import('./remote-client.ts');
+  return work(openRemoteClient(server, context.log));
+}
+
+const quote = (word: string) => (/^[\w./:@%+…-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+function logUndo({ log }: Context, { server, insecure = false }: ServerOption, words: string[]): void {
+  const where = server === undefined ? [] : ['--server', server, ...(insecure ? ['--insecure'] : [])];
+  log(`Undo: backline ${[...words, ...where].map(quote).join(' ')} --reason TEXT`);
+}
+
+/** Lines in one piece. All output comes through here, so that nothing that a stranger has typed steers the terminal. */
+export function printLines({ stdout }: Io, lines: readonly string[]): void {
+  stdout.write(lines.map((line) => `${toVisible(line)}\n`).join(''));
+}
+
+export function logLine({ stderr }: Io, line: string): void {
+  try {
+    stderr.write(`${toVisible(line)}\n`);
+  } catch (error) {
+    // Nobody has to listen.
+    if (!(error instanceof ReaderGone)) throw error;
+  }
+}
+
+/** Has a word typed. `hasYes`: the command has an option that stands for it. */
+async function confirm({ stdin, stderr }: Io, question: string, word: string, hasYes: boolean): Promise<void> {
+  const refusal = 'not_confirmed';
+  if (!stdin.isTTY || !stderr.isTTY) {
+    const next = hasYes ? 'add --yes' : `run it at a terminal and type "${word}"`;
+    throw new CliError(`${question} Nobody is here to confirm it: ${next}. Nothing was changed.`, refusal);
+  }
+  const { createInterface } = await import('node:readline/promises');
+  const prompt = createInterface({ input: stdin.stream, output: stderr.stream });
+  const answer = await ask(prompt, `${toVisible(question)}\nType "${word}" to go on: `);
+  if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
+}
+
+export function createContext(
+  io: Io,
+  commands: CommandIndex,
+  { confirms, needs }: Pick<Command, 'confirms' | 'needs'>,
+  options: ServerOption,
+): Context {
+  let env: Env | undefined;
+  const context: Context = {
+    io,
+    commands,
+    needs,
+    get env() {
+      env ??= parseEnv(io.env);
+      return env;
+    },
+    get codePrefix() {
+      return readCodePrefix(io.env);
+    },
+    now: () => new Date(),
+    toPath: (file) => resolve(io.cwd, file),
+    log: (line) => logLine(io, line),
+    showProgress(line, isLast) {
+      if (io.stderr.isTTY) io.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);
+    },
+    print: (lines) => printLines(io, lines),
+    async confirm(question, word) {
+      if (options.yes !== true) await confirm(io, question, word, confirms === true);
+    },
+    logUndo: (...words) => logUndo(context, options, words),
+    withClient: (work) => withSupportClient(context, options, work),
+  };
+  return context;
+}

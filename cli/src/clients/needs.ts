@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { Option } from 'commander';
+import type { Command, Context, Need, ServerOption } from '../shared/command.ts';
+import { coreSettings, demand, gatewaySettings } from '../shared/env.ts';
+import { CliError } from '../shared/errors.ts';
+import { readHostEnv } from './server-access.ts';
+
+/** The needs of a command as it was typed. */
+export function findNeeds(
+  { needs, needsWith = {} }: Pick<Command, 'needs' | 'needsWith'>,
+  args: readonly string[],
+  options: object,
+): readonly Need[] {
+  const isGiven = (word: string) =>
+    word.startsWith('--') ? Object.hasOwn(options, new Option(word).attributeName()) : args[0] === word;
+  const [, instead] = Object.entries(needsWith).find(([word]) => isGiven(word)) ?? [];
+  return instead ?? needs;
+}
+
+/** True for what works on this machine and at no server. */
+export const isOfMachine = (needs: readonly Need[]): boolean => needs.includes('machine') || needs.includes('database');
+
+/** The file of the database that is missing; null where it is there, or none is used. */
+export async function findMissingDatabase({ env }: Context): Promise<string | null> {
+  if (!env.DATABASE_URL.startsWith('file:')) return null;
+  const { toDatabaseFile } = await import('@backline/db');
+  const file = toDatabaseFile(env.DATABASE_URL);
+  return existsSync(file) ? null : file;
+}
+
+/**
+ * Checks what a command needs before it runs. Throws `CliError` where it is typed on another machine, where the database is
+ * missing, and where production lacks a setting for Paddle.
+ */
+export async function demandNeeds(context: Context, { server }: ServerOption): Promise<void> {
+  const { needs } = context;
+  const isHere = isOfMachine(needs);
+  const named = server ?? readHostEnv(context).server;
+  if (!isHere && named !== undefined) return;
+  const isUsed = needs.includes('database') || needs.includes('shop');
+  const missing = isUsed ? await findMissingDatabase(context) : null;
+  if (server !== undefined || (missing !== null && named !== undefined))
+    throw new CliError(
+      'This command works on the machine of the shop alone. Run it there, without --server and BACKLINE_SERVER, or ask the person who runs the shop.',
+      'machine_needed',
+      'usage',
+    );
+  if (missing !== null)
+    throw new CliError(
+      `There is no database at ${missing}. Start the server once, run "backline db migrate", or set DATABASE_URL.`,
+      'database_missing',
+      'unreachable',
+    );
+  if (named !== undefined)
+    context.log('This command works on the database of this machine, whatever BACKLINE_SERVER says.');
+  if (needs.includes('provider')) demand(context.env, [...coreSettings, ...gatewaySettings]);
+}

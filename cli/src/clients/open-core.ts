@@ -1,0 +1,102 @@
+import type { Caller, Clock, Core } from '@backline/core/core';
+import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
+import type { Store } from '@backline/db';
+import type { Context } from '../shared/command.ts';
+import { coreSettings, demand, type Env, gatewaySettings } from '../shared/env.ts';
+
+/**
+ * The clock that the provider's dates are compared with, where it is not the machine's: the emulator's clock can be
+ * moved. The server uses the same one.
+ */
+async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promise<Clock | undefined> {
+  if (NODE_ENV === 'production' || url === undefined) return undefined;
+  const { readEmulatorOffset } = await import('@backline/paddle/read-emulator-offset');
+  const offsetMs = await readEmulatorOffset(url);
+  return offsetMs === null ? undefined : { now: () => new Date(Date.now() + offsetMs) };
+}
+
+/** Anyone who can run a command on this machine is the operator of the installation. */
+export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
+
+/** A line about files that are no packs, in the folder of packs: a line for people. */
+const toStrangeLine = (names: readonly string[]) =>
+  `Where packs are stored lies what is none of them, and is left alone: ${names.join(', ')}.`;
+
+async function openPacks({ env, log }: Context) {
+  const { openPackStorage } = await import('@backline/storage');
+  return openPackStorage(env, (names) => log(toStrangeLine(names)));
+}
+
+const busyTimeoutMs = 10_000;
+
+/** Paddle, or its emulator, as the server reaches it. Throws where production lacks a key. */
+async function openGateway(env: Env): Promise<PaymentGateway> {
+  const { createPaddleGateway } = await import('@backline/paddle');
+  const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET } = demand(env, gatewaySettings);
+  return createPaddleGateway({
+    apiKey: PADDLE_API_KEY,
+    webhookSecret: PADDLE_WEBHOOK_SECRET,
+    webhookWindowMs: 0,
+    apiUrl: env.PADDLE_API_URL ?? null,
+  });
+}
+
+/** The use cases over a database that is open, with what the command needs. */
+export async function createCoreOver(context: Context, store: Store): Promise<Core> {
+  const { env, needs } = context;
+  const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, coreSettings);
+  const { createCore } = await import('@backline/core/installation/create-core');
+  const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
+  const { createPasswordHasher } = await import('@backline/core/passwords/password-hasher');
+  const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
+  const settings = {
+    productName: env.PRODUCT_NAME,
+    productSlug: env.PRODUCT_SLUG,
+    codePrefix: context.codePrefix,
+    publicUrl: PUBLIC_URL,
+    apiKey: API_KEY,
+    rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
+    hasHostNames: env.PLUGIN_HOST_NAMES,
+    withdrawal: env.WITHDRAWAL,
+    withdrawalExempt: env.WITHDRAWAL_EXEMPT,
+    privacy: toPrivacySettings(env),
+    staffSecondFactor: env.STAFF_SECOND_FACTOR,
+    downloadRedirects: [],
+    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
+    packTrialGb: env.PACK_TRIAL_GB,
+  };
+  const print = (_details: object, message: string) => context.log(message);
+  const passwords = await createPasswordHasher({ isLazy: true });
+  const log = { info: print, warn: print, error: print };
+  const hasProvider = needs.includes('provider');
+  const gateway = hasProvider ? await openGateway(env) : undefined;
+  const providerClock = hasProvider || needs.includes('clock') ? await findProviderClock(env) : undefined;
+  const packStorage = needs.includes('packs') ? await openPacks(context) : undefined;
+  return createCore({
+    store,
+    settings,
+    secret: APP_SECRET,
+    passwords,
+    log,
+    gateway,
+    providerClock,
+    packStorage,
+  });
+}
+
+/** Opens the use cases over the installation's database, beside a running server or without one. */
+export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
+  const { env } = context;
+  // Missing settings are reported before the database is touched.
+  demand(env, coreSettings);
+  const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
+  const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });
+  try {
+    for (const warning of store.warnings ?? []) context.log(warning);
+    return await work(await createCoreOver(context, store));
+  } catch (error) {
+    throw toCorruptError(toDatabaseFile(env.DATABASE_URL), error) ?? error;
+  } finally {
+    await store.close();
+  }
+}

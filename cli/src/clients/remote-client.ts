@@ -1,0 +1,99 @@
+import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import type { AppRouter } from '@backline/api';
+import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
+import { CliError, type exitCodes } from '../shared/errors.ts';
+import { type SupportClient, toSupportClient } from '../shared/support-client.ts';
+import { toCount } from '../shared/text.ts';
+import type { ServerAccess } from './server-access.ts';
+import { loadSupportCall } from './support-calls.ts';
+
+const timeoutMs = 60_000;
+const notAllowed = new Set([
+  'unauthenticated',
+  'forbidden',
+  'login_failed',
+  'email_unverified',
+  'api_key_invalid',
+  'staff_session_required',
+  'second_factor_wrong',
+  'challenge_invalid',
+]);
+const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
+/** Longer pauses that a server asks for end the command instead. */
+const longestPauseMs = 90_000;
+
+/** The machine that a session of the command line is made for. */
+export const machineId = `cli ${hostname()}`.replace(/[^\x20-\x7e]/g, '?').slice(0, 128);
+
+export function createClient({ url, token }: ServerAccess) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: `${url}/trpc`,
+        headers: { 'user-agent': 'backline-cli', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        fetch: (target, options) =>
+          fetch(target, { ...(options as RequestInit), redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
+      }),
+    ],
+  });
+}
+
+/** A refusal or a failure of a server, as an error for the terminal. */
+export function toRemoteError(error: unknown, url: string): unknown {
+  if (!(error instanceof TRPCClientError)) return error;
+  const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
+  if (refusal === undefined)
+    return new CliError(
+      `${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`,
+      'server_unreachable',
+      'unreachable',
+    );
+  const { code, message } = refusal;
+  const hints: Record<string, string> = {
+    staff_session_required: ` Log in: backline login --server ${url} --email EMAIL`,
+    unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
+    api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
+  };
+  return new CliError(`${message}${hints[code] ?? ''}`, code, toExit(code));
+}
+
+function toExit(code: string): keyof typeof exitCodes {
+  if (code === 'input_invalid') return 'usage';
+  if (notAllowed.has(code)) return 'notAllowed';
+  return unreachable.has(code) ? 'unreachable' : 'refused';
+}
+
+function toNetworkProblem({ cause, message }: Error): string {
+  if (cause instanceof SyntaxError) return 'what answers there is not a portal';
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return `no answer within ${timeoutMs / 1000} seconds`;
+  const { cause: reason } = cause instanceof Error ? cause : {};
+  if (!(reason instanceof Error)) return message;
+  return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
+}
+
+/** How long to wait after a rate limit, or null for any other failure. */
+function toPauseMs(error: unknown): number | null {
+  if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
+  const { response } = (error.meta ?? {}) as { response?: Response };
+  const seconds = Number(response?.headers.get('retry-after') ?? 0);
+  return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
+}
+
+/** The support calls of a server, as the user who is logged in there. */
+export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
+  const client = getUntypedClient(createClient(server));
+  return toSupportClient(async (name, input) => {
+    const { call } = await loadSupportCall(name);
+    for (;;)
+      try {
+        return await client[call.kind](`support.${name}`, input);
+      } catch (error) {
+        const pauseMs = toPauseMs(error);
+        if (pauseMs === null) throw toRemoteError(error, server.url);
+        log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
+        await setTimeout(pauseMs);
+      }
+  });
+}

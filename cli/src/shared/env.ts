@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseEnv as parseEnvFile } from 'node:util';
+import { BrandError, readBrandNames } from '@backline/brand/brand-names';
+import {
+  EnvError,
+  findMissing,
+  type PartialEnv,
+  parseSettings,
+  toBrandPath,
+} from '@backline/core/installation/parse-settings';
+import { collectSettings } from '@backline/core/installation/secret-files';
+import { CliError } from './errors.ts';
+
+export type Env = PartialEnv;
+
+/** Read nowhere else. */
+export const processEnv = process.env;
+
+export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A relative `file:` address counts from the project, wherever in it the command was typed. */
+function toDatabaseUrl(url: string): string {
+  const isRelative = url.startsWith('file:') && !url.startsWith('file:///');
+  return isRelative ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href : url;
+}
+
+/**
+ * The file that `npm start` reads as well: both must agree on the secret and the database. The environment goes before
+ * it.
+ */
+function readEnvFile(): NodeJS.ProcessEnv {
+  const file = resolve(projectRoot, '.env');
+  try {
+    return existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {};
+  } catch (error) {
+    const why = `${file} can't be read (${(error as NodeJS.ErrnoException).code}).`;
+    throw refuse([why, 'This command needs the right to read it: run it as the user of the server.']);
+  }
+}
+
+/** The environment of a server that this command becomes. */
+export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...readEnvFile(), ...source };
+}
+
+/** The settings as the server reads them, in their own words: what a backup keeps of them. */
+export function collectEnv(source: NodeJS.ProcessEnv): Record<string, string> {
+  return collectSettings({ ...readEnvFile(), ...source });
+}
+
+/** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  try {
+    const env = parseSettings({ ...readEnvFile(), ...source }, { isComplete: false });
+    const { DATA_PATH, DATABASE_URL, CATALOG_ASSETS } = env;
+    return {
+      ...env,
+      DATA_PATH: resolve(projectRoot, DATA_PATH),
+      DATABASE_URL: toDatabaseUrl(DATABASE_URL),
+      CATALOG_ASSETS: resolve(projectRoot, CATALOG_ASSETS),
+    };
+  } catch (error) {
+    if (error instanceof EnvError) throw refuse(error.faults);
+    throw error;
+  }
+}
+
+/**
+ * The beginning of printed license codes. Reads nothing but the brand, because codes are formatted without an
+ * installation.
+ */
+export function readCodePrefix(source: NodeJS.ProcessEnv): string {
+  const folder = toBrandPath({ ...readEnvFile(), ...source });
+  try {
+    const { codePrefix } = readBrandNames(folder);
+    if (codePrefix !== undefined) return codePrefix;
+    throw new BrandError([`brand.json in ${folder}: codePrefix is missing`]);
+  } catch (error) {
+    if (error instanceof BrandError) throw refuse(error.faults);
+    throw error;
+  }
+}
+
+type Name = 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET';
+
+/** Values that only some commands need, and that production has no default for. Throws for all that are missing. */
+export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]): Record<Wanted, string> {
+  const values = Object.fromEntries(names.map((name) => [name, env[name]]));
+  const faults = env.NODE_ENV === 'production' ? findMissing(values, names) : [];
+  if (faults.length > 0) throw refuse([...faults, 'Give this command the environment of the server.']);
+  return values as Record<Wanted, string>;
+}
+
+/** Of each command over the database. */
+export const coreSettings = ['APP_SECRET', 'PUBLIC_URL', 'API_KEY'] as const;
+export const gatewaySettings = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET'] as const;
+
+function refuse([first = '', ...details]: readonly string[]): CliError {
+  return new CliError(first, 'configuration_invalid', 'usage', details);
+}

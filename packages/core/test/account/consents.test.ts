@@ -1,0 +1,157 @@
+import { signUp } from '@backline/core/account/sign-up';
+import { verify } from '@backline/core/account/verify';
+import { acceptTerms } from '@backline/core/consents/accept-terms';
+import { changeMailChoice } from '@backline/core/consents/change-mail-choice';
+import { changeTrackerChoice } from '@backline/core/consents/change-tracker-choice';
+import { findPendingTerms } from '@backline/core/consents/find-terms';
+import { getMailChoice } from '@backline/core/consents/get-mail-choice';
+import { listPendingTerms } from '@backline/core/consents/list-pending-terms';
+import { publishTerms } from '@backline/core/consents/publish-terms';
+import { unsubscribe } from '@backline/core/consents/unsubscribe';
+import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
+import { listRecipients } from '@backline/core/privacy/list-recipients';
+import { inviteUser } from '@backline/core/support/people/invite-user';
+import { dayMs } from '@backline/domain/time';
+import { expect, it } from 'vitest';
+import { at, describeOnEngines, refusal, tokenOf, visitor, type World } from '../world.ts';
+
+const publish = (world: World, version: string, mustAccept: boolean, effectiveAt = world.core.clock.now()) =>
+  publishTerms(world.core, visitor(), {
+    kind: 'terms' as const,
+    version,
+    url: 'https://example.com/terms',
+    summary: null,
+    mustAccept,
+    effectiveAt,
+  });
+const wordsOf = async (world: World) =>
+  (await world.rows('consents')).map(({ kind, version, isGiven, wasPreticked, source }) =>
+    [kind, version, isGiven, wasPreticked, source].join(' '),
+  );
+
+describeOnEngines('what a person agrees to', (world) => {
+  it('is noted at the sign-up, with version and whether the boxes were ticked', async () => {
+    await publish(world, '2026-11', false);
+    await world.member();
+    expect((await wordsOf(world)).toSorted()).toEqual([
+      'marketing 2026-11 false true sign_up',
+      'privacy unpublished true true sign_up',
+      'terms 2026-11 true true sign_up',
+    ]);
+    const [consent] = await world.rows('consents');
+    expect(consent?.sealedOrigin).toMatch(/^v1\./);
+  });
+
+  it('is asked again where new terms must be accepted, from their day on, once', async () => {
+    const own = await world.member();
+    await publish(world, '2', true, new Date(world.core.clock.now().getTime() + dayMs));
+    expect(await listPendingTerms(world.core, own)).toEqual({ terms: [] });
+    expect(await refusal(acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' }))).toBe(
+      'not_found',
+    );
+    world.advance(dayMs);
+    expect((await listPendingTerms(world.core, own)).terms).toMatchObject([{ kind: 'terms', version: '2' }]);
+    await acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' });
+    expect(await listPendingTerms(world.core, own)).toEqual({ terms: [] });
+    expect(await refusal(publish(world, '2', true))).toBe('conflict');
+    expect((await wordsOf(world)).at(-1)).toBe('terms 2 true false login');
+  });
+
+  it('is noted once, of twenty acceptances at once', async () => {
+    const own = await world.member();
+    await publish(world, '2', true);
+    const accept = () => acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' });
+    expect(await Promise.all(Array.from({ length: 20 }, accept))).toHaveLength(20);
+    expect((await wordsOf(world)).filter((words) => words === 'terms 2 true false login')).toHaveLength(1);
+    const entries = await world.rows('auditEntries');
+    expect(entries.filter(({ action }) => action === 'consent.changed')).toHaveLength(1);
+  });
+
+  it('is of the newest version alone, and named in the answers at once after a version was published here', async () => {
+    const own = await world.member();
+    const publishNext = (version: string, mustAccept: boolean) => {
+      world.advance(1000);
+      return publish(world, version, mustAccept);
+    };
+    expect(await findPendingTerms(world.core, own.user.id)).toEqual([]);
+    await publishNext('2', true);
+    expect(await findPendingTerms(world.core, own.user.id)).toMatchObject([{ version: '2' }]);
+    await publishNext('3', true);
+    expect(await refusal(acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' }))).toBe(
+      'not_found',
+    );
+    await acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '3' });
+    expect(await findPendingTerms(world.core, own.user.id)).toEqual([]);
+    await publishNext('4', true);
+    expect(await findPendingTerms(world.core, own.user.id)).toMatchObject([{ version: '4' }]);
+    await publishNext('5', false);
+    expect(await findPendingTerms(world.core, own.user.id)).toEqual([]);
+  });
+
+  it('is noted of an invited person, whose box nobody has ticked before', async () => {
+    await publish(world, '2026-11', true);
+    const email = 'invited@example.org';
+    await inviteUser(world.core, visitor(), { email: at(email) });
+    const token = tokenOf((await world.mail('invite', email)).verifyUrl);
+    expect(await wordsOf(world)).toEqual([]);
+    await verify(world.core, visitor(), { token, password: 'violet-anchor-simmer-82', contactName: 'Ada' });
+    expect(await wordsOf(world)).toEqual([
+      'terms 2026-11 true false sign_up',
+      'privacy unpublished true false sign_up',
+    ]);
+  });
+
+  it('ends with mails by the link in one of them, which does nothing else and lasts', async () => {
+    const own = await world.member();
+    await changeMailChoice(world.core, visitor(own), own, { isGiven: true });
+    const token = tokenOf(toUnsubscribeUrl(world.core, own.user.id));
+    world.advance(400 * dayMs);
+    await unsubscribe(world.core, visitor(), token);
+    await unsubscribe(world.core, visitor(), token);
+    expect(await getMailChoice(world.core, own)).toEqual({ isGiven: false });
+    expect((await wordsOf(world)).slice(-2)).toEqual([
+      'marketing 2026-11 true false profile',
+      'marketing 2026-11 false false mail_link',
+    ]);
+    expect(await refusal(unsubscribe(world.core, visitor(), `${token}x`))).toBe('token_invalid');
+  });
+
+  it('is the list of who gets mails from the vendor, with the link that ends them, and without ticked boxes if asked', async () => {
+    const asked = await world.member('asked@example.com');
+    await changeMailChoice(world.core, visitor(asked), asked, { isGiven: true });
+    const left = await world.member('left@example.com');
+    await changeMailChoice(world.core, visitor(left), left, { isGiven: true });
+    await signUp(world.core, visitor(), {
+      authId: at('ticked@example.com'),
+      password: 'violet-anchor-simmer-82',
+      contactName: 'Ticked Box',
+      emailMarketingConsent: true,
+    });
+    const namesOf = async (leavesPreticked: boolean) =>
+      (await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked })).map(({ email }) => email);
+    // Nobody has proved yet that the address is theirs.
+    expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com']);
+    await verify(world.core, visitor(), {
+      token: tokenOf((await world.mail('verify', 'ticked@example.com')).verifyUrl),
+    });
+    expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com', 'ticked@example.com']);
+    expect(await namesOf(true)).toEqual(['asked@example.com', 'left@example.com']);
+    const all = await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked: false });
+    expect(all.at(-1)).toMatchObject({ contactName: 'Ticked Box', wasPreticked: true });
+    await unsubscribe(world.core, visitor(), tokenOf(all[1]?.unsubscribeUrl ?? ''));
+    expect(await namesOf(true)).toEqual(['asked@example.com']);
+    const entries = await world.rows('auditEntries');
+    expect(entries.filter(({ action }) => action === 'privacy.recipients_listed')).toHaveLength(5);
+  });
+
+  it('holds of trackers what was answered last: once for each answer, of many at once', async () => {
+    const own = await world.member();
+    const answer = (isGiven: boolean) => changeTrackerChoice(world.core, visitor(own), own, { isGiven });
+    await Promise.all(Array.from({ length: 10 }, () => answer(true)));
+    world.advance(1000);
+    await answer(false);
+    await answer(false);
+    const said = (await wordsOf(world)).filter((words) => words.startsWith('trackers'));
+    expect(said.toSorted()).toEqual(['trackers 2026-11 false false browser', 'trackers 2026-11 true false browser']);
+  });
+});

@@ -1,0 +1,49 @@
+import { StatementError } from '../engine/statement-error.ts';
+
+const readWritable = `SELECT pg_is_in_recovery() AS "isStandby",
+  (SELECT reset_val = 'on' FROM pg_settings WHERE name = 'default_transaction_read_only') AS "isReadOnly"`;
+
+/** How old the state may be by which a write is let through. */
+const freshMs = 2000;
+
+/** `read_only_sql_transaction`, as a standby says by itself. */
+const readOnly = '25006';
+
+export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === readOnly;
+
+/** A statement of PostgreSQL, outside of Drizzle. */
+type Ask = (text: string) => Promise<{ rows: unknown[] }>;
+
+/** The state of the database that a program writes to: it may become a standby's, or be closed by its provider. */
+export interface WatchedState {
+  /** Reads it. Throws what keeps the database from being used. */
+  read(): Promise<void>;
+  /** Throws what was last read, and reads it again from time to time. */
+  assertWritable(): void;
+}
+
+export function watchState(ask: Ask): WatchedState {
+  let closed: Error | null = null;
+  let readAtMs = performance.now();
+
+  const read = async () => {
+    readAtMs = performance.now();
+    const { rows } = await ask(readWritable);
+    const { isStandby, isReadOnly: isClosed } = rows[0] as { isStandby: boolean; isReadOnly: boolean };
+    closed =
+      isStandby || isClosed
+        ? new StatementError(
+            `The database takes no writes now: it is ${isStandby ? 'a standby' : 'read-only, as its provider has set it'}.`,
+            readOnly,
+          )
+        : null;
+    if (closed !== null) throw closed;
+  };
+  return {
+    read,
+    assertWritable() {
+      if (performance.now() - readAtMs > freshMs) read().catch(() => {});
+      if (closed !== null) throw closed;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { prepareStatement } from '../engine/prepare.ts';
+
+interface PackTransfer {
+  /** Such as `2026-03-01`, UTC. */
+  day: string;
+  publicationId: string;
+  bytes: number;
+}
+
+/** Adds to what was asked for of a version on a day. */
+export const addPackTransfer = prepareStatement((tx, { packTransfers }, { day, publicationId, bytes }: PackTransfer) =>
+  tx
+    .insert(packTransfers)
+    .values({ day, publicationId, bytes })
+    .onConflictDoUpdate({
+      target: [packTransfers.day, packTransfers.publicationId],
+      set: { bytes: sql`${packTransfers.bytes} + ${bytes}` },
+    })
+    .returning({ day: packTransfers.day }),
+);

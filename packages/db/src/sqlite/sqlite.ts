@@ -1,0 +1,171 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { assertNotMoved } from '../engine/moves.ts';
+import { isBusy } from '../engine/faults.ts';
+import { createGroupCommit } from '../engine/group-commit.ts';
+import { latestMigration, type OnMigration } from '../engine/migrations.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { type WatchStatement, watchConnection } from '../engine/watch-statements.ts';
+import { sqliteKit } from '../tables/sqlite-kit.ts';
+import { createTables } from '../tables/tables.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
+
+function tighten(file: string): string[] {
+  const { mode, uid } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0, uid: 0 };
+  // File modes only have a meaning on POSIX.
+  if (process.getuid === undefined || (mode & 0o077) === 0) return [];
+  if (uid === process.getuid())
+    try {
+      chmodSync(file, 0o600);
+      return [];
+    } catch {
+      // Some file systems do not support modes.
+    }
+  const octal = (mode & 0o777).toString(8);
+  return [
+    `${file} is open to other users of this machine (mode ${octal}), and could not be closed to them: run "chmod 600" on it as its owner.`,
+  ];
+}
+
+/**
+ * Creates a new database file for its owner alone, and removes other users' access to one (and its journal) that an
+ * older version or a copy left readable. Returns a warning for each file that belongs to another user.
+ */
+export function keepPrivate(database: string): string[] {
+  if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
+  return ['', '-wal', '-shm'].flatMap((suffix) => tighten(`${database}${suffix}`));
+}
+
+export interface OpenSqliteOptions {
+  file: string;
+  /** How long a statement waits for another process's write. Short in a server, longer in a terminal. */
+  busyTimeoutMs?: number;
+  /** See `OpenStoreOptions`. */
+  isUnchecked?: boolean;
+  /** See `OpenStoreOptions`. */
+  keepsMoves?: boolean;
+  onMigration?: OnMigration;
+  watch?: WatchStatement | undefined;
+}
+
+/** A connection with our settings: durable commits and checked references. */
+export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions): Database.Database {
+  const connection = new Database(file);
+  try {
+    connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    connection.pragma('trusted_schema = OFF');
+    // Deleted and overwritten rows are gone from the file.
+    connection.pragma('secure_delete = ON');
+  } catch (error) {
+    connection.close();
+    throw toCorruptError(file, error) ?? error;
+  }
+  return connection;
+}
+
+const tables = createTables(sqliteKit);
+
+function assertSound(connection: Database.Database, file: string): void {
+  let verdict: unknown;
+  try {
+    verdict = connection.pragma('quick_check(1)', { simple: true });
+  } catch (error) {
+    throw toCorruptError(file, error) ?? error;
+  }
+  if (verdict !== 'ok') throw new CorruptDatabaseError(file, String(verdict));
+}
+
+function isCurrent(connection: Database.Database): boolean {
+  try {
+    const id = connection.prepare('SELECT max(id) FROM schema_migrations').pluck().get();
+    return id === latestMigration('sqlite').id;
+  } catch {
+    return false;
+  }
+}
+
+const toBytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/**
+ * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
+ * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError`,
+ * `OlderSchemaError` and `MovedDatabaseError`.
+ */
+export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store> {
+  mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
+  const warnings = keepPrivate(options.file);
+  const writer = connectSqlite(options);
+  let reader: Database.Database | undefined;
+  let applied: string[];
+  try {
+    if (!options.isUnchecked || !isCurrent(writer)) assertSound(writer, options.file);
+    if (!options.keepsMoves) assertNotMoved(writer);
+    applied = migrateSqlite(writer, options.file, options);
+    reader = connectSqlite(options);
+    reader.pragma('query_only = ON');
+  } catch (error) {
+    writer.close();
+    reader?.close();
+    throw toCorruptError(options.file, error) ?? error;
+  }
+  const readConnection = reader;
+  for (const connection of [writer, readConnection]) watchConnection(connection, options.watch);
+  let busy = 0;
+  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, {
+    onFailure(error) {
+      if (isBusy(error)) busy += 1;
+    },
+  });
+
+  const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
+
+  return {
+    dialect: 'sqlite',
+    applied,
+    warnings,
+    db: drizzle(readConnection) as unknown as Db,
+    t: tables,
+    write: groups.write,
+    async readAtOnce(work) {
+      const own = connectSqlite(options);
+      try {
+        watchConnection(own, options.watch);
+        own.exec('BEGIN');
+        return await work(drizzle(own) as unknown as Db);
+      } finally {
+        own.close();
+      }
+    },
+    async forgetDeleted() {
+      await groups.settled();
+      // Overwritten rows are still in the journal until that is emptied.
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+    },
+    readFigures: () => ({
+      pools: [],
+      fileBytes: toBytes(options.file),
+      walBytes: toBytes(`${options.file}-wal`),
+      busy,
+      repeated: 0,
+    }),
+    async assertReady() {
+      const row = ready.get() as { id: number | null };
+      if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');
+    },
+    async close() {
+      await groups.settled();
+      readConnection.close();
+      try {
+        writer.pragma('wal_checkpoint(TRUNCATE)');
+      } finally {
+        writer.close();
+      }
+    },
+  };
+}

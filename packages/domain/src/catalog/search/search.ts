@@ -1,0 +1,197 @@
+import type { Mood } from '../get-search-texts.ts';
+import { createSearchIndex, type Met, places } from './search-index.ts';
+import { isAlike, toAskedWords } from './search-words.ts';
+
+/** The texts of a pack that a search looks through. The instruments are lines of text, in their order. */
+export interface SearchPack {
+  collectionSlug: string;
+  name: string;
+  /** Tags, categories and the developer: what a pack is filed under. */
+  tags: readonly string[];
+  /** Subtitle and description. */
+  texts: readonly string[];
+  instruments: readonly { text: string; isAudible: boolean }[];
+}
+
+/** The part of a pack that has a word: a tag, or a text, of which a part can be shown. */
+export interface SearchReason {
+  place: 'tag' | 'text';
+  source: string;
+  word: string;
+}
+
+export interface SearchHit {
+  collectionSlug: string;
+  /** Why it is here, beside its name and its instruments. */
+  reasons: readonly SearchReason[];
+  /** The best lines: `number` counts the collection's instruments from 1. */
+  instruments: readonly SearchLine[];
+  /** How many more lines match. */
+  more: number;
+  /** How many lines match in all. */
+  lineCount: number;
+}
+
+interface SearchLine {
+  number: number;
+  text: string;
+  isAudible: boolean;
+}
+
+export interface SearchAnswer {
+  hits: SearchHit[];
+  /** The words of the text that stand for others. */
+  moods: Mood[];
+}
+
+export interface Search {
+  /** Takes one more pack in. */
+  add: (pack: SearchPack) => void;
+  /** The packs in which every word of a text is met, the best first, and in their order where they are alike. */
+  find: (text: string) => SearchAnswer;
+  /** For a text that finds nothing: words that are alike, and the packs that have the most of its words. */
+  suggest: (text: string) => { words: string[]; hits: SearchHit[] };
+}
+
+const shownLines = 3;
+const suggestedWords = 3;
+const suggestedHits = 4;
+/** More words than that are not looked for. */
+const askedMax = 9;
+/** For each word, where they are met by different instruments of a pack. */
+const spreadCost = 0.4;
+function addLines(of: readonly Met[]): Map<number, number> {
+  const scores = new Map<number, number>();
+  for (const { lines } of of)
+    for (const [line, score] of lines ?? []) scores.set(line, (scores.get(line) ?? 0) + score);
+  return scores;
+}
+
+/** How many of the words one line has at most. */
+function toMost(scores: ReadonlyMap<number, number>): number {
+  let most = 0;
+  for (const score of scores.values()) most = Math.max(most, score);
+  return Math.floor(most);
+}
+
+/**
+ * The lines that have the most of the words, audible ones first. Where no line has all that lines have, the best for each
+ * word stand in front.
+ */
+function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
+  const scores = addLines(met);
+  const most = toMost(scores);
+  const toBest = (numbers: Iterable<number>) =>
+    [...numbers]
+      .flatMap((number) => {
+        const line = pack.instruments[number - 1];
+        return line === undefined ? [] : [{ number, score: scores.get(number) ?? 0, ...line }];
+      })
+      .toSorted(
+        (one, other) =>
+          Number(other.isAudible) - Number(one.isAudible) || other.score - one.score || one.number - other.number,
+      );
+  const inLines = met.filter(({ lines }) => lines !== null);
+  // A word itself comes before the meanings of a mood.
+  const inOrder = [...inLines.filter(({ isMood }) => !isMood), ...inLines.filter(({ isMood }) => isMood)];
+  const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];
+  const best = toBest([...scores].flatMap(([number, score]) => (score < most ? [] : [number])));
+  return [...new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line])).values()];
+}
+
+/** The cost of a pack that matches the words so: little is good. */
+function toCost(met: readonly Met[]): number {
+  let sum = 0;
+  let outside = 0;
+  for (const { cost, place } of met) {
+    sum += cost;
+    if (places[place] !== 'instrument') outside += 1;
+  }
+  if (outside >= met.length - 1) return sum;
+  const isSpread = toMost(addLines(met)) + outside < met.length;
+  return sum + (isSpread ? spreadCost * met.length : 0);
+}
+
+/**
+ * The parts of a pack that a result shows, made when it is shown: a large shop finds hundreds. `found`: undefined where
+ * it has not that word.
+ */
+function createHit(pack: SearchPack, asked: readonly string[], found: readonly (Met | undefined)[]): SearchHit {
+  const met = found.flatMap((one) => one ?? []);
+  let made: SearchLine[] | null = null;
+  const getLines = () => {
+    made ??= toLines(pack, met);
+    return made;
+  };
+  return {
+    collectionSlug: pack.collectionSlug,
+    get reasons() {
+      const reasons = found.flatMap((one, word) => {
+        const place = one === undefined ? 'name' : places[one.place];
+        if (one === undefined || (place !== 'tag' && place !== 'text')) return [];
+        return [{ place, source: one.source, word: asked[word] ?? '' }];
+      });
+      return reasons.filter(({ source }, at) => reasons.findIndex((one) => one.source === source) === at);
+    },
+    get instruments() {
+      return getLines().slice(0, shownLines);
+    },
+    get more() {
+      return Math.max(0, this.lineCount - shownLines);
+    },
+    get lineCount() {
+      const inLines = met.filter(({ lines }) => lines !== null);
+      return inLines.length > 1 ? getLines().length : (inLines[0]?.lines?.size ?? 0);
+    },
+  };
+}
+
+/** Prepares a search over packs and their instruments. */
+export function createSearch(moods: readonly Mood[]): Search {
+  const packs: SearchPack[] = [];
+  const index = createSearchIndex(moods);
+  const readAsked = (text: string) => toAskedWords(text, index.isKnown).slice(0, askedMax);
+  const findAll = (asked: readonly string[], isTolerant: boolean) =>
+    asked.map((word) => index.findWord(word, asked, isTolerant));
+
+  /** The packs that have at least so many of the words: the most first, then the best. */
+  const rank = (asked: readonly string[], found: readonly ReadonlyMap<number, Met>[], least: number): SearchHit[] => {
+    const counts = new Map<number, number>();
+    for (const met of found) for (const at of met.keys()) counts.set(at, (counts.get(at) ?? 0) + 1);
+    return [...counts]
+      .flatMap(([at, count]) => {
+        const pack = packs[at];
+        if (pack === undefined || count < least) return [];
+        const own = found.map((met) => met.get(at));
+        return [{ at, count, pack, own, cost: toCost(own.flatMap((one) => one ?? [])) }];
+      })
+      .toSorted((one, other) => other.count - one.count || one.cost - other.cost || one.at - other.at)
+      .map(({ pack, own }) => createHit(pack, asked, own));
+  };
+
+  return {
+    add: (pack) => {
+      const at = packs.push(pack) - 1;
+      index.add(at, 'name', pack.name);
+      for (const tag of pack.tags) index.add(at, 'tag', tag);
+      for (const [number, { text }] of pack.instruments.entries()) index.add(at, 'instrument', text, number + 1);
+      for (const text of pack.texts) index.add(at, 'text', text);
+    },
+    find: (text) => {
+      const asked = readAsked(text);
+      if (asked.length === 0) return { hits: [], moods: [] };
+      const exact = rank(asked, findAll(asked, false), asked.length);
+      return {
+        hits: exact.length > 0 ? exact : rank(asked, findAll(asked, true), asked.length),
+        moods: asked.flatMap((word) => index.findMood(word) ?? []),
+      };
+    },
+    suggest: (text) => {
+      const asked = readAsked(text);
+      const found = findAll(asked, true);
+      const unknown = asked.filter((_, at) => found[at]?.size === 0);
+      const alike = index.findWritten((word) => unknown.some((one) => isAlike(word, one)));
+      return { words: alike.slice(0, suggestedWords), hits: rank(asked, found, 1).slice(0, suggestedHits) };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { head } from '@backline/texts/head';
+import { page } from '@backline/texts/page';
+import { createTexts } from '@backline/texts/write';
+
+const { t } = createTexts({ head, page });
+
+/** The texts of the portal's page, by their marks in its HTML. */
+export const toPageTexts = (product: string): [mark: string, text: string][] => [
+  ['%PORTAL_TITLE%', t('page.portal', { product })],
+  ['%PORTAL_DESCRIPTION%', t('head.portalDescription', { product })],
+  ['%NO_SCRIPT%', t('head.noScript', { product })],
+];

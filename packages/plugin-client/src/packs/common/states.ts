@@ -1,0 +1,160 @@
+import type { DiskError } from '../disk/disk.ts';
+
+/** The states of a pack: one at a time. */
+export type PackStateName =
+  | 'absent'
+  | 'planning'
+  | 'installing'
+  | 'paused'
+  | 'waiting'
+  | 'ready'
+  | 'installed'
+  | 'damaged'
+  | 'lost'
+  | 'refused';
+
+export type WaitReason =
+  | 'network'
+  | 'portal'
+  | 'drive_missing'
+  | 'drive_full'
+  | 'drive_read_only'
+  | 'drive_limit'
+  | 'file_in_use'
+  | 'other_process'
+  | 'streams'
+  | 'quota';
+
+export type PackAction =
+  | 'install'
+  | 'update'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'swap'
+  | 'rollback'
+  | 'verify'
+  | 'repair'
+  | 'move'
+  | 'uninstall'
+  | 'find'
+  | 'forget';
+
+interface StateRow {
+  /** The acts that are open to a person. */
+  actions: readonly PackAction[];
+  /** The states that may follow. */
+  next: readonly PackStateName[];
+}
+
+/** `fixtures/packs/states.json` is this table, for the engine in C++. */
+export const packStates: Record<PackStateName, StateRow> = {
+  absent: { actions: ['install', 'find'], next: ['planning', 'installed', 'waiting'] },
+  planning: {
+    actions: ['pause'],
+    next: ['installing', 'installed', 'ready', 'damaged', 'waiting', 'refused', 'paused'],
+  },
+  installing: {
+    actions: ['pause', 'cancel'],
+    next: ['installing', 'planning', 'installed', 'ready', 'waiting', 'refused', 'paused', 'absent'],
+  },
+  paused: {
+    actions: ['resume', 'cancel', 'uninstall'],
+    next: ['planning', 'waiting', 'refused', 'absent', 'lost'],
+  },
+  waiting: {
+    actions: ['resume', 'pause', 'cancel'],
+    next: ['planning', 'installing', 'installed', 'ready', 'damaged', 'waiting', 'refused', 'paused', 'absent', 'lost'],
+  },
+  ready: {
+    actions: ['swap', 'update', 'verify', 'move', 'uninstall'],
+    next: ['installed', 'planning', 'waiting', 'damaged', 'absent', 'lost', 'refused'],
+  },
+  installed: {
+    actions: ['update', 'verify', 'repair', 'move', 'rollback', 'uninstall'],
+    next: ['planning', 'ready', 'damaged', 'waiting', 'absent', 'lost', 'refused'],
+  },
+  damaged: {
+    actions: ['repair', 'update', 'verify', 'uninstall'],
+    next: ['planning', 'waiting', 'absent', 'lost', 'refused'],
+  },
+  lost: {
+    actions: ['find', 'forget', 'install'],
+    next: ['installed', 'paused', 'ready', 'absent', 'planning', 'waiting'],
+  },
+  refused: {
+    actions: ['resume', 'uninstall', 'install', 'update'],
+    next: ['planning', 'installed', 'paused', 'absent', 'waiting', 'lost'],
+  },
+};
+
+/** The pauses before the work tries again, in seconds: the last one is repeated. Each ± 20 %. */
+export const waitSeconds = [2, 10, 60, 300] as const;
+
+export interface Progress {
+  /** Verified, and on the disk. */
+  bytes: number;
+  total: number;
+  /** Null: not known yet. */
+  secondsLeft: number | null;
+  /** The bytes from the portal, lists and repeated blocks included. */
+  fetchedBytes: number;
+  /** True if everything of the first group is there. */
+  plays: boolean;
+}
+
+export interface PackState {
+  sku: string;
+  state: PackStateName;
+  /** The folder's name. */
+  name: string | null;
+  folder: string | null;
+  version: string | null;
+  bytes: number | null;
+  /** Of `waiting`. `detail`: a file, bytes, or until when. */
+  waiting: { reason: WaitReason; detail: string | number | null } | null;
+  refusal: { code: string; ref: string | null } | null;
+  progress: Progress | null;
+  /** Of `damaged`. */
+  damage: { places: number; bytes: number } | null;
+  /** The version that the portal offers besides the installed one. */
+  update: { version: string; bytes: number } | null;
+  /** The version that is used from the next start on. */
+  nextVersion: string | null;
+  /** The version that `rollback` restores. */
+  previousVersion: string | null;
+  /** A folder that a cloud takes along: warned of, not refused. */
+  syncsWith: string | null;
+}
+
+export const toAbsent = (sku: string): PackState => ({
+  sku,
+  state: 'absent',
+  name: null,
+  folder: null,
+  version: null,
+  bytes: null,
+  waiting: null,
+  refusal: null,
+  progress: null,
+  damage: null,
+  update: null,
+  nextVersion: null,
+  previousVersion: null,
+  syncsWith: null,
+});
+
+/** The answer of a call that cannot begin. What is known of the pack stays as it is. */
+export const toRefused = (sku: string, code: string): PackState => ({
+  ...toAbsent(sku),
+  state: 'refused',
+  refusal: { code, ref: null },
+});
+
+/** A drive's fault, as a refusal. */
+export function toDriveRefusal({ fault }: DiskError): string {
+  if (fault === 'link') return 'folder_has_links';
+  return fault === 'read_only' ? 'drive_read_only' : 'drive_missing';
+}
+
+export const mayDo = (state: PackStateName, action: PackAction) => packStates[state].actions.includes(action);

@@ -1,0 +1,146 @@
+import type { Trust } from '@backline/activation/token';
+import { verifyPack } from '@backline/activation/verify-pack';
+import { Refused, Waiting } from '../common/faults.ts';
+import type { Opened } from '../common/portal.ts';
+import { fetchVersion } from '../fetch/fetch-list.ts';
+import { findPack } from '../folder/libraries.ts';
+import { readVersion, toPlaces, type Version } from '../folder/pack-folder.ts';
+import { isOfLine, type Job } from './job.ts';
+
+export interface Target {
+  version: Version;
+  /** Null: the portal was not asked, or did not answer. */
+  opened: Opened | null;
+}
+
+/** True if a version such as 1.4 is at most another one. */
+export function isAtMost(version: string, other: string): boolean {
+  const [a, b] = [version, other].map((one) => one.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0));
+  for (let at = 0; at < Math.max(a?.length ?? 0, b?.length ?? 0); at += 1) {
+    const difference = (a?.[at] ?? 0) - (b?.[at] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return true;
+}
+
+/** The newest version that lies in folders. */
+async function findInFolders(
+  { engine, input }: Job,
+  trust: Trust,
+  folders: readonly string[],
+): Promise<Version | null> {
+  let best: Version | null = null;
+  for (const folder of folders) {
+    const places = toPlaces(folder);
+    for (const at of [places.own, places.next]) {
+      const version = await readVersion(engine.disk, at, trust);
+      if (version === null || version.head.sku !== input.sku) continue;
+      if (input.version !== undefined && version.head.version !== input.version) continue;
+      if (best === null || version.head.seq > best.head.seq) best = version;
+    }
+  }
+  return best;
+}
+
+/** Opens a version at the portal, and gets its list by difference to those that are here. */
+export async function openVersion(
+  job: Job,
+  trust: Trust,
+  version: string | undefined,
+  here: readonly Version[],
+): Promise<Target> {
+  const { engine, input, signal, progress } = job;
+  const opened = input.opened ?? (await engine.portal.open(input.sku, version, input.channel, signal));
+  input.opened = undefined;
+  const onBytes = (bytes: number) => {
+    progress.fetchedBytes += bytes;
+  };
+  const found = await fetchVersion(engine.portal, opened, input.sku, trust, here, engine.sha256, signal, onBytes);
+  return { version: found, opened };
+}
+
+/** The name of the folder of a pack that is new here. */
+async function findName(job: Job, trust: Trust): Promise<string> {
+  const { engine, input, signal } = job;
+  if (input.target !== undefined) return input.target.head.name;
+  try {
+    input.opened = await engine.portal.open(input.sku, input.version, input.channel, signal);
+  } catch (error) {
+    if (!isWithoutPortal(error)) throw error;
+    const named = await findInFolders(job, trust, input.from);
+    const found =
+      named ?? (isSure(job, error) ? await findInFolders(job, trust, await engine.findCopies(input.sku)) : null);
+    if (found === null) throw error;
+    return found.head.name;
+  }
+  const { head, reason } = await verifyPack(input.opened.head, trust, input.sku);
+  if (head === null) throw new Refused(reason ?? 'malformed');
+  return head.name;
+}
+
+/** Finds the folder of what is new. */
+export async function locate(job: Job): Promise<void> {
+  const { engine, input } = job;
+  const { goal, sku } = input;
+  if (goal === undefined) return;
+  const trust = await engine.readTrust();
+  if ('folder' in goal) {
+    input.places = toPlaces(goal.folder);
+    input.library = await engine.chooseLibrary(goal.folder.slice(0, goal.folder.lastIndexOf('/')) || '/', true);
+  } else {
+    const name = await findName(job, trust);
+    input.library = await engine.chooseLibrary(goal.to, goal.isStick !== true);
+    const folder = `${input.library.path}/${name}`;
+    const other = await findPack(engine.disk, folder, trust);
+    input.places = toPlaces(other === null || other.sku === sku ? folder : `${folder} ${sku}`);
+  }
+  input.goal = undefined;
+}
+
+const isWithoutPortal = (error: unknown) =>
+  (error instanceof Waiting && isOfLine(error)) || (error instanceof Refused && error.code.startsWith('device_'));
+
+/** One loss of the line decides no version: what nobody has named counts at the second one. */
+const isSure = ({ failures }: Job, error: unknown) => !(error instanceof Waiting) || failures > 0;
+
+/**
+ * Finds the target of a folder. Without an answer of the portal, the newest that lies in a named folder or nearby, or
+ * was begun.
+ */
+export async function findTarget(
+  job: Job,
+  trust: Trust,
+  here: { installed: Version | null; pending: Version | null },
+): Promise<Target> {
+  const { input, engine } = job;
+  const { installed, pending } = here;
+  const known = [installed, pending].filter((one) => one !== null);
+  const target = input.target ? { version: input.target, opened: null } : await ask();
+  const { head } = target.version;
+  const isAsked = input.version === head.version || input.target !== undefined;
+  if (installed !== null && head.seq < installed.head.seq && !isAsked) throw new Refused('older_version');
+  if (head.requires !== undefined && !isAtMost(head.requires, engine.pluginVersion))
+    throw new Refused('newer_plugin_needed');
+  return target;
+
+  async function ask(): Promise<Target> {
+    const named = await findInFolders(job, trust, input.from);
+    const offers = named === null ? known : [...known, named];
+    try {
+      return await openVersion(job, trust, input.version, offers);
+    } catch (error) {
+      if (!isWithoutPortal(error)) throw error;
+      // A named or nearby folder needs no confirmation: what was begun goes on as far as it can.
+      const found = named ?? (isSure(job, error) ? await findNearby() : null);
+      if (found === null) throw error;
+      const isBegun = pending !== null && pending.head.seq >= found.head.seq;
+      return { version: isBegun ? pending : found, opened: null };
+    }
+  }
+
+  /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
+  async function findNearby(): Promise<Version | null> {
+    const found = await findInFolders(job, trust, await engine.findCopies(input.sku));
+    return installed !== null && found !== null && found.head.seq <= installed.head.seq ? null : found;
+  }
+}

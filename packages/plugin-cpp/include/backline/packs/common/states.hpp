@@ -1,0 +1,165 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "../../version.hpp"
+
+/** What a pack can be in, what a person may do then, and what is shown of it. */
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/** One at a time. */
+enum class PackStateName { absent, planning, installing, paused, waiting, ready, installed, damaged, lost, refused };
+
+enum class PackWait {
+  network,
+  portal,
+  driveMissing,
+  driveFull,
+  driveReadOnly,
+  driveLimit,
+  fileInUse,
+  otherProcess,
+  streams,
+  quota
+};
+
+enum class PackAction {
+  install,
+  update,
+  pause,
+  resume,
+  cancel,
+  swap,
+  rollback,
+  verify,
+  repair,
+  move,
+  uninstall,
+  find,
+  forget
+};
+
+inline std::string_view toText(PackStateName name) {
+  static constexpr std::string_view texts[] = {"absent", "planning",  "installing", "paused", "waiting",
+                                               "ready",  "installed", "damaged",    "lost",   "refused"};
+  return texts[static_cast<std::size_t>(name)];
+}
+inline std::string_view toText(PackWait wait) {
+  static constexpr std::string_view texts[] = {"network",         "portal",      "drive_missing", "drive_full",
+                                               "drive_read_only", "drive_limit", "file_in_use",   "other_process",
+                                               "streams",         "quota"};
+  return texts[static_cast<std::size_t>(wait)];
+}
+inline std::string_view toText(PackAction action) {
+  static constexpr std::string_view texts[] = {"install",  "update", "pause",  "resume", "cancel",    "swap",  "rollback",
+                                               "verify",   "repair", "move",   "uninstall", "find",   "forget"};
+  return texts[static_cast<std::size_t>(action)];
+}
+
+struct PackStateRow {
+  /** What a person may do, and what may come next: a bit for each. */
+  std::uint32_t actions, next;
+};
+
+namespace packs {
+template <typename Name>
+constexpr std::uint32_t toBits(std::initializer_list<Name> names) {
+  std::uint32_t bits = 0;
+  for (const Name name : names) bits |= std::uint32_t{1} << static_cast<unsigned>(name);
+  return bits;
+}
+constexpr PackStateRow toRow(std::initializer_list<PackAction> actions, std::initializer_list<PackStateName> next) {
+  return {toBits(actions), toBits(next)};
+}
+}  // namespace packs
+
+/** By `PackStateName`. The same as `packStates` in TypeScript: `fixtures/packs/states.json`. */
+inline const std::array<PackStateRow, 10>& packStates() {
+  using A = PackAction;
+  using S = PackStateName;
+  using packs::toRow;
+  static constexpr std::array<PackStateRow, 10> rows = {
+      toRow({A::install, A::find}, {S::planning, S::installed, S::waiting}),
+      toRow({A::pause}, {S::installing, S::installed, S::ready, S::damaged, S::waiting, S::refused, S::paused}),
+      toRow({A::pause, A::cancel},
+            {S::installing, S::planning, S::installed, S::ready, S::waiting, S::refused, S::paused, S::absent}),
+      toRow({A::resume, A::cancel, A::uninstall}, {S::planning, S::waiting, S::refused, S::absent, S::lost}),
+      toRow({A::resume, A::pause, A::cancel},
+            {S::planning, S::installing, S::installed, S::ready, S::damaged, S::waiting, S::refused, S::paused, S::absent,
+             S::lost}),
+      toRow({A::swap, A::update, A::verify, A::move, A::uninstall},
+            {S::installed, S::planning, S::waiting, S::damaged, S::absent, S::lost, S::refused}),
+      toRow({A::update, A::verify, A::repair, A::move, A::rollback, A::uninstall},
+            {S::planning, S::ready, S::damaged, S::waiting, S::absent, S::lost, S::refused}),
+      toRow({A::repair, A::update, A::verify, A::uninstall}, {S::planning, S::waiting, S::absent, S::lost, S::refused}),
+      toRow({A::find, A::forget, A::install},
+            {S::installed, S::paused, S::ready, S::absent, S::planning, S::waiting}),
+      toRow({A::resume, A::uninstall, A::install, A::update},
+            {S::planning, S::installed, S::paused, S::absent, S::waiting, S::lost})};
+  return rows;
+}
+
+inline bool mayDo(PackStateName state, PackAction action) {
+  return (packStates()[static_cast<std::size_t>(state)].actions >> static_cast<unsigned>(action) & 1) != 0;
+}
+
+/** The pauses before the work tries again, in seconds: the last one is repeated. Each ± 20 %. */
+inline constexpr std::array<int, 4> packWaitSeconds = {2, 10, 60, 300};
+
+struct PackProgress {
+  /** Verified, and on the disk. */
+  std::int64_t bytes = 0, total = 0;
+  /** -1: not known yet. */
+  std::int64_t secondsLeft = -1;
+  /** What came from the portal, lists and what was fetched twice included. */
+  std::int64_t fetchedBytes = 0;
+  /** Whether everything of the first group is there. */
+  bool plays = false;
+};
+
+/** What is known of a pack. Empty texts and -1: nothing to say. */
+struct PackState {
+  std::string sku;
+  PackStateName state = PackStateName::absent;
+  /** The folder's name, and where it is. */
+  std::string name = {}, folder = {}, version = {};
+  std::int64_t bytes = -1;
+  /** Of `waiting`. `detail`: a file, a library, or until when; `bytes`: how many are missing. */
+  struct Waiting {
+    PackWait reason;
+    std::string detail = {};
+    std::int64_t bytes = -1;
+  };
+  std::optional<Waiting> waiting = {};
+  /** Of `refused`. `ref`: the number for support. */
+  struct Refusal {
+    std::string code, ref = {};
+  };
+  std::optional<Refusal> refusal = {};
+  std::optional<PackProgress> progress = {};
+  /** Of `damaged`. */
+  struct Damage {
+    std::int64_t places = 0, bytes = 0;
+  };
+  std::optional<Damage> damage = {};
+  /** What the portal offers beside what is here. */
+  struct Update {
+    std::string version;
+    std::int64_t bytes = 0;
+  };
+  std::optional<Update> update = {};
+  /** What is used from the next start on; what `rollback` goes back to. */
+  std::string nextVersion = {}, previousVersion = {};
+  /** A folder that a cloud takes along: warned of, not refused. */
+  std::string syncsWith = {};
+};
+
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

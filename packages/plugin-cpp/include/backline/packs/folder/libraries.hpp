@@ -1,0 +1,244 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../../store.hpp"
+#include "folder.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+/** A folder that was chosen for packs. */
+struct PackLibrary {
+  std::string id;
+  /** Where it was last. */
+  std::string path;
+  /** What was in it, so that a drive that is away is missed. */
+  struct Pack {
+    std::string sku, name, version;
+    bool operator==(const Pack& other) const {
+      return sku == other.sku && name == other.name && version == other.version;
+    }
+  };
+  std::vector<Pack> packs = {};
+  /** Which became known before which: the lowest is the first. */
+  std::int64_t rank = 0;
+};
+
+namespace packs {
+
+/** Folders as a person may write them. */
+inline std::string toFolderPath(std::string path) {
+  std::replace(path.begin(), path.end(), '\\', '/');
+  while (path.size() > 1 && path.back() == '/') path.pop_back();
+  return path;
+}
+
+/** It becomes the name of a file, and a drive may say anything. */
+inline bool isLibraryId(std::string_view id) {
+  static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+  return isNumber(id, 8, 64, letters);
+}
+
+/** Which libraries there are: a file for each in the store of the client, so that two programs that save two lose none. */
+class Libraries {
+ public:
+  /** `where`: the folder where packs go, unless a person says otherwise; empty: there is none. */
+  Libraries(Disk& on, Store& in, const std::string& where = {}) : disk(on), store(in), usual(toFolderPath(where)) {}
+
+  /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
+  std::vector<PackLibrary> list() {
+    std::vector<PackLibrary> all = readAll();
+    std::sort(all.begin(), all.end(), [&](const PackLibrary& a, const PackLibrary& b) {
+      const bool isUsual = a.path == usual, isOtherUsual = b.path == usual;
+      if (isUsual != isOtherUsual) return isUsual;
+      return a.rank != b.rank ? a.rank < b.rank : a.id < b.id;
+    });
+    return all;
+  }
+
+  void save(const PackLibrary& library) {
+    Json held = Json::list(), value = Json::object();
+    for (const auto& pack : library.packs)
+      held.items.push_back(Json::object().set("sku", pack.sku).set("name", pack.name).set("version", pack.version));
+    value.set("id", library.id).set("path", library.path).set("packs", held).set("rank", library.rank);
+    store.write(library.id + ending, canonicalize(value));
+  }
+
+  /** What is on the drive stays there. */
+  void forget(const std::string& id) {
+    if (isLibraryId(id)) store.remove(id + ending);
+  }
+
+  /** Whether a folder is a library, however it is spelled. */
+  Fault isAt(const PackLibrary& library, const std::string& folder, bool& isSame) {
+    const std::string path = toFolderPath(folder);
+    std::string id;
+    isSame = path == library.path;
+    if (isSame) return {};
+    if (Fault fault = readId(path, id)) return fault;
+    return id == library.id ? onDisk(isSamePlace(disk, library.path, path, isSame), path) : Fault();
+  }
+
+  /** Whether a library is among folders that were named, or a pack in it is. */
+  bool isNamed(const PackLibrary& library, const std::vector<std::string>& folders) {
+    for (const std::string& folder : folders)
+      for (const std::string& path : {toFolderPath(folder), parentOf(toFolderPath(folder))}) {
+        std::string id;
+        if (!readId(path, id) && id == library.id) return true;
+      }
+    return false;
+  }
+
+  /**
+   * Makes a folder a library, or finds that it is one; unless it `isKept`, as a stick is not, the next start looks
+   * elsewhere. `drive_missing`: it was one, and is not there.
+   */
+  Fault choose(const std::string& folder, bool isKept, PackLibrary& library) {
+    const std::string path = toFolderPath(folder);
+    const std::vector<PackLibrary> known = list();
+    std::string id;
+    if (Fault fault = readId(path, id)) return fault;
+    const auto find = [&](auto isIt) { return std::find_if(known.begin(), known.end(), isIt); };
+    auto own = find([&](const PackLibrary& one) { return !id.empty() && one.id == id; });
+    if (id.empty()) own = find([&](const PackLibrary& one) { return one.path == path; });
+    if (id.empty() && own != known.end()) return waiting(PackWait::driveMissing, path);
+    if (id.empty())
+      if (Fault fault = make(path, id)) return fault;
+    std::int64_t last = 0;
+    for (const PackLibrary& one : known) last = (std::max)(last, one.rank);
+    library = {id, path, {}, last + 1};
+    if (own != known.end()) {
+      library.packs = own->packs;
+      library.rank = own->rank;
+    }
+    if (isKept && (own == known.end() || own->path != path)) save(library);
+    return {};
+  }
+
+  /**
+   * Clears a library that is there of what killed programs have left beside its id: nobody replaces that any more. A drive
+   * that takes nothing plays all the same.
+   */
+  void clear(const PackLibrary& library) { static_cast<void>(removeLeftovers(disk, library.path + "/.backline")); }
+
+  /** A mount point without its library is a drive that is away: nothing may be written there. */
+  bool isThere(const PackLibrary& library) {
+    std::string id;
+    return !readId(library.path, id) && !id.empty() && id == library.id;
+  }
+
+ private:
+  Disk& disk;
+  Store& store;
+  std::string usual;
+  static constexpr const char* ending = ".library.json";
+
+  static std::string toFile(const std::string& path) { return path + "/.backline/library.json"; }
+
+  std::vector<PackLibrary> readAll() {
+    std::vector<PackLibrary> all;
+    for (const std::string& text : store.read(ending)) {
+      const auto value = parseJson(text);
+      if (!value || !isLibraryId((*value)["id"].text) || !(*value)["path"].isText()) continue;
+      if (!(*value)["packs"].isList() || !(*value)["rank"].isNumber()) continue;
+      PackLibrary library{(*value)["id"].text, (*value)["path"].text, {}, (*value)["rank"].number};
+      for (const Json& pack : (*value)["packs"].items)
+        library.packs.push_back({pack["sku"].text, pack["name"].text, pack["version"].text});
+      const auto same = std::find_if(all.begin(), all.end(), [&](const PackLibrary& other) { return other.id == library.id; });
+      if (same == all.end()) all.push_back(std::move(library));
+      else *same = std::move(library);
+    }
+    return all;
+  }
+
+  /** Empty: there is none. */
+  Fault readId(const std::string& path, std::string& id) {
+    std::optional<Json> value;
+    if (Fault fault = readJson(disk, toFile(path), value, 4096)) return fault;
+    id = value && isLibraryId((*value)["id"].text) ? (*value)["id"].text : std::string();
+    return {};
+  }
+
+  /** Of two programs that do it at once, one gives the id. */
+  Fault make(const std::string& path, std::string& id) {
+    const Json own = Json::object().set("id", makeRandomText(16));
+    bool isMade = false;
+    if (Fault fault = onDisk(disk.makeFolder(path + "/.backline"), path)) return fault;
+    if (Fault fault = onDisk(disk.create(toFile(path), canonicalize(own), isMade), path)) return fault;
+    if (Fault fault = readId(path, id)) return fault;
+    if (!id.empty()) return {};
+    // One that was killed may have left half of it.
+    id = own["id"].text;
+    return writeJson(disk, toFile(path), own);
+  }
+};
+
+/** A folder that is a pack, or is becoming one. */
+struct FoundPack {
+  std::string sku, name, version, folder, library;
+};
+
+/** What a folder holds: the head of what is installed, otherwise of what is being made. */
+inline Fault findPack(const Reader& reader, const std::string& folder, std::optional<FoundPack>& pack) {
+  const Places places(folder);
+  std::optional<FoundHead> found;
+  pack.reset();
+  if (Fault fault = readHead(reader, places.own, found)) return fault;
+  if (!found)
+    if (Fault fault = readHead(reader, places.next, found)) return fault;
+  if (found) pack = FoundPack{found->head.sku, found->head.name, found->head.version, folder, parentOf(folder)};
+  return {};
+}
+
+/** The packs in a folder: itself, or those beside each other in it, down to a depth. Folders of others are none of ours. */
+inline void findPacks(const Reader& reader, const std::string& folder, std::vector<FoundPack>& all, int depth = 3) {
+  std::optional<FoundPack> own;
+  if (findPack(reader, folder, own)) return;
+  if (own) {
+    all.push_back(std::move(*own));
+    return;
+  }
+  std::vector<std::string> names;
+  if (depth == 0 || reader.disk.list(folder, names) != DiskFault::none) return;
+  for (const std::string& name : names) {
+    if (name.empty() || name[0] == '.') continue;
+    const std::string path = (folder == "/" ? "" : folder) + "/" + name;
+    std::optional<DiskEntry> entry;
+    if (reader.disk.stat(path, entry) == DiskFault::none && entry && entry->kind == DiskEntry::Kind::folder)
+      findPacks(reader, path, all, depth - 1);
+  }
+}
+
+/** A pack in a library. */
+struct PackCopy {
+  std::string folder;
+  PackLibrary library;
+};
+
+/** A pack in all libraries that are known and there now. */
+inline std::vector<PackCopy> findCopies(Libraries& libraries, const Reader& reader, const std::string& sku) {
+  std::vector<PackCopy> copies;
+  for (const PackLibrary& library : libraries.list()) {
+    std::vector<FoundPack> found;
+    if (libraries.isThere(library)) findPacks(reader, library.path, found, 1);
+    for (FoundPack& one : found)
+      if (one.sku == sku) copies.push_back({std::move(one.folder), library});
+  }
+  return copies;
+}
+inline std::vector<std::string> findCopyFolders(Libraries& libraries, const Reader& reader, const std::string& sku) {
+  std::vector<std::string> folders;
+  for (PackCopy& one : findCopies(libraries, reader, sku)) folders.push_back(std::move(one.folder));
+  return folders;
+}
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

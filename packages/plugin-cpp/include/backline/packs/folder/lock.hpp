@@ -1,0 +1,171 @@
+#pragma once
+
+#include <atomic>
+#include <cstdio>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "folder.hpp"
+#include "../common/timers.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+namespace packs {
+
+/** Locks of an engine that could not be removed, since their drive was away: nobody works under them any more. */
+class LeftLocks {
+ public:
+  void add(const std::string& id) {
+    const std::lock_guard guard(mutex);
+    ids.insert(id);
+  }
+  bool has(const std::string& id) {
+    const std::lock_guard guard(mutex);
+    return ids.count(id) > 0;
+  }
+
+ private:
+  std::mutex mutex;
+  std::set<std::string> ids;
+};
+
+/**
+ * Of one engine on one folder: a file with an id and a counter, which its owner raises every two seconds while it works.
+ * What says the same for 20 seconds of the observer's own time has no owner any more.
+ */
+class FolderLock {
+ public:
+  static constexpr std::int64_t beatMs = 2'000, deadMs = 20'000;
+  /** As long as its owner has raised the counter within this time, nobody can have taken it. */
+  static constexpr std::int64_t freshMs = deadMs / 2;
+
+  FolderLock(Disk& on, std::string at, PackTimers& by, LeftLocks& from)
+      : disk(on), path(std::move(at)), timers(by), left(from) {
+    for (int part = 0; part < 4; ++part) {
+      char text[8];
+      std::snprintf(text, sizeof(text), "%04x", static_cast<unsigned>(timers.random() * 0x10000) & 0xffff);
+      id += text;
+    }
+  }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+  /** Waits until nobody has it. `onOther`: somebody has, with this progress; false ends the wait with `stopped`. */
+  Fault take(PackSignal& signal, const std::function<bool(std::int64_t bytes, std::int64_t total)>& onOther) {
+    std::string seen;
+    std::int64_t since = timers.now();
+    for (;;) {
+      if (signal.isStopped()) return stopped();
+      bool isMade = false;
+      if (Fault fault = onDisk(disk.create(path, toText(), isMade), path)) return fault;
+      if (isMade) {
+        isOwn = true;
+        triedAt = beatAt = timers.now();
+        return {};
+      }
+      Json other;
+      if (Fault fault = read(path, other)) return fault;
+      const std::string text = canonicalize(other);
+      if (text != seen) {
+        seen = text;
+        since = timers.now();
+      }
+      if (left.has(other["id"].text) || timers.now() - since >= deadMs) {
+        if (Fault fault = bury(text)) return fault;
+        continue;
+      }
+      if (!onOther(other["bytes"].number, other["total"].number)) return stopped();
+      timers.wait(beatMs, signal);
+    }
+  }
+
+  /** Raises the counter where it is time: called again and again by the thread that works. */
+  void beat() {
+    const std::int64_t now = timers.now();
+    if (!isOwn || now - triedAt < beatMs) return;
+    triedAt = now;
+    Json current;
+    // A drive that is away comes back, with the lock on it.
+    if (read(path, current) || current["id"].text != id) return;
+    ++counter;
+    if (disk.write(path, toText()) == DiskFault::none) beatAt = timers.now();
+  }
+
+  /** What others see of the work. */
+  void note(std::int64_t bytes, std::int64_t total) {
+    doneBytes = bytes;
+    allBytes = total;
+  }
+
+  /** Before a step that two engines may not do at once. `isFinal`: looks, however recent the last look was. */
+  Fault assertOwn(bool isFinal) {
+    if (!isFinal && timers.now() - beatAt < freshMs) return {};
+    Json current;
+    if (Fault fault = read(path, current)) return fault;
+    if (current["id"].text != id) return waiting(PackWait::otherProcess);
+    beatAt = timers.now();
+    return {};
+  }
+
+  /** Where that fails, since the drive is away or takes nothing, others find it dead by its silence, and this engine at once. */
+  void release() {
+    Json current;
+    bool isGone = !isOwn || (!read(path, current) && current["id"].isText() && current["id"].text != id);
+    if (!isGone && current["id"].text == id) isGone = disk.remove(path) == DiskFault::none;
+    isOwn = false;
+    if (!isGone) left.add(id);
+  }
+  /** Raises the counter no more: what follows takes moments, and removes the file. */
+  void stop() { triedAt = INT64_MAX / 2; }
+
+ private:
+  Disk& disk;
+  std::string path, id;
+  PackTimers& timers;
+  LeftLocks& left;
+  bool isOwn = false;
+  std::int64_t counter = 0, triedAt = 0;
+  std::atomic<std::int64_t> beatAt{0}, doneBytes{0}, allBytes{0};
+
+  std::string toText() const {
+    Json file = Json::object();
+    file.set("id", id).set("counter", counter).set("bytes", std::int64_t{doneBytes}).set("total", std::int64_t{allBytes});
+    return canonicalize(file);
+  }
+
+  /** Null where it is none. */
+  Fault read(const std::string& at, Json& lock) const {
+    std::optional<Json> value;
+    if (Fault fault = readJson(disk, at, value, 4096)) return fault;
+    lock = value && (*value)["id"].isText() ? std::move(*value) : Json();
+    return {};
+  }
+
+  /** Takes away a lock without an owner: by a rename, so that of several one does. What was not meant goes back. */
+  Fault bury(const std::string& dead) {
+    Json current;
+    if (Fault fault = read(path, current)) return fault;
+    if (canonicalize(current) != dead) return {};
+    const std::string grave = path + "-" + id;
+    const DiskFault moved = disk.rename(path, grave);
+    if (moved == DiskFault::missing) return {};
+    if (moved != DiskFault::none) return onDisk(moved, path);
+    Json buried;
+    if (Fault fault = read(grave, buried)) return fault;
+    if (canonicalize(buried) != dead) {
+      std::optional<std::string> bytes;
+      bool isMade = false;
+      if (Fault fault = onDisk(disk.read(grave, 4096, bytes), grave)) return fault;
+      if (bytes)
+        if (Fault fault = onDisk(disk.create(path, *bytes, isMade), path)) return fault;
+    }
+    return onDisk(disk.remove(grave), grave);
+  }
+};
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

@@ -1,0 +1,168 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../folder/folder.hpp"
+#include "../folder/libraries.hpp"
+#include "../folder/lock.hpp"
+#include "../common/pace.hpp"
+#include "../common/portal.hpp"
+#include "../common/shared_line.hpp"
+#include "../common/timers.hpp"
+
+namespace backline {
+inline namespace BACKLINE_VERSION_NAMESPACE {
+
+struct PackLimits {
+  /** Bytes a second from the portal, for all packs of an engine; 0: as they come. */
+  std::int64_t bytesPerSecond = 0;
+  /** What stays free on a drive. */
+  std::uint64_t spareBytes = 64 * 1024 * 1024;
+  /** A file of this size is tried first: older file systems take none. */
+  std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
+  /** Threads beside the one that calls, while blocks are fetched. All packs of an engine share one connection more. */
+  unsigned helpers = 3;
+};
+
+namespace packs {
+
+/** What all work of one engine shares. */
+struct Engine {
+  Disk& disk;
+  Sha256 sha256;
+  PackTimers& timers;
+  Portal& portal;
+  Libraries& libraries;
+  PackLimits limits;
+  std::string pluginVersion;
+  std::function<Trust()> readTrust;
+  SharedLine& line;
+  LeftLocks leftLocks = {};
+
+  Reader reader() const { return {disk, sha256, readTrust()}; }
+};
+
+enum class JobKind { install, mend, verify, swap, rollback, cancel, uninstall };
+
+/** One piece of work on one folder. */
+struct JobInput {
+  JobKind kind = JobKind::install;
+  std::string sku;
+  Places places;
+  PackLibrary library;
+  /** Of what is new: a library, or the folder itself. `places` and `library` follow from it and the head. */
+  struct Goal {
+    std::string to, folder;
+    bool isStick = false;
+  };
+  std::optional<Goal> goal = {};
+  /** Of an installation: empty, the newest of the channel. */
+  std::string version = {}, channel = {};
+  /** Nothing: those that are chosen, or those that a vendor meant. */
+  std::optional<Chosen> options = {};
+  /** Without the portal: this one. */
+  VersionPtr target = {};
+  /** What the portal has said already. */
+  std::optional<Opened> opened = {};
+  /** Pack folders with blocks that were named. */
+  std::vector<std::string> from = {};
+  /** The folders of other packs on this computer. */
+  std::function<std::vector<std::string>(const std::vector<std::string>& skus)> findKin = {};
+  std::vector<std::string> wanted = {};
+  /** How long another program is waited for; -1: as long as it takes. */
+  std::int64_t patienceMs = -1;
+};
+
+struct JobEnd {
+  PackStateName state = PackStateName::absent;
+  PackState::Damage damage = {};
+};
+
+/** What can be asked to put files first. */
+class Wanting {
+ public:
+  virtual ~Wanting() = default;
+  virtual void want(const std::vector<std::string>& paths) = 0;
+};
+
+/** What others see of a job while it works. Called by the thread that works, without a lock. */
+class JobReport {
+ public:
+  virtual ~JobReport() = default;
+  virtual void onStep(PackStateName state) = 0;
+  /** `bytes` and `total`: how far another program is; -1: there is none. */
+  virtual void onWaiting(const Fault& why, std::int64_t bytes, std::int64_t total) = 0;
+  virtual void onProgress() = 0;
+  /** `isUpdate`: another one stays until it is swapped in. */
+  virtual void onVersion(const Version& version, bool isUpdate) = 0;
+  /** A path is whole, or is not certain any more. */
+  virtual void onFile(const std::string& path, bool isWhole) = 0;
+  virtual void onPrevious(const std::string& version) = 0;
+  /** Null: nothing can be asked for first any more. */
+  virtual void onFetcher(Wanting* fetcher) = 0;
+};
+
+/** A job while it works. */
+struct Job {
+  Job(Engine& of, JobInput what, JobReport& to, PackSignal& by)
+      : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()),
+        pace(of.timers, of.limits.bytesPerSecond > 0) {}
+
+  Engine& engine;
+  JobInput input;
+  JobReport& report;
+  PackSignal& signal;
+  /** Guards what helpers change: progress, rates, and what is known of blocks. Held for moments. */
+  std::mutex mutex;
+  PackProgress progress;
+  Rate copied, fetched;
+  Pace pace;
+  std::size_t failures = 0;
+  FolderLock* lock = nullptr;
+  /** What else is done again and again while it works. */
+  Tick onTick = {};
+
+  Fault going() const { return signal.isStopped() ? stopped() : Fault(); }
+  /** By the thread that works, again and again: a fault ends the work. */
+  Fault tick() {
+    if (Fault fault = going()) return fault;
+    if (lock != nullptr) lock->beat();
+    return onTick ? onTick() : Fault();
+  }
+  Tick ticking() {
+    return [this] { return tick(); };
+  }
+
+  /** Waits so long, and goes on with what has to be done meanwhile. A person's press ends it. */
+  Fault wait(std::int64_t ms) {
+    const std::uint64_t wakes = signal.wakes();
+    const std::int64_t until = engine.timers.now() + ms;
+    for (;;) {
+      if (Fault fault = tick()) return fault;
+      const std::int64_t left = until - engine.timers.now();
+      if (left <= 0 || signal.wakes() != wakes) return {};
+      engine.timers.wait((std::min)(left, FolderLock::beatMs), signal);
+    }
+  }
+
+  /** Until the next attempt: 2, 10, 60, then 300 seconds, or as long as the portal says. */
+  Fault pause(const Fault& why) {
+    const std::size_t at = (std::min)(failures, packWaitSeconds.size() - 1);
+    ++failures;
+    report.onWaiting(why, -1, -1);
+    engine.disk.closeFiles();
+    const double own = packWaitSeconds[at] * 1000 * (0.8 + engine.timers.random() * 0.4);
+    return wait(why.afterMs >= 0 ? why.afterMs : static_cast<std::int64_t>(own));
+  }
+};
+
+}  // namespace packs
+}  // namespace BACKLINE_VERSION_NAMESPACE
+}  // namespace backline

@@ -1,0 +1,14 @@
+import { select } from '../../message.ts';
+
+/** The question about the vendor's scripts of analytics and referrals. A new wording gets a new `trackerWording`. */
+export const trackers = {
+  label: 'Analytics and referrals',
+  ask: select('kind', {
+    analytics: 'May an analytics service learn how this site is used? Its script loads only if you allow it.',
+    referrals: 'May a partner see whether somebody recommended us? Its script loads only if you allow it.',
+    both: 'May an analytics service learn how this site is used, and a partner see whether somebody recommended us? Their scripts load only if you allow it.',
+  }),
+  answered: select('answer', { allowed: 'You allowed it.', refused: 'You did not allow it.' }),
+  allow: 'Allow',
+  refuse: 'Don’t Allow',
+} as const;

@@ -1,0 +1,33 @@
+import { createTexts } from '../../write.ts';
+
+/** Previews: the dock, its keys and its marks. */
+export const audition = {
+  player: 'Player',
+  previous: 'Previous',
+  next: 'Next',
+  on: 'Play through',
+  onHint: 'Goes on to the next pack when one ends.',
+  level: 'Level-matched',
+  levelHint: 'Every preview equally loud. Off: as delivered.',
+  mute: 'Mute',
+  volume: 'Volume',
+  close: 'Close player',
+  failed: '{name} can’t be played.',
+  skipped: '{name} can’t be played',
+  playing: 'Playing {name}.',
+  seconds: '{seconds} seconds.',
+  pressAgain: 'Press again to hear {name}.',
+  play: 'Play: {name}',
+  pause: 'Pause: {name}',
+  percent: '{percent} percent',
+  compare: 'Compare',
+  compareHint: 'Keeps this sound, to switch between it and the next.',
+  compareNext: 'play another to compare',
+  hold: 'Hold to hear {name}',
+  more: 'More of the player',
+  end: 'End the comparison',
+  time: '{time} of {duration} seconds',
+  seek: 'Position in {name}',
+} as const;
+
+export const { t } = createTexts({ audition });

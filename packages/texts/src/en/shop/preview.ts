@@ -1,0 +1,11 @@
+import { createTexts } from '../../write.ts';
+
+/** A sound's button, wherever it is. */
+export const preview = {
+  play: 'Play {name}',
+  stop: 'Stop {name}',
+  pressAgain: 'Press again to hear',
+  failed: 'Can’t be played',
+} as const;
+
+export const { t } = createTexts({ preview });

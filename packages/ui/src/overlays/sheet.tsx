@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ScrollArea } from '../controls/scroll-area.tsx';
+import { Panel, PanelHeading } from './panel.tsx';
+
+interface SheetProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel that slides over the page from the left; rendering it opens it. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  return (
+    <Panel
+      className="fixed inset-y-0 left-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-left flex-col border-hairline border-r bg-panel shadow-float"
+      onClose={onClose}
+    >
+      <ScrollArea label={title} className="max-h-dvh p-4">
+        <PanelHeading
+          className="mb-4 flex items-center justify-between pl-3"
+          titleClassName="font-serif text-22 tracking-tight"
+          title={title}
+        />
+        {children}
+      </ScrollArea>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { main } from '../main.mjs';
+import { findTool, run, toTypeArgs, typePrograms } from '../programs.mjs';
+import { guards } from './reach.mjs';
+import { setup } from '../setup.mjs';
+
+// All run to their end, whatever one says: a person mends all faults in one go. What is quick comes first.
+await main(() => {
+  const world = setup();
+  const failed = [];
+  const check = (name, args) => {
+    try {
+      run(world, args);
+    } catch {
+      failed.push(name);
+    }
+  };
+  check('format and lint', [findTool('biome'), 'check', '--error-on-warnings', '.']);
+  check('dead code and unused dependencies', [findTool('knip')]);
+  check('guards', [findTool('vitest'), 'run', '--reporter=dot', ...guards.units]);
+  for (const part of typePrograms) check(`types of the ${part}`, [findTool('tsc'), ...toTypeArgs(part)]);
+  if (failed.length > 0) throw new Error(`Not in order, as is said above: ${failed.join(', ')}.`);
+});

@@ -1,0 +1,84 @@
+import { secondStep } from '@backline/texts/account/second-step';
+import { errors } from '@backline/texts/errors';
+import { SecondStepCard } from '@backline/web/features/account/factors/second-step-card.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inPage } from '../../portal/in-page.tsx';
+
+/** The step after the right password, for an account with a second factor. Nothing of the account is shown before it. */
+const meta = {
+  title: 'Account/Cards/SecondStepCard',
+  component: SecondStepCard,
+  decorators: [inPage],
+  parameters: { layout: 'fullscreen' },
+  args: {
+    methods: ['totp', 'recovery'],
+    isSubmitting: false,
+    isAskingPasskey: false,
+    error: null,
+    onCode: fn(),
+    onPasskey: fn(),
+    onBack: fn(),
+  },
+} satisfies Meta<typeof SecondStepCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByLabelText('Code of your authenticator app')).toHaveFocus();
+    await userEvent.keyboard(' 123456 {Enter}');
+    await expect(args.onCode).toHaveBeenCalledWith('123456');
+  },
+};
+
+export const Empty: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to Login' }));
+    await expect(args.onBack).toHaveBeenCalledOnce();
+  },
+};
+
+export const Recovery: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Use a Recovery Code' }));
+    await expect(canvas.getByLabelText('Recovery code')).toHaveFocus();
+    await userEvent.keyboard('7q2mx-k4r9t{Enter}');
+    await expect(args.onCode).toHaveBeenCalledWith('7q2mx-k4r9t');
+  },
+};
+
+export const Passkey: Story = {
+  args: { methods: ['passkey', 'recovery'] },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Use a Passkey' }));
+    await expect(args.onPasskey).toHaveBeenCalledOnce();
+  },
+};
+
+export const All: Story = { args: { methods: ['passkey', 'totp', 'recovery'] } };
+
+export const NoneLeft: Story = {
+  args: { methods: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(secondStep.noneLeft);
+  },
+};
+
+export const Submitting: Story = { args: { isSubmitting: true } };
+
+export const AskingPasskey: Story = { args: { methods: ['passkey', 'totp', 'recovery'], isAskingPasskey: true } };
+
+export const ServerError: Story = {
+  args: { error: { message: secondStep.failed, detail: errors.second_factor_wrong } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('not the right code');
+  },
+};
+
+export const Narrow: Story = {
+  args: { methods: ['passkey', 'totp', 'recovery'] },
+  globals: { viewport: { value: 'w390' } },
+};

@@ -1,0 +1,72 @@
+import { customer } from '@backline/fixtures';
+import { account as accountMessages } from '@backline/texts/account/account';
+import { errors } from '@backline/texts/errors';
+import { ChangeEmailDialog } from '@backline/web/features/account/profile/change-email-dialog.tsx';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen } from 'storybook/test';
+import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
+
+/**
+ * Asks for a new address and mails a link to it. The address changes only once that link was opened; until then the
+ * old one logs in.
+ */
+const meta = {
+  title: 'Account/Dialogs/ChangeEmailDialog',
+  component: ChangeEmailDialog,
+  args: {
+    currentEmail: customer.email,
+    isSubmitting: false,
+    isDone: false,
+    sentTo: undefined,
+    error: null,
+    onSubmit: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof ChangeEmailDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.type(await screen.findByLabelText('New email'), '  clara@new.example.com {Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith('clara@new.example.com');
+  },
+};
+
+export const Empty: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: 'Submit' })).toBeDisabled();
+  },
+};
+
+export const NoAddress: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.type(await screen.findByLabelText('New email'), 'clara@{Enter}');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const GoBack: Story = { play: goBack };
+
+export const Submitting: Story = { args: { isSubmitting: true } };
+
+export const ServerError: Story = {
+  args: { error: { message: accountMessages.changeEmailFailed, detail: errors.rate_limited } },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
+  },
+};
+
+export const Success: Story = {
+  args: { isDone: true, sentTo: 'amy.new@example.com' },
+  play: async (context) => {
+    await expect(await screen.findByRole('status')).toHaveTextContent('We wrote to amy.new@example.com.');
+    await closeAfter(accountMessages.changeEmailDone, context);
+  },
+};
+
+export const LongText: Story = {
+  args: { currentEmail: `${'wolfgang-amadeus-'.repeat(3)}mozart@${'salzburg-and-vienna.'.repeat(4)}example.com` },
+  globals: { viewport: { value: 'w320' } },
+};
