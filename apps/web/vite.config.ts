@@ -208,7 +208,7 @@ const portalConfig: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'main', test: inFirstLoad, priority: 2 },
-            { name: 'auth-pages', test: /features\/account\/auth-pages\.ts$/, priority: 1 },
+            { name: 'auth-pages', test: /features\/account\/sign-in\/auth-pages\.ts$/, priority: 1 },
             {
               name: 'packs',
               test: /features\/packs\/|texts\/src\/en\/packs\.ts/,
@@ -217,7 +217,7 @@ const portalConfig: UserConfig = {
             },
             {
               name: 'audition',
-              test: /features\/audition\/|texts\/src\/en\/audition\.ts/,
+              test: /features\/audition\/|texts\/src\/en\/shop\/audition\.ts/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

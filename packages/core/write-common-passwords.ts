@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Makes `src/common-passwords.bin` from a list of passwords, the commonest first, one a line: the 50,000 commonest with 8
+// Makes `src/passwords/common-passwords.bin` from a list of passwords, the commonest first, one a line: the 50,000 commonest with 8
 // characters or more, in lower case. The list was SecLists' `10-million-password-list-top-1000000.txt`.
 const count = 50_000;
 
@@ -14,4 +14,4 @@ const lines = readFileSync(source, 'utf8')
 const digests = new Uint32Array(
   [...new Set(lines)].slice(0, count).map((line) => createHash('sha256').update(line).digest().readUInt32LE()),
 ).sort();
-writeFileSync(join(import.meta.dirname, 'src/common-passwords.bin'), digests);
+writeFileSync(join(import.meta.dirname, 'src/passwords/common-passwords.bin'), digests);

@@ -6,6 +6,8 @@ import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium, installChromium } from '../chromium.mjs';
 import { main, root } from '../main.mjs';
 import { findTool, toTypeArgs, typePrograms } from '../programs.mjs';
+import { setup } from '../setup.mjs';
+import { makeTemporaryFolder } from '../temporary-folder.mjs';
 import {
   chooseNearest,
   findChanged,
@@ -16,8 +18,6 @@ import {
   listFiles,
   toLast,
 } from './reach.mjs';
-import { setup } from '../setup.mjs';
-import { makeTemporaryFolder } from '../temporary-folder.mjs';
 
 const results = join(root, '.cache', 'test-results');
 const lastUnits = join(results, 'unit.json');

@@ -1,7 +1,7 @@
 import { main } from '../main.mjs';
 import { findTool, run, toTypeArgs, typePrograms } from '../programs.mjs';
-import { guards } from './reach.mjs';
 import { setup } from '../setup.mjs';
+import { guards } from './reach.mjs';
 
 // All run to their end, whatever one says: a person mends all faults in one go. What is quick comes first.
 await main(() => {

@@ -3,7 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseNearest, findChangeReach, findJourneys, findReach, guards, isUnit, readImporters } from '../suite/reach.mjs';
+import {
+  chooseNearest,
+  findChangeReach,
+  findJourneys,
+  findReach,
+  guards,
+  isUnit,
+  readImporters,
+} from '../suite/reach.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -5,7 +5,7 @@ import { type Node, parseSync } from 'oxc-parser';
 const repository = join(import.meta.dirname, '../..');
 
 /** The one place where texts for customers are written. */
-const sources = 'packages/texts/src/en/*.ts';
+const sources = 'packages/texts/src/en/**/*.ts';
 
 export type TextKind = 'label' | 'message' | 'error' | 'mail' | 'hint';
 

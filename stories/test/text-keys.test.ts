@@ -4,7 +4,7 @@ import type { Area, Message } from '@backline/texts/message';
 import { describe, expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '../..');
-const modules = import.meta.glob<Record<string, Area>>('../../packages/texts/src/en/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, Area>>('../../packages/texts/src/en/**/*.ts', { eager: true });
 const areas = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .filter(([, area]) => typeof area === 'object');
@@ -31,7 +31,7 @@ const sources = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'cli/**/*.ts'],
 const named = new Set(
   sources.flatMap((source) => {
     const keys = Array.from(source.matchAll(/'(\w+\.\w+)'/g), ([, key]) => key);
-    const imports = source.matchAll(/^import \{ (\w+)(?: as (\w+))? \} from '(?:@backline\/texts\/en|\.)\//gm);
+    const imports = source.matchAll(/^import \{ (\w+)(?: as (\w+))? \} from '(?:@backline\/texts|\.{1,2})\//gm);
     const members = Array.from(imports).flatMap(([, area = '', alias = area]) =>
       Array.from(source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g')), ([, key]) => `${area}.${key}`),
     );

@@ -100,12 +100,18 @@ describe('what a command needs', () => {
 
   /** The use case of each support call: its file below core. */
   const useCases = new Map(
-    [...read('support-calls.ts').matchAll(/(\w+): \[\w+, \(\) => import\('@backline\/core\/([^']+)'\)\]/g)].map(
+    [...read('clients/support-calls.ts').matchAll(/(\w+): \[\w+, \(\) => import\('@backline\/core\/([^']+)'\)\]/g)].map(
       ([, call = '', file = '']) => [call, `${file}.ts`],
     ),
   );
   /** They open for any command what it declares. */
-  const opening = ['command.ts', 'context.ts', 'open-core.ts', 'local-client.ts', 'support-calls.ts'];
+  const opening = [
+    'shared/command.ts',
+    'clients/context.ts',
+    'clients/open-core.ts',
+    'clients/local-client.ts',
+    'clients/support-calls.ts',
+  ];
 
   function listFiles(file: string, seen = new Set<string>()): string[] {
     if (seen.has(file) || opening.includes(file)) return [];

@@ -34,9 +34,11 @@ it.each(declared)(
   },
 );
 
-it.each(Object.keys(areas))('has the rooms of core in %s of domain', (area) => {
-  const rooms = readdirSync(join(packages, 'domain/src', area), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
+it.each(Object.keys(areas))('has the calls of %s in the rooms of core', (area) => {
+  const files = declared.filter((one) => one.area === area).map(({ name }) => `${toFileName(name)}.ts`);
+  const folder = join(packages, 'domain/src', area);
+  const rooms = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && files.some((file) => existsSync(join(folder, entry.name, file))),
   );
   for (const { name } of rooms) expect(existsSync(join(packages, 'core/src', area, name))).toBe(true);
 });

@@ -84,7 +84,7 @@ function readUseCase({ procedure }: RestRow): string[] {
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const texts = readReachable(findUseCase(area, file), name);
   const hashes = texts.some((text) => /\bpasswords\./.test(text));
-  return hashes ? [...texts, ...readReachable('password-hasher.ts', 'createPasswordHasher')] : texts;
+  return hashes ? [...texts, ...readReachable('passwords/password-hasher.ts', 'createPasswordHasher')] : texts;
 }
 
 const findQuoted = (texts: string[], table: object) =>

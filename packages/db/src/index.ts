@@ -1,10 +1,11 @@
-export { MovedDatabaseError } from './engine/moves.ts';
 export { toShownAddress } from './copy/shown-address.ts';
 export { findMoved, unmarkMoved } from './copy/unmark-moved.ts';
 export { isStoreFault, isUniqueViolation } from './engine/faults.ts';
 export { latestMigration, NewerSchemaError } from './engine/migrations.ts';
+export { MovedDatabaseError } from './engine/moves.ts';
 export * from './engine/operators.ts';
 export { opaque, prepareStatement, writtenLimit } from './engine/prepare.ts';
+export { OperationRefusedError, type Problem } from './engine/problem.ts';
 export { StatementError } from './engine/statement-error.ts';
 export type { Db, PoolFigures, Store, StoreFigures, Tables } from './engine/store.ts';
 export { takeTurn } from './engine/take-turn.ts';
@@ -14,7 +15,6 @@ export { type BackupReport, backupDatabase } from './operations/backup-database.
 export { checkDatabase } from './operations/check-database.ts';
 export { findFileProblems } from './operations/find-file-problems.ts';
 export type { DatabaseContents } from './operations/inspect-sqlite.ts';
-export { OperationRefusedError, type Problem } from './engine/problem.ts';
 export {
   planRestore,
   type RestoreOptions,

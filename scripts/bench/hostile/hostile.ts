@@ -3,8 +3,8 @@ import { importCatalog } from '../../../packages/core/src/catalog/import-catalog
 import { openBenchCore, operator } from '../bench-core.ts';
 import { type BenchWorld, startServer } from '../bench-world.ts';
 import { printFigure, toQuantile } from '../figures.ts';
-import { attacks, sendInTurn } from './hostile-traffic.ts';
 import { makeCatalog } from '../make-catalog.ts';
+import { attacks, sendInTurn } from './hostile-traffic.ts';
 
 const connections = 32;
 const minuteMs = 60_000;

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { Db, Store } from '../engine/store.ts';
 import { OperationRefusedError } from '../engine/problem.ts';
+import type { Db, Store } from '../engine/store.ts';
 import { assertKnownPg } from '../pg/migrate-pg.ts';
+import { connectPg } from '../pg/pg-client.ts';
 import { pgKit } from '../tables/pg-kit.ts';
 import { createTables } from '../tables/tables.ts';
 import {
@@ -16,7 +17,6 @@ import {
   listTableNames,
   plantedTables,
 } from './copy-tables.ts';
-import { connectPg } from '../pg/pg-client.ts';
 
 /** A time as PostgreSQL reads it, which counts years before the first one from 1 as well. */
 export function toPgTime(milliseconds: string): string {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type Database from 'better-sqlite3';
+import { type Move, readMoved } from '../engine/moves.ts';
 import { toDatabaseFile } from '../open/open-store.ts';
 import { openExisting } from '../operations/inspect-sqlite.ts';
-import { type Move, readMoved } from '../engine/moves.ts';
 
 /** Where a database has moved to; null: it has not. */
 export const findMoved = (url: string): Move | null => (url.startsWith('file:') ? useFile(url, readMoved) : null);

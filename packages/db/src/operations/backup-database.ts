@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { toDatabaseFile } from '../open/open-store.ts';
-import { toCorruptError } from '../sqlite/sqlite-faults.ts';
-import { copySqlite } from '../sqlite/copy-sqlite.ts';
-import { type DatabaseContents, findDamage, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
 import { OperationRefusedError } from '../engine/problem.ts';
+import { toDatabaseFile } from '../open/open-store.ts';
+import { copySqlite } from '../sqlite/copy-sqlite.ts';
+import { toCorruptError } from '../sqlite/sqlite-faults.ts';
+import { type DatabaseContents, findDamage, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
 
 export interface BackupReport extends DatabaseContents {
   file: string;

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { assertNotMoved } from '../engine/moves.ts';
 import { assertKnown, latestMigration, listMigrations } from '../engine/migrations.ts';
+import { assertNotMoved } from '../engine/moves.ts';
+import type { Problem } from '../engine/problem.ts';
 import { openStore, toDatabaseFile } from '../open/open-store.ts';
 import { connectSqlite } from '../sqlite/sqlite.ts';
 import { toCorruptError } from '../sqlite/sqlite-faults.ts';
 import { findDamage, openExisting, readContents } from './inspect-sqlite.ts';
-import type { Problem } from '../engine/problem.ts';
 
 /**
  * Low-level checks: the file is intact, references hold, the schema is current, commits on a new connection are

@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
+import type { Problem } from '../engine/problem.ts';
 import { toDatabaseFile } from '../open/open-store.ts';
+import { findLeftovers } from '../sqlite/leftovers.ts';
 import { findStrangeObjects } from './find-strange-objects.ts';
 import { openExisting, readContents } from './inspect-sqlite.ts';
-import { findLeftovers } from '../sqlite/leftovers.ts';
-import type { Problem } from '../engine/problem.ts';
 
 /** The faults of an SQLite database that can be opened: its objects, and what lies around it. */
 export function findFileProblems(url: string): Problem[] {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { OperationRefusedError } from '../engine/problem.ts';
 import { toCorruptError } from '../sqlite/sqlite-faults.ts';
 import { openExisting } from './inspect-sqlite.ts';
-import { OperationRefusedError } from '../engine/problem.ts';
 
 /**
  * Locks a database exclusively until the connection is closed, and begins a transaction. Leaving WAL mode requires the only

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { assertKnown, listMigrations } from '../engine/migrations.ts';
+import { OperationRefusedError } from '../engine/problem.ts';
 import { toAuditAnchor } from '../queries/audit-head.ts';
 import { CorruptDatabaseError, toCorruptError } from '../sqlite/sqlite-faults.ts';
-import { OperationRefusedError } from '../engine/problem.ts';
 
 export interface DatabaseContents {
   /** The newest applied migration. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { OperationRefusedError } from '../engine/problem.ts';
 import { toDatabaseFile } from '../open/open-store.ts';
+import { copySqlite, syncPath } from '../sqlite/copy-sqlite.ts';
 import { connectSqlite, openSqliteStore } from '../sqlite/sqlite.ts';
 import { assertEmbedded, assertSameContents } from './backup-database.ts';
-import { copySqlite, syncPath } from '../sqlite/copy-sqlite.ts';
 import { findStrangeObjects } from './find-strange-objects.ts';
 import { holdAlone } from './hold-alone.ts';
 import { type DatabaseContents, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
-import { OperationRefusedError } from '../engine/problem.ts';
 
 /** Gives a database that is about to be replaced a second name beside it, and returns that. */
 export function keepAside(database: string, now: Date): string {

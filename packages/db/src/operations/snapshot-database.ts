@@ -2,13 +2,13 @@ import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import pg from 'pg';
-import { connectPg } from '../pg/pg-client.ts';
+import { OperationRefusedError } from '../engine/problem.ts';
 import { toDatabaseFile } from '../open/open-store.ts';
 import { ensureTrigrams } from '../pg/migrate-pg.ts';
+import { connectPg } from '../pg/pg-client.ts';
 import { toCorruptError } from '../sqlite/sqlite-faults.ts';
 import { openExisting, verifyDatabaseFile } from './inspect-sqlite.ts';
 import { type HostEnv, runPostgresTool } from './postgres-tools.ts';
-import { OperationRefusedError } from '../engine/problem.ts';
 import { endClaims } from './restore-database.ts';
 
 /** A person at a terminal may not know the password of the database. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connectPg } from '../pg/pg-client.ts';
-import { withDatabase } from '../pg/pg-address.ts';
 import { OperationRefusedError } from '../engine/problem.ts';
+import { withDatabase } from '../pg/pg-address.ts';
+import { connectPg } from '../pg/pg-client.ts';
 
 /**
  * Makes an empty database beside another one of PostgreSQL, to try something in. Throws `OperationRefusedError` where there is

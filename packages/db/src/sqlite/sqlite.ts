@@ -2,10 +2,10 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { assertNotMoved } from '../engine/moves.ts';
 import { isBusy } from '../engine/faults.ts';
 import { createGroupCommit } from '../engine/group-commit.ts';
 import { latestMigration, type OnMigration } from '../engine/migrations.ts';
+import { assertNotMoved } from '../engine/moves.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { type WatchStatement, watchConnection } from '../engine/watch-statements.ts';
 import { sqliteKit } from '../tables/sqlite-kit.ts';

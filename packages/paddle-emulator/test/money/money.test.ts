@@ -1,7 +1,13 @@
 import type { IDiscountResponse, IPriceResponse, IProductResponse } from '@paddle/paddle-node-sdk';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMoney, divideRounded, formatMillionths, formatMoney, parseMillionths } from '../../src/money/amounts.ts';
+import {
+  convertMoney,
+  divideRounded,
+  formatMillionths,
+  formatMoney,
+  parseMillionths,
+} from '../../src/money/amounts.ts';
 import type { LineInput } from '../../src/money/discount-lines.ts';
 import { priceLines, sumTotals } from '../../src/money/price-lines.ts';
 import { addPeriod } from '../../src/world/dates.ts';

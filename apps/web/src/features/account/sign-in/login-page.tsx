@@ -15,10 +15,10 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { AuthHeading } from '../frame/auth-heading.tsx';
+import { useKnownEmail } from '../frame/use-known-email.ts';
 import { usePurpose } from '../frame/use-purpose.ts';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
-import { useKnownEmail } from '../frame/use-known-email.ts';
 
 /** Most accounts have none. */
 const loadLate = () => import('./login-late.ts');

@@ -8,9 +8,9 @@ import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
+import { useKnownEmail } from '../frame/use-known-email.ts';
 import { usePurpose } from '../frame/use-purpose.ts';
 import { SignUpCard } from './signup-card.tsx';
-import { useKnownEmail } from '../frame/use-known-email.ts';
 
 export function SignUpPage() {
   const { name, isConsentPrechecked, termsUrl, privacyUrl } = useProduct();

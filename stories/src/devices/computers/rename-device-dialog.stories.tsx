@@ -1,8 +1,8 @@
 import { RenameDeviceDialog } from '@backline/web/features/devices/computers/rename-device-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { fillIn } from '../account/fill-in.ts';
-import { goBack } from '../portal/dialog-plays.ts';
+import { fillIn } from '../../account/fill-in.ts';
+import { goBack } from '../../portal/dialog-plays.ts';
 
 /** Gives a computer a name that its owner recognizes. Nothing else changes. */
 const meta = {

@@ -1,7 +1,7 @@
 import { RemoveAllDialog } from '@backline/web/features/devices/computers/remove-all-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { closeAfter, goBack } from '../portal/dialog-plays.ts';
+import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 
 /** Removes every computer at once, for example after a theft. For one of them use RemoveDeviceDialog. */
 const meta = {

@@ -2,7 +2,7 @@ import { errors } from '@backline/texts/errors';
 import { PlacesDialog } from '@backline/web/features/devices/computers/places-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
+import { oldMacBook, seatChoice, studioMac, studioPc } from '../device-answers.ts';
 
 /**
  * Comes when all places are taken: one computer gives its place to another. The one that was unused longest is chosen

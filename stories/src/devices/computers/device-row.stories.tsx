@@ -2,8 +2,8 @@ import { dayMs } from '@backline/domain/time';
 import { DeviceRow } from '@backline/web/features/devices/computers/device-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { realNow } from '../../.storybook/shift-clock.ts';
-import { oldMacBook, pool, studioMac, studioPc } from './device-answers.ts';
+import { realNow } from '../../../.storybook/shift-clock.ts';
+import { oldMacBook, pool, studioMac, studioPc } from '../device-answers.ts';
 
 const inDays = (days: number) => new Date(realNow() + days * dayMs).toISOString();
 

@@ -1,8 +1,8 @@
 import { RemoveDeviceDialog } from '@backline/web/features/devices/computers/remove-device-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { closeAfter, goBack } from '../portal/dialog-plays.ts';
-import { oldMacBook, studioPc } from './device-answers.ts';
+import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
+import { oldMacBook, studioPc } from '../device-answers.ts';
 
 /**
  * Says what removing a computer means before it happens, and afterward how many places are free. To swap one computer

@@ -1,8 +1,8 @@
 import { DevicesCard } from '@backline/web/features/devices/computers/devices-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inPage } from '../portal/in-page.tsx';
-import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from './device-answers.ts';
+import { inPage } from '../../portal/in-page.tsx';
+import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from '../device-answers.ts';
 
 /**
  * All computers on which the plugin runs, and how many places there are. It says what a customer can do when all are

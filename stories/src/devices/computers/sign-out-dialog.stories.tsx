@@ -1,8 +1,8 @@
 import { SignOutDialog } from '@backline/web/features/devices/computers/sign-out-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
-import { closeAfter, goBack } from '../portal/dialog-plays.ts';
-import { oldMacBook, studioMac } from './device-answers.ts';
+import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
+import { oldMacBook, studioMac } from '../device-answers.ts';
 
 /**
  * Ends the sign-ins of computers, whose plugins then ask again; it frees no place. It opens by itself after a new

@@ -4,14 +4,14 @@ import { paths } from '@backline/domain/pages/paths';
 import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { realNow } from '../../.storybook/shift-clock.ts';
-import { fillIn } from '../account/fill-in.ts';
-import { pending, Refusal, unreachable } from '../portal/answers.ts';
-import { findHeading } from '../portal/find-heading.ts';
-import { pageParameters } from '../portal/page-parameters.ts';
-import { Portal } from '../portal/portal.tsx';
-import { customerAnswers } from '../portal/signed-in.ts';
-import { fullList, oldMacBook, seatChoice, studioMac, studioPc } from './device-answers.ts';
+import { realNow } from '../../../.storybook/shift-clock.ts';
+import { fillIn } from '../../account/fill-in.ts';
+import { pending, Refusal, unreachable } from '../../portal/answers.ts';
+import { findHeading } from '../../portal/find-heading.ts';
+import { pageParameters } from '../../portal/page-parameters.ts';
+import { Portal } from '../../portal/portal.tsx';
+import { customerAnswers } from '../../portal/signed-in.ts';
+import { fullList, oldMacBook, seatChoice, studioMac, studioPc } from '../device-answers.ts';
 
 const request = {
   v: 1,
