@@ -1,10 +1,11 @@
-import { paths, toAccountPath } from '@backline/domain/pages/paths';
+import { paths, toAccountPath, toCollectionPath } from '@backline/domain/pages/paths';
 import { cadenza } from '@backline/fixtures';
 import { terms as termsTexts } from '@backline/texts/account/terms';
 import { trackers as texts } from '@backline/texts/account/trackers';
 import { site } from '@backline/texts/site';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { shopAnswers } from '../catalog/shop-answers.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
 import { pageParameters } from '../portal/page-parameters.ts';
@@ -64,6 +65,23 @@ export const Asked: Story = {
 };
 
 export const AskedNarrow: Story = { ...Asked, globals: { viewport: { value: 'w390' } } };
+
+/** On a phone it lies above the offer's bar, and at the bottom of the screen once that has gone. */
+export const OverBar: Story = {
+  globals: { viewport: { value: 'w390' } },
+  args: { path: toCollectionPath('harbor-strings'), answers: { ...shopAnswers, ...answers } },
+  play: async ({ canvas }) => {
+    const line = await findLine({ canvas });
+    const offer = await canvas.findByRole('complementary', { name: 'Offer' });
+    const toBottom = (element: Element) => Math.round(element.getBoundingClientRect().bottom);
+    const toTop = (element: Element) => Math.round(element.getBoundingClientRect().top);
+    await waitFor(() => expect(toBottom(line)).toBeLessThanOrEqual(toTop(offer)));
+    await waitFor(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      expect(toBottom(line)).toBe(window.innerHeight);
+    });
+  },
+};
 
 export const NoScript: Story = {
   args: { product: cadenza },

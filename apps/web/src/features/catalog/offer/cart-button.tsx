@@ -1,23 +1,13 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { rich, t } from '@backline/texts/shop/list';
 import { Button, ShoppingBag } from '@backline/ui';
-import { watchSight } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Rich, spoken } from '../../../lib/text/rich.tsx';
 import { useLeftPayment } from '../../../lib/use-left-payment.ts';
 import { KnownPrice } from '../../site/known-price.tsx';
+import { useIsInSight } from './use-is-in-sight.ts';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
-
-/** True if any of an element is on the screen. */
-function useIsInSight(element: RefObject<Element | null>): boolean {
-  const [isInSight, setInSight] = useState(true);
-  useEffect(() => {
-    if (element.current === null) return;
-    return watchSight(element.current, setInSight);
-  }, [element]);
-  return isInSight;
-}
 
 interface CartButtonProps {
   /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */

@@ -4,7 +4,7 @@ import { toTitledName } from '@backline/domain/catalog/page-title';
 import { toDeveloperPath } from '@backline/domain/pages/paths';
 import { findIncluding } from '@backline/domain/product';
 import { rich, t } from '@backline/texts/shop/pack';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { createLate } from '../../../lib/calls/create-late.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
@@ -21,6 +21,7 @@ import { ShopWindow } from '../offer/shop-window.tsx';
 import { toOwnership } from '../offer/to-ownership.ts';
 import { toTracks } from '../offer/to-tracks.ts';
 import { useIsIdle } from '../offer/use-is-idle.ts';
+import { useIsInSight } from '../offer/use-is-in-sight.ts';
 import { useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { CollectionSkeleton } from './collection-skeleton.tsx';
 import { HeldSounds } from './held-sounds.tsx';
@@ -32,6 +33,9 @@ import { RelatedPacks } from './related-packs.tsx';
 
 /** Few packs cost nothing. */
 const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);
+
+/** The bar lies there, over the dock too, until the end of the page takes it along. */
+const bottomEdge = '-88% 0px 0px';
 
 export function CollectionPage() {
   const { collection: slug = '' } = useParams();
@@ -75,6 +79,8 @@ function CollectionView({ collection }: { collection: Collection }) {
     planPrice: (arePricesKnown && monthly?.formatted) || null,
   };
   const { kind } = toOffer(cartItem, takenSkus, product.plans);
+  const bar = useRef<HTMLElement>(null);
+  const isBarInSight = useIsInSight(bar, bottomEdge);
   return (
     // Below 768 px cover and title share a line, so that the first sound is on the first screen. The offer follows the title
     // for a keyboard and a screen reader; it is seen at the right, or at the bottom of the screen.
@@ -101,9 +107,10 @@ function CollectionView({ collection }: { collection: Collection }) {
         </p>
       </header>
       <aside
+        ref={bar}
         aria-label={t('pack.offer')}
         data-sticky
-        data-bar="narrow"
+        data-bar={isBarInSight ? 'narrow' : undefined}
         className="order-3 col-span-2 -mx-5 mobile:-mx-12 wide:col-span-1 wide:col-start-3 wide:row-span-3 wide:row-start-1 wide:mx-0 wide:ml-2 wide:self-stretch max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:docked:bottom-(--dock) max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-18">
