@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -16,8 +16,8 @@ type FindProblem<Values extends FieldValues> = (
 ) => { field: Path<Values>; message: string } | null;
 
 /**
- * The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. It reads what
- * stands in the fields: some password managers fill them in without an event.
+ * The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. Some password
+ * managers fill fields in without an event, so they are read again before a press and at each change of focus.
  */
 export function useFields<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
@@ -47,13 +47,16 @@ export function useFields<Values extends FieldValues>(
       error: getFieldState(name, formState).error?.message,
     };
   };
-  const handleSubmit: typeof form.handleSubmit = (...handlers) => {
-    const submit = form.handleSubmit(...handlers);
-    return (event) => {
+  useEffect(() => {
+    const read = () => {
       for (const [name, { type, value }] of inputs.current)
         if (type !== 'checkbox' && value !== getValues(name)) setValue(name, value as PathValue<Values, Path<Values>>);
-      return submit(event);
     };
-  };
-  return { ...form, field, handleSubmit };
+    const before = ['pointerdown', 'focusin', 'submit'];
+    for (const event of before) document.addEventListener(event, read, { capture: true });
+    return () => {
+      for (const event of before) document.removeEventListener(event, read, { capture: true });
+    };
+  }, [getValues, setValue]);
+  return { ...form, field };
 }

@@ -31,6 +31,16 @@ export const Default: Story = {
   },
 };
 
+/** Some password managers fill a field in without an event. */
+export const FilledSilently: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const field = canvas.getByLabelText<HTMLInputElement>('Email');
+    field.value = customer.email;
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit' }));
+    await expect(args.onRecover).toHaveBeenCalledWith(customer.email);
+  },
+};
+
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
