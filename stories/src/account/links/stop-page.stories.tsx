@@ -81,6 +81,7 @@ export const LinkUsed: Story = {
   args: { answers: { 'account.checkStop': new Refusal('token_invalid', { reason: 'used' }) } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(linkProblems.used);
+    await findHeading(canvas, texts.unreadTitle);
     await expect(canvas.getByRole('link', { name: texts.recover })).toHaveAttribute('href', paths.recover);
   },
 };

@@ -4,6 +4,7 @@ import { createTexts } from '../../write.ts';
 /** The page that stops a change of an account that waits. */
 export const stop = {
   title: 'Stop the Change?',
+  unreadTitle: 'Stop a Change',
   checking: 'Looking up what the mail is about…',
   lead: select('change', {
     email_move: 'The account {account} will move to another address. Press the button, and it keeps its own.',

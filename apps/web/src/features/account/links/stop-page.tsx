@@ -30,7 +30,7 @@ function Stop({ token }: { token: string }) {
     const failed = problem === null ? ({ state: 'working' } as const) : ({ state: 'error', ...problem } as const);
     return (
       <OutcomeCard
-        title={check.data === undefined ? t('stop.title') : t('stop.overTitle')}
+        title={check.data === undefined ? t('stop.unreadTitle') : t('stop.overTitle')}
         workingLabel={t('stop.checking')}
         outcome={check.data === undefined ? failed : over}
         returnPath={paths.home}
