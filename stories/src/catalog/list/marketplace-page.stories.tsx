@@ -95,6 +95,20 @@ export const Searched: Story = {
   },
 };
 
+/** A page translator puts elements of its own in the place of texts, and the count still changes. */
+export const Translated: Story = {
+  ...wide,
+  play: async ({ canvas, userEvent }) => {
+    const shown = await canvas.findByText(count);
+    const translated = document.createElement('font');
+    translated.textContent = 'Kollektionen';
+    shown.replaceChildren(translated);
+    await userEvent.type(await canvas.findByRole('searchbox'), 'tine');
+    await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
+    await expect(canvas.queryByText('Kollektionen')).toBeNull();
+  },
+};
+
 /** Words are met in names, tags and sounds together; what was found by says so. */
 export const SoundsFound: Story = {
   ...wide,
