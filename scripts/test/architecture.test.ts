@@ -444,6 +444,15 @@ describe('the habits', () => {
     expect(opened).toEqual(['apps/web/src/app/after-paint.ts', 'apps/web/src/lib/browser/browser-storage.ts']);
   });
 
+  it('writes what customers read outside of core', () => {
+    const staffOnly = /\/(change-release|publish-release|inbox)\.ts$/;
+    const answering =
+      /^packages\/core\/src\/(account|devices|downloads|factors|fulfillment|licenses|orders|packs\/serving|plans|privacy|sessions|subscriptions)\//;
+    const own = sources.filter((file) => answering.test(file) && !staffOnly.test(file));
+    const sentence = /\bmessage:\s*['"`][^'"`]*/;
+    for (const file of own) expect(`${file}: ${sentence.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);
+  });
+
   it('never sets HTML from data', () => {
     for (const file of sources.filter((name) => name !== 'scripts/test/architecture.test.ts'))
       expect(`${file}: ${/\.innerHTML\s*=/.exec(read(file))?.[0] ?? ''}`).toBe(`${file}: `);

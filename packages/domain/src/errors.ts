@@ -4,6 +4,9 @@ import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
 import type { SecondFactorChoice } from './second-factor-choice.ts';
 
+/** The words of an answer to a customer, where an error's own text says too little. */
+export { t as toAnswer } from '@backline/texts/answers';
+
 /** The code that tRPC has for each HTTP status. */
 export const trpcCodes = {
   400: 'BAD_REQUEST',

@@ -1,5 +1,5 @@
 import { eq } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -15,7 +15,7 @@ import { assertNothingWaits } from './waiting-changes.ts';
  */
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;
-  if (to.address === user.email) throw new AppError('input_invalid', { message: 'This is your email already.' });
+  if (to.address === user.email) throw new AppError('input_invalid', { message: toAnswer('answers.ownEmail') });
   await assertConfirmedOrNew(core, own);
   await chargeRateLimits(core, [
     { limit: 'mail_ip', subject: caller.ip },

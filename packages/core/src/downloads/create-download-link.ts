@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { Core, LiveSession } from '../core.ts';
 import { assertMayDownload, findInstaller, toSignedLink } from './download-links.ts';
 
@@ -6,6 +6,6 @@ import { assertMayDownload, findInstaller, toSignedLink } from './download-links
 export async function createDownloadLink(core: Core, own: LiveSession, id: string): Promise<{ url: string }> {
   await assertMayDownload(core, own.user.id);
   const file = await findInstaller(core, id);
-  if (file === null) throw new AppError('not_found', { message: 'There is no such installer any more.' });
+  if (file === null) throw new AppError('not_found', { message: toAnswer('answers.installerGone') });
   return { url: toSignedLink(core, own.user.id, file) };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import { downloadLinkMs } from '@backline/domain/limits';
 import { toDownloadPath } from '@backline/domain/pages/paths';
@@ -66,6 +66,5 @@ export async function assertMayDownload(core: Core, userId: string): Promise<voi
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.disabledAt)));
   if (user === undefined) throw new AppError('forbidden');
-  if (await hasLapsed(core, userId))
-    throw new AppError('forbidden', { message: 'Your plan has ended. Subscribe again to download the installer.' });
+  if (await hasLapsed(core, userId)) throw new AppError('forbidden', { message: toAnswer('answers.planEnded') });
 }

@@ -1,6 +1,6 @@
 import { compareVersions } from '@backline/domain/downloads/compare-versions';
 import type { LatestVersion } from '@backline/domain/downloads/get-latest-version';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { downloadCallPath } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
@@ -14,7 +14,7 @@ export async function getLatestVersion(core: Core): Promise<LatestVersion> {
   const offered = findOffered(await readInstallers(core), 'stable');
   // The first is the newest of all.
   const release = offered[0]?.release;
-  if (release === undefined) throw new AppError('not_found', { message: 'No installer has been released yet.' });
+  if (release === undefined) throw new AppError('not_found', { message: toAnswer('answers.noInstaller') });
   return {
     version: release.version,
     dateReleased: release.releasedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { isSameText } from '../crypto.ts';
 import { assertMayDownload, type DownloadClaim, findInstaller, type StoredInstaller, sign } from './download-links.ts';
@@ -10,11 +10,9 @@ import { assertMayDownload, type DownloadClaim, findInstaller, type StoredInstal
 export async function openDownloadLink(core: Core, claim: DownloadClaim): Promise<StoredInstaller> {
   const isOurs = isSameText(claim.signature, sign(core, claim));
   if (!isOurs || Number(claim.expires) <= core.clock.now().getTime())
-    throw new AppError('forbidden', {
-      message: 'This download link has expired. Start the download again in the portal.',
-    });
+    throw new AppError('forbidden', { message: toAnswer('answers.installerLinkExpired') });
   await assertMayDownload(core, claim.user);
   const file = await findInstaller(core, claim.id);
-  if (file === null) throw new AppError('not_found', { message: 'There is no such installer any more.' });
+  if (file === null) throw new AppError('not_found', { message: toAnswer('answers.installerGone') });
   return file;
 }

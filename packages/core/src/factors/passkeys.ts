@@ -1,5 +1,5 @@
 import { and, type Db, eq, isNull } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
 import { passkeysMax } from '@backline/domain/limits';
 import { toPasskeyId } from '../account-factors.ts';
@@ -30,7 +30,7 @@ export function readChallenge(clientDataJSON: string): string | null {
 /** Throws `conflict` where an account with so many passkeys has no room for another one. */
 export function assertRoom(passkeys: number): void {
   if (passkeys >= passkeysMax)
-    throw new AppError('conflict', { message: `An account has at most ${passkeysMax} passkeys. Remove one first.` });
+    throw new AppError('conflict', { message: toAnswer('answers.passkeysFull', { count: passkeysMax }) });
 }
 
 /** The passkey of an assertion. Throws `passkey_unknown`, `passkey_flagged`. */

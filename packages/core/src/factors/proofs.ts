@@ -1,5 +1,5 @@
 import { type Db, eq } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
 import { confirmationMs } from '@backline/domain/limits';
 import type { Caller, Core, LiveSession } from '../core.ts';
@@ -69,11 +69,8 @@ export interface SecondFactorProof {
 /** A refused proof in words of its own: an app has a next code to wait for, and recovery codes have not. */
 export function toWrongProof({ code }: SecondFactorProof): AppError {
   const isOfApp = code === undefined || /^[\d\s]*$/.test(code);
-  return new AppError('second_factor_wrong', isOfApp ? {} : { message: wrongRecoveryCode });
+  return new AppError('second_factor_wrong', isOfApp ? {} : { message: toAnswer('answers.recoveryCodeWrong') });
 }
-
-const wrongRecoveryCode =
-  'This is none of your recovery codes that are left. Each works once. Check what you typed, or use another one.';
 
 /** A proof whose signature is verified already: that waits, which a transaction must not. */
 export type ReadProof = { code: string } | { passkey: ProvedPasskey };

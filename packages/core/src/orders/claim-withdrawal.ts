@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
-import { AppError, type ErrorCode } from '@backline/domain/errors';
+import { AppError, type ErrorCode, toAnswer } from '@backline/domain/errors';
 import {
   findLineBar,
   findWithdrawalBar,
@@ -47,7 +47,7 @@ export function getWithdrawable(core: Core, file: OrderFile, declared: Declarati
   const judge = declared.by === 'support' ? rules : { ...rules, now: askedAt };
   const named = file.lines.filter(({ itemId }) => declared.itemIds?.includes(itemId) ?? true);
   if (declared.itemIds !== undefined && named.length < new Set(declared.itemIds).size)
-    throw new AppError('not_found', { message: 'The order has no such line.', field: 'itemIds' });
+    throw new AppError('not_found', { message: toAnswer('answers.noSuchLine'), field: 'itemIds' });
   const order: JudgedOrder = {
     ...toJudgedOrder(core, file),
     ...(declared.by === 'support' ? { isRenewal: false } : {}),

@@ -9,7 +9,7 @@ import type { ActivateOfflineInput, OfflineActivation } from '@backline/domain/d
 import { type OfflineRequest, readOfflineRequest } from '@backline/domain/devices/offline/offline-request';
 import { parseReleaseCode } from '@backline/domain/devices/offline/release-code';
 import { canBindForGood, isWeak } from '@backline/domain/devices/seats/match-device';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../../core.ts';
 import { seal, unseal } from '../../crypto.ts';
@@ -32,9 +32,7 @@ function getRequest(core: Core, text: string): OfflineRequest {
   const request = readOfflineRequest(text);
   if (request === 'malformed') throw new AppError('request_malformed');
   if (request === 'newer_format')
-    throw new AppError('request_malformed', {
-      message: 'This request file was made by a newer plugin than this shop knows. Please tell support.',
-    });
+    throw new AppError('request_malformed', { message: toAnswer('answers.requestTooNew') });
   if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
   // Its file would play on every computer that copies a few files of this one.
   if (isWeak(request.dev.ids)) throw new AppError('identifiers_too_few');
@@ -103,9 +101,7 @@ async function findMade(core: Core, tx: Db, userId: string, requestId: string): 
   if (made === undefined) return null;
   const { lease, device } = made;
   if (lease.releasedAt !== null)
-    throw new AppError('request_malformed', {
-      message: 'The place of this request was given back. Make a new request file in the plugin.',
-    });
+    throw new AppError('request_malformed', { message: toAnswer('answers.requestReleased') });
   return toActivation(core, device, unseal(core.keys.devices, lease.sealedFile), lease);
 }
 
@@ -214,9 +210,7 @@ export async function makeOfflineLease(
       const all = await findPools(core, tx, userId, terms);
       const pools = all.filter(({ skus, rules }) => skus > 0 && rules.isOfflineAllowed);
       if (all.every(({ skus }) => skus === 0))
-        throw new AppError('offline_not_offered', {
-          message: 'You own nothing yet that could play. Buy something or redeem a code first.',
-        });
+        throw new AppError('offline_not_offered', { message: toAnswer('answers.nothingOwned') });
       if (pools.length === 0) throw new AppError('offline_not_offered');
       const device = await takeDeviceSeat(core, tx, { caller, userId, request, pools, input });
       // The file is bound to what the computer was bound to when it was added, which may be less.

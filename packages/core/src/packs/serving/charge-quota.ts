@@ -1,5 +1,5 @@
 import { addPackTransfer, type Db } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { packQuota } from '@backline/domain/limits';
 import { toDay } from '@backline/domain/to-day';
 import type { Core } from '../../core.ts';
@@ -53,10 +53,8 @@ export async function chargeQuota(
   const waitMs = await takeMany(core, tx, quota, Math.ceil(bytes / mib));
   if (waitMs !== null) {
     const endsOn = toDay(new Date(core.clock.now().getTime() + waitMs).toISOString());
-    const whose = right.may === 'all' && right.isTrial ? 'in your trial' : 'for now';
-    throw new AppError('pack_quota_spent', {
-      message: `Your account has fetched as many gigabytes as it may ${whose}. It goes on by ${endsOn}, or ask support. What you have stays and plays.`,
-    });
+    const period = right.may === 'all' && right.isTrial ? 'trial' : 'other';
+    throw new AppError('pack_quota_spent', { message: toAnswer('answers.quotaSpent', { period, endsOn }) });
   }
   const day = core.clock.now().toISOString().slice(0, 10);
   await addPackTransfer(tx, core.store.t, { day, publicationId: publication.id, bytes });

@@ -1,7 +1,7 @@
 import { desc, eq, opaque, prepareStatement } from '@backline/db';
 import { mayFetch, type PackRight } from '@backline/domain/devices/leases/pack-terms';
 import type { ReleaseChannel } from '@backline/domain/downloads/installer';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { CallingDevice, Core } from '../../core.ts';
 import { type PublicationRow, withdrawnForMs } from '../publications.ts';
 import { findPackRights, type PackRights } from './find-rights.ts';
@@ -30,7 +30,7 @@ const selectPublication = prepareStatement((db, { packPublications }, { id }: { 
   db.select().from(packPublications).where(eq(packPublications.id, id)),
 );
 
-const notFound = () => new AppError('not_found', { message: 'There is no such version of this pack.' });
+const notFound = () => new AppError('not_found', { message: toAnswer('answers.noSuchVersion') });
 
 /** True if a right opens a version now. */
 function isOpen(core: Core, right: PackRight, publication: PublicationRow): boolean {

@@ -1,5 +1,5 @@
 import { readTokens } from '@backline/activation/token-file';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { LRUCache } from 'lru-cache';
 import type { Core } from '../../core.ts';
 import { findDamagedOf } from '../../own-objects.ts';
@@ -28,7 +28,7 @@ export function toOptionIds({ options }: PublicationRow, wanted: string | undefi
   const ids = new Set(wanted.split(',').filter((id) => id !== ''));
   const chosen = options.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   if (chosen.length === ids.size) return chosen;
-  throw new AppError('input_invalid', { message: 'options: This version has no such option.', field: 'options' });
+  throw new AppError('input_invalid', { message: toAnswer('answers.noSuchOption'), field: 'options' });
 }
 
 /** How much of archives is remembered between the requests of downloads: about so many bytes, and at least one. */

@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { historyMax } from '@backline/domain/limits';
 import type { PackHistory } from '@backline/domain/packs/serving/get-history';
 import type { Core } from '../../core.ts';
@@ -7,7 +7,7 @@ import { findPublications } from '../publications.ts';
 /** The versions of a pack, the newest first, without those that were withdrawn. Throws `not_found`. */
 export async function getHistory(core: Core, sku: string): Promise<PackHistory> {
   const published = (await findPublications(core, sku)).filter(({ withdrawnAt }) => withdrawnAt === null);
-  if (published.length === 0) throw new AppError('not_found', { message: 'Nothing is published of this pack.' });
+  if (published.length === 0) throw new AppError('not_found', { message: toAnswer('answers.nothingPublished') });
   return {
     versions: published
       .slice(0, historyMax)

@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { LinkedBundles, LinkInput } from '@backline/domain/packs/serving/link';
 import { packPaths } from '@backline/domain/pages/paths';
 import { packLinkMs } from '@backline/domain/rate-limits';
@@ -17,7 +17,7 @@ async function getBundles(core: Core, publication: PublicationRow, ids: readonly
   const known = new Map((await getWhere(core, publication)).bundles);
   return ids.map((id) => {
     const bytes = known.get(id);
-    if (bytes === undefined) throw new AppError('not_found', { message: 'This version has no such bundle.' });
+    if (bytes === undefined) throw new AppError('not_found', { message: toAnswer('answers.noSuchBundle') });
     return { id, bytes };
   });
 }

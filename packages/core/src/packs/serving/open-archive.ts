@@ -1,4 +1,4 @@
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import { archiveLinkMs } from '@backline/domain/rate-limits';
 import type { Core } from '../../core.ts';
 import { assertEnabled, toArchiveId } from './archive-rights.ts';
@@ -23,7 +23,7 @@ export async function openArchive(
 ): Promise<NamedArchive & { spend: (bytes: number) => boolean | Promise<boolean> }> {
   const optionIds = options.split(',').filter((id) => id !== '');
   if (!isPackLinkLive(core, { ...claim, kind: 'zip', id: toArchiveId(publication, optionIds) }))
-    throw new AppError('forbidden', { message: 'This link has expired. Start the download again in the portal.' });
+    throw new AppError('forbidden', { message: toAnswer('answers.packLinkExpired') });
   await assertEnabled(core, claim.user);
   const found = await getFetchableById(core, claim.user, publication);
   const id = toArchiveId(publication, optionIds);
