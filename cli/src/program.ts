@@ -45,7 +45,8 @@ type Start = (command: Command, args: string[], options: ServerOption) => Promis
 export async function runProgram(argv: string[], io: Io = processIo): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   const isJson = argv.includes('--json');
-  const program = createProgram(await loadMeant(argv), { io, isJson }, async (command, args, options) => {
+  const meant = await loadMeant(argv);
+  const program = createProgram(meant, { io, isJson }, async (command, args, options) => {
     exitCode = await runCommand(command, { args, options, io });
   });
   try {
@@ -55,6 +56,9 @@ export async function runProgram(argv: string[], io: Io = processIo): Promise<Ex
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.done;
     if (isJson) printError(io, toUsageError(error));
+    else if (error.code === 'commander.missingArgument')
+      for (const { command } of meant)
+        for (const line of ['Such as:', ...toExampleLines(command, readCodePrefix(io.env))]) logLine(io, line);
     return exitCodes.usage;
   }
   return exitCode;
@@ -100,15 +104,15 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
 }
 
 /** Codes among the examples begin as those of the brand. */
-function toExampleLines({ examples }: Command, prefix: string): string {
-  return examples.map((example) => `  $ backline ${example.replaceAll('MUS-', `${prefix}-`)}`).join('\n');
+function toExampleLines({ examples }: Command, prefix: string): string[] {
+  return examples.map((example) => `  $ backline ${example.replaceAll('MUS-', `${prefix}-`)}`);
 }
 
 function addCommand(parent: Parser | undefined, command: Command, start: Start, toPrefix: () => string): void {
   const parser = parent?.command(command.usage);
   parser
     ?.description(command.description)
-    .addHelpText('after', () => `\nExamples:\n${toExampleLines(command, toPrefix())}`)
+    .addHelpText('after', () => ['\nExamples:', ...toExampleLines(command, toPrefix())].join('\n'))
     .action(() => start(command, parser.args, parser.opts()));
   for (const [flag, meaning] of Object.entries(toOptions(command))) parser?.option(flag, meaning);
   // Accepted, so that the refusal says why: see `demandNeeds`.

@@ -179,6 +179,11 @@ describe('backline', () => {
     });
   });
 
+  it('shows how a command is typed where an argument is missing', async () => {
+    const { stderr } = await createInstallation().run('user', 'change-email', 'a@example.com', 'b@example.com');
+    expect(stderr).toMatch(/Such as:\n {2}\$ backline user change-email \S+ \S+ invoice=\S+ "name=/);
+  });
+
   it('ends quietly when the reader of its output has gone', async () => {
     const ended = async (args: string[], input: string) => {
       const child = spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
