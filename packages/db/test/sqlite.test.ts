@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { count } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -80,7 +81,7 @@ describe('a SQLite connection', () => {
     onTestFinished(() => store.close());
     const waiting = store.write(async (tx) => {
       await tx.insert(store.t.rateLimitBuckets).values({ key: 'x', count: 1, resetAtMs: 1 });
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await setTimeout(5);
     });
     await expect(waiting).rejects.toThrow('waited for something outside the database');
     expect(await store.db.select().from(store.t.rateLimitBuckets)).toEqual([]);
@@ -130,6 +131,26 @@ describe('two processes over one file', () => {
       });
     expect(await child.ended).toMatchObject({ code: 0, output: 'open\n' });
     expect(await store.db.select({ sum: rateLimitBuckets.count }).from(rateLimitBuckets)).toEqual([{ sum: 2 * each }]);
+  });
+
+  it('leave the event loop and reads alone while a write waits for another process', async () => {
+    const file = await makeDatabase();
+    const holder = connectSqlite({ file });
+    onTestFinished(() => void holder.close());
+    const store = await openSqliteStore({ file, busyTimeoutMs: 60_000 });
+    onTestFinished(() => store.close());
+    holder.exec('BEGIN IMMEDIATE');
+    const ended: string[] = [];
+    const written = Promise.all([1, 2, 3].map((one) => store.write(async () => one))).then((all) => {
+      ended.push('write');
+      return all;
+    });
+    await setTimeout(50);
+    expect(await store.db.select({ rows: count() }).from(store.t.rateLimitBuckets)).toEqual([{ rows: 3 }]);
+    ended.push('read');
+    holder.exec('ROLLBACK');
+    expect(await written).toEqual([1, 2, 3]);
+    expect(ended).toEqual(['read', 'write']);
   });
 
   it('say that the database is busy when one of them holds it for too long', async () => {

@@ -1,16 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { isBusy } from './faults.ts';
 import type { Db, WriteOptions } from './store.ts';
 
 /** A transaction that waits for its turn. */
 interface Waiting {
   work: (tx: Db) => Promise<unknown>;
   isVolatile: boolean;
+  /** Milliseconds of `performance.now()`. */
+  askedAt: number;
   done(result: unknown): void;
   fail(error: unknown): void;
 }
 
 /** A group is committed after this time, so that the event loop is not held up for long. */
 const longestGroupMs = 15;
+/** The longest wait between two tries to begin while another process writes. */
+const longestTryMs = 25;
 
 /** Runs one transaction's work. Throws when it waits for anything outside the database, which blocks every other. */
 async function run({ work }: Waiting, tx: Db): Promise<unknown> {
@@ -30,18 +36,31 @@ async function run({ work }: Waiting, tx: Db): Promise<unknown> {
 
 interface GroupOptions {
   groupMs?: number;
+  /** How long a transaction waits for another process's write. */
+  busyTimeoutMs?: number;
   /** A transaction, or the beginning of a group, has failed. */
   onFailure?: (error: unknown) => void;
 }
 
 /** How one transaction, and a group of them, is written. */
-function createCommits(writer: Database.Database, tx: Db, { groupMs, onFailure }: Required<GroupOptions>) {
+function createCommits(
+  writer: Database.Database,
+  tx: Db,
+  { groupMs, busyTimeoutMs, onFailure }: Required<GroupOptions>,
+) {
   const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
 
-  const begin = (isVolatile: boolean) => {
-    // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
-    writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
-  };
+  /** Begins a transaction. The event loop goes on while another process writes. */
+  async function begin(askedAt: number, isVolatile: boolean): Promise<void> {
+    for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, longestTryMs))
+      try {
+        // Set for every transaction: the next durable commit also makes earlier volatile ones durable.
+        return void writer.exec(`PRAGMA synchronous = ${isVolatile ? 'NORMAL' : 'FULL'}; BEGIN IMMEDIATE`);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - askedAt > busyTimeoutMs) throw error;
+        await setTimeout(waitMs);
+      }
+  }
   const rollBack = () => {
     // Some faults, such as a full disk, end the transaction by themselves.
     if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -50,7 +69,7 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onFailure }
   /** Writes one transaction alone. */
   async function commitOne(one: Waiting): Promise<void> {
     try {
-      begin(one.isVolatile);
+      await begin(one.askedAt, one.isVolatile);
       const result = await run(one, tx);
       writer.exec('COMMIT');
       one.done(result);
@@ -64,7 +83,9 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onFailure }
   /** Writes several, and returns those that it left for the next group. */
   async function commitGroup(group: Waiting[]): Promise<Waiting[]> {
     try {
-      begin(group.every(({ isVolatile }) => isVolatile));
+      const askedAt = Math.min(...group.map((one) => one.askedAt));
+      const isVolatile = group.every((one) => one.isVolatile);
+      await begin(askedAt, isVolatile);
     } catch (error) {
       // Another process holds the database: it makes no sense that each waits for it in turn.
       onFailure(error);
@@ -108,9 +129,9 @@ function createCommits(writer: Database.Database, tx: Db, { groupMs, onFailure }
 export function createGroupCommit(
   writer: Database.Database,
   tx: Db,
-  { groupMs = longestGroupMs, onFailure = () => {} }: GroupOptions = {},
+  { groupMs = longestGroupMs, busyTimeoutMs = 0, onFailure = () => {} }: GroupOptions = {},
 ) {
-  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, onFailure });
+  const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, busyTimeoutMs, onFailure });
   let waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
 
@@ -129,7 +150,7 @@ export function createGroupCommit(
   return {
     write<T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions = {}): Promise<T> {
       return new Promise<T>((done, fail) => {
-        waiting.push({ work, isVolatile, done: done as Waiting['done'], fail });
+        waiting.push({ work, isVolatile, askedAt: performance.now(), done: done as Waiting['done'], fail });
         running ??= drain();
       });
     },

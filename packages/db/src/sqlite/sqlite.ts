@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { isBusy } from '../engine/faults.ts';
@@ -51,12 +52,17 @@ export interface OpenSqliteOptions {
   watch?: WatchStatement | undefined;
 }
 
+const defaultBusyTimeoutMs = 2000;
+/** What the journal shrinks to once its contents are in the database. */
+const longestJournalBytes = 64 * 1024 * 1024;
+
 /** A connection with our settings: durable commits and checked references. */
-export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions): Database.Database {
+export function connectSqlite({ file, busyTimeoutMs = defaultBusyTimeoutMs }: OpenSqliteOptions): Database.Database {
   const connection = new Database(file);
   try {
     connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
     connection.pragma('journal_mode = WAL');
+    connection.pragma(`journal_size_limit = ${longestJournalBytes}`);
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('trusted_schema = OFF');
@@ -90,6 +96,13 @@ function isCurrent(connection: Database.Database): boolean {
   }
 }
 
+/** Moves all of the journal into the database, as soon as no other connection reads or writes. */
+async function emptyJournal(writer: Database.Database, busyTimeoutMs: number): Promise<void> {
+  const endsAt = performance.now() + busyTimeoutMs;
+  while (writer.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 1 && performance.now() < endsAt)
+    await setTimeout(25);
+}
+
 const toBytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
@@ -117,7 +130,11 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   const readConnection = reader;
   for (const connection of [writer, readConnection]) watchConnection(connection, options.watch);
   let busy = 0;
+  const { busyTimeoutMs = defaultBusyTimeoutMs } = options;
+  // Waited for by timers, so that reads go on meanwhile.
+  writer.pragma('busy_timeout = 0');
   const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, {
+    busyTimeoutMs,
     onFailure(error) {
       if (isBusy(error)) busy += 1;
     },
@@ -145,7 +162,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     async forgetDeleted() {
       await groups.settled();
       // Overwritten rows are still in the journal until that is emptied.
-      writer.pragma('wal_checkpoint(TRUNCATE)');
+      await emptyJournal(writer, busyTimeoutMs);
     },
     readFigures: () => ({
       pools: [],
@@ -162,7 +179,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
       await groups.settled();
       readConnection.close();
       try {
-        writer.pragma('wal_checkpoint(TRUNCATE)');
+        await emptyJournal(writer, busyTimeoutMs);
       } finally {
         writer.close();
       }
