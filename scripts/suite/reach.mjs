@@ -247,7 +247,7 @@ const toWords = (file) =>
 /**
  * The nearest of these tests, as many as the seconds allow; the others are for the whole run. One of the name of a changed
  * file, in its area or package or with a name of several words, is nearest; then one of its area with words of that name, as
- * `withdrawal` is of `settle-withdrawals`. Any other of its area is three imports nearer than it is, and the one of the
+ * `withdrawal` is of `settle-withdrawals`. A test of races is of all areas that it reaches. Any other of its area is three imports nearer than it is, and the one of the
  * area's name is before the others. Of those that are as near, one of the same package is first, then a quicker one. What
  * is changed itself always runs.
  */
@@ -260,12 +260,13 @@ export function chooseNearest(tests, distances, report, seconds) {
   const isOutside = (test) => !workspaces.has(toWorkspace(test));
   const words = new Set(changed.flatMap(toWords));
   const toPlace = (test) => {
-    const isOfArea = areas.has(toArea(test));
+    const isOfAll = toName(test) === 'races';
+    const isOfArea = isOfAll || areas.has(toArea(test));
     const isOwn = isOfArea || toName(test).includes('-') || !isOutside(test);
     if (names.has(toName(test)) && isOwn) return 0;
     if (!isOfArea) return distances.get(test);
     if (toWords(test).every((word) => words.has(word))) return 0.25;
-    return Math.max(1, distances.get(test) - 3) - (areas.has(toName(test).replace(/s$/, '')) ? 0.5 : 0);
+    return Math.max(1, distances.get(test) - 3) - (isOfAll || areas.has(toName(test).replace(/s$/, '')) ? 0.5 : 0);
   };
   const toSeconds = (test) => known.get(test) ?? guessSeconds(test);
   const compare = (one, other) =>

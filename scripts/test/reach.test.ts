@@ -112,6 +112,12 @@ describe('what a change can reach', () => {
     ]);
   });
 
+  it('takes a test of races for each area that it reaches', () => {
+    const distances = reach('packages/core/src/licenses/redeem-code.ts');
+    const tests = [...distances.keys()].filter((file) => file.endsWith('.test.ts'));
+    expect(chooseNearest(tests, distances, 'none', 30)).toContain('apps/server/test/postgres/races.test.ts');
+  });
+
   it('takes a test that is named by words of the file before others of its area', () => {
     const distances = new Map(
       Object.entries({
