@@ -56,7 +56,7 @@ test('a customer browses, filters, plays a preview, buys and owns a pack', async
   await enterBuyer(page, account.email);
   await payWith(page, 'pays');
   await finish(page);
-  await expect(page.getByText('What you bought is yours.')).toBeVisible();
+  await expect(page.getByText('Your purchase is in your licenses.')).toBeVisible();
   await expect(offerOf(page).getByText('Owned')).toBeVisible();
   await expect(offerOf(page).getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await expect(cartButton(page)).toContainText('0');
@@ -78,7 +78,7 @@ test('a guest pays, gets codes by mail, opens an account and redeems them', asyn
   await payWith(page, 'asks');
   await overlayOf(page).getByRole('button', { name: 'Approve' }).click();
   await finish(page);
-  await expect(page.getByText(`Codes were mailed to ${guest}.`)).toBeVisible();
+  await expect(page.getByText(`We emailed your codes to ${guest}.`)).toBeVisible();
 
   const { text } = await world.mail(guest, '/account/licenses?license-code=');
   const [link = ''] = /http\S+license-code%3D\S+%252C\S+/.exec(text) ?? [];
@@ -107,7 +107,7 @@ test('a guest logs in from the cart, and comes back to it', async ({ page, world
   await page.goto('/marketplace?category=Guitars');
   await add(page, 'Creek Banjo');
   await cartButton(page).click();
-  await expect(cartOf(page)).toContainText('your license codes come by mail');
+  await expect(cartOf(page)).toContainText('we’ll email your license codes');
   await cartOf(page).getByRole('link', { name: 'Log in' }).click();
   await logInOnPage(page, account);
   await expect(page).toHaveURL(`${world.url}/marketplace?category=Guitars`);
@@ -243,7 +243,7 @@ for (const width of isLong ? [390, 1440] : [390])
     await page.goto('/marketplace');
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 2400));
-    const shop = page.getByRole('list', { name: 'Collections' });
+    const shop = page.getByRole('list', { name: 'Packs' });
     const link = shop.getByRole('link', { name: 'Handbells at Four' }).last();
     for (const _round of [1, 2, 3]) {
       await link.scrollIntoViewIfNeeded();
@@ -307,7 +307,7 @@ test('two packs are marked, compared by ear, and bought together', async ({ page
   await awaitHydrated(page);
   for (const name of ['Harbor Strings', 'Saltwater Quartet'])
     await page.getByRole('button', { name: `Mark ${name} to compare` }).press('Space');
-  const bar = page.getByRole('region', { name: 'Marked collections' });
+  const bar = page.getByRole('region', { name: 'Marked packs' });
   await bar.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   const cellOf = (row: string, at: number) => dialog.getByRole('row', { name: row }).getByRole('cell').nth(at);

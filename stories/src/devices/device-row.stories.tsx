@@ -43,7 +43,7 @@ export const Courtesy: Story = {
 export const KeepsPlaying: Story = {
   args: { device: { ...oldMacBook, seats: [], keepsUntil: inDays(14) } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Keeps playing old sessions')).toBeVisible();
+    await expect(canvas.getByText('Still plays old sessions')).toBeVisible();
     await expect(canvas.getByText(/no place · sessions play until/)).toBeVisible();
   },
 };

@@ -13,7 +13,7 @@ describeShops('codes that a guest has mailed again', (shop, when, once) => {
     await shop().settle();
     const [mail, ...earlier] = await shop().mails(guest.email);
     expect(earlier).toHaveLength(1);
-    expect(mail?.text).toContain('They replace the codes in our earlier mail, which no longer work.');
+    expect(mail?.text).toContain('They replace the codes in our earlier email, which no longer work.');
     expect(earlier[0]?.text).not.toContain('They replace');
     const codes = readCodes(mail?.text);
     const dora = await meetShopper(shop());

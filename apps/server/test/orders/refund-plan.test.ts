@@ -102,7 +102,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.plan()).toBe('canceled');
     await payer.approve();
     expect(await payer.request()).toMatchObject({ state: 'asked', planEndedAt: expect.any(Date) });
-    expect((await payer.mailsOf('refund'))[0]).toContain('Your plan has ended, too');
+    expect((await payer.mailsOf('refund'))[0]).toContain('Your plan has also ended');
     expect(await payer.show()).toMatchObject({ unanswered: [], planEnds: [{ plan: 'ended' }] });
     expect(await payer.reviews()).toEqual([]);
   });
@@ -116,7 +116,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.plan()).toBe('active');
     expect(await payer.adjustments()).toEqual([]);
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan goes on.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan continues.');
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
   });
 
@@ -132,9 +132,9 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await control().setFaults([]);
     expect(await payer.reviews()).toEqual(['plan_end_refused']);
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'runs' }] });
-    expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
+    expect(await payer.mailsOf('plan continues')).toHaveLength(1);
     await payer.approve();
-    expect((await payer.mailsOf('refund:'))[0]).toContain('Your plan goes on. Support is looking');
+    expect((await payer.mailsOf('refund:'))[0]).toContain('Your plan continues. Support is finding out');
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
     expect(await payer.adjustments()).toHaveLength(2);
   });
@@ -146,7 +146,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.repeat();
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ending' }] });
     await payer.approve();
-    expect((await payer.mailsOf('refund:'))[0]).toContain('We are ending your plan, too.');
+    expect((await payer.mailsOf('refund:'))[0]).toContain('We are also ending your plan.');
     await control().setFaults([]);
     await payer.repeat();
     expect(await payer.ends()).toEqual(['canceled', 'asked']);
@@ -161,7 +161,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.repeat();
     expect(await payer.ends()).toEqual(['active', 'refused']);
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan goes on.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan continues.');
   });
 
   once('says of a refund that is rejected after the plan has ended that it has', async () => {
@@ -169,7 +169,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.refund();
     await payer.reject();
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan has ended all the same.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan has still ended.');
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ended' }] });
   });
 
@@ -262,7 +262,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.repeat();
     expect(await payer.ends()).toEqual(['active', 'end_refused']);
     expect(await payer.reviews()).toEqual(['plan_end_refused']);
-    expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
+    expect(await payer.mailsOf('plan continues')).toHaveLength(1);
     expect(await payer.adjustments()).toHaveLength(1);
   });
 

@@ -57,7 +57,7 @@ describeShops('a refund by support', (shop, when, once) => {
     await refund(shop(), transactionId);
     expect(await states(shop(), clara.token)).toEqual(['MUS-01001']);
     const mail = (await shop().mails(clara.email)).find(({ subject }) => subject.includes('refund'));
-    expect(mail?.text).toContain('Your licenses stay as they are.');
+    expect(mail?.text).toContain('Your licenses have not changed.');
   });
 
   once('of a part of a line leaves the license, and the rest can be paid back later', async () => {

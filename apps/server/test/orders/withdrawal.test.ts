@@ -39,7 +39,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal' }]);
     const [mail] = await shop().mails(clara.email);
     expect(mail?.subject).toBe('Your withdrawal from an order with Cadenza');
-    expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract about /);
+    expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract for /);
     // Pressed twice.
     const again = await clara.withdraw(transactionId, itemIds);
     expect(again.withdrawals).toEqual(order.withdrawals);

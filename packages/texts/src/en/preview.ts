@@ -4,7 +4,7 @@ import { createTexts } from '../write.ts';
 export const preview = {
   play: 'Play {name}',
   stop: 'Stop {name}',
-  pressAgain: 'Press again to hear',
+  pressAgain: 'Press again to listen',
   failed: 'Can’t be played',
 } as const;
 

@@ -7,7 +7,7 @@ export const purpose = {
   codes: 'To add your license codes.',
   plan: 'To join {plan}.',
   download: 'To download {name}.',
-  shop: 'To go on shopping.',
+  shop: 'To continue shopping.',
 } as const;
 
 export const { t } = createTexts({ purpose });

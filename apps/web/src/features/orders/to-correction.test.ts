@@ -22,9 +22,9 @@ describe('a correction of an invoice', () => {
   });
 
   it.each([
-    ['nothing is different', {}, 'name', 'Change what should be different first.'],
-    ['something is removed', { city: ' ' }, 'city', 'It can be replaced, but not removed.'],
-    ['a number is of no form', { taxNumber: 'XX12' }, 'taxNumber', 'A tax number of Germany looks like DE123456789.'],
+    ['nothing is different', {}, 'name', 'Change something first.'],
+    ['something is removed', { city: ' ' }, 'city', 'You can replace this, but not remove it.'],
+    ['a number is of no form', { taxNumber: 'XX12' }, 'taxNumber', 'A tax number in Germany looks like DE123456789.'],
   ])('is not made where %s', (_, values, field, message) => {
     expect(findCorrectionProblem(findChanges(before, { ...before, ...values }), 'DE')).toEqual({ field, message });
   });
