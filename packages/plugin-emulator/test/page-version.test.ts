@@ -3,7 +3,7 @@ import { createPluginEmulator } from '../src/index.ts';
 
 const toVersion = (page: string) => Number(/data-version="(\d+)"/.exec(page)?.[1]);
 
-/** A page of computers that nobody has signed in. `whileMade`: what happens after its content is read. */
+/** Builds a page of signed-out computers. `whileMade` runs after its content was read. */
 function createPage(whileMade: () => Promise<unknown>) {
   return createPluginEmulator({
     portal: {

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { PressedLink } from '../account/pressed-link.tsx';
 
-/** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
+/** The page that a guest's mailed link opens to confirm a withdrawal. Nothing happens until the button is pressed. */
 export const ConfirmWithdrawalPage = withAddressToken(Confirm);
 
 function Confirm({ token }: { token: string }) {
