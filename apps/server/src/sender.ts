@@ -38,7 +38,7 @@ const idleBuffers = 16;
 /** The bytes to send: bytes that can be read at any place. */
 export interface Source {
   bytes: number;
-  /** Fills `into` from a place on; returns how many bytes were there. */
+  /** Reads into `into` from a position. Returns the number of bytes read. */
   read(into: Uint8Array, from: number): Promise<number>;
   close(): Promise<void>;
 }

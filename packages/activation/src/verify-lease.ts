@@ -34,7 +34,7 @@ export interface LeaseContext extends Trust, ClockMemory {
 
 export interface LeaseVerdict {
   state: 'valid' | 'foreign' | 'invalid';
-  /** Why nothing may be played; null when the modes decide. */
+  /** Why nothing may play; null if the modes decide. */
   reason: Reason | null;
   modes: Record<string, Mode>;
   lease: LeaseClaims | null;

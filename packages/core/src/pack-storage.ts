@@ -26,7 +26,7 @@ export interface StoredObject {
 /** An object that is open for reading. It never changes. */
 export interface OpenObject {
   bytes: number;
-  /** Fills `into` from a place on; returns how many bytes were there. */
+  /** Reads into `into` from a position. Returns the number of bytes read. */
   read(into: Uint8Array, from: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ import {
   toFile,
 } from './portal.ts';
 
-/** The client's reactions to answers, for the one in C++ too. */
+/** Reactions to answers that the C++ client shares. */
 const { refusals, updates } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../../fixtures/activation/vectors.json'), 'utf8'),
 ) as {
@@ -35,7 +35,7 @@ const { refusals, updates } = JSON.parse(
   updates: { name: string; answer: unknown; update: Update | null }[];
 };
 
-/** Below a file no folder can be made. */
+/** No folder can be created below a file. */
 const noFolder = join(import.meta.filename, 'folder');
 
 const started = {
@@ -61,7 +61,7 @@ async function signedIn(lease: Parameters<typeof approved>[0] = {}): Promise<Dis
   return disk;
 }
 
-/** The permission of a computer with these files for A when a host starts. */
+/** The permission for A when a host starts with these files. */
 async function modeAtStart(disk: Disk, at = now) {
   const { modes } = await createRun(new Map(disk), { at }).client.start();
   return modes.A ?? 'none';

@@ -21,9 +21,7 @@ const program = `#include <backline/identify.hpp>
 #include <cstdio>
 int main() { for (const auto& [kind, id] : backline::readIdentifiers()) std::printf("%s %s\\n", kind.c_str(), id.c_str()); }`;
 
-/**
- * The ids that the client in C++ reads here; null without a compiler, or on a system that its tests do not compile for.
- */
+/** The ids that the C++ client reads here; null without a compiler or on an unsupported system. */
 function readByCpp(): string[] | null {
   const folder = mkdtempSync(join(tmpdir(), 'backline-identifiers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -77,7 +75,7 @@ it('are found in what macOS prints', () => {
   expect([findPlatformUuid(''), findEther('en0: no such interface'), findVolumeUuid('')]).toEqual(['', '', '']);
 });
 
-/** A table of SMBIOS as the registry keeps it: its header, a system with a UUID, a board with a serial number, the end. */
+/** An SMBIOS table as the registry stores it: header, system with UUID, board with serial number, end. */
 function toTable(): string {
   const structure = (type: number, fixed: number[], texts: string[]) => [
     type,

@@ -25,7 +25,7 @@ inline constexpr std::int64_t now = 1772625600;
 inline const std::string issuer = "https://portal.example.com", product = "cadenza";
 inline const DeviceIds machine{{"hw", "4c4c4544-0043"}, {"mac", "a4:83:e7:12:34:56"}, {"os", "8f14e45fceea167a"}};
 
-/** The file that a computer had before, so that its disk is known again. */
+/** The computer's earlier file, so that its disk is recognized. */
 inline const std::string installId = "own-installation";
 
 inline Json claimsOf(std::int64_t iat) {
@@ -101,7 +101,7 @@ class Portal : public HttpClient {
 /** What is on the disk, which outlives a client. */
 using Disk = std::map<std::string, std::string>;
 
-/** Stops after so many file operations, as if the process had been killed. */
+/** Stops after this many file operations, as if the process were killed. */
 class MemoryStore : public Store {
  public:
   explicit MemoryStore(Disk& on, int operations = 1 << 30) : disk(on), left(operations) {}

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { OperationRefusedError } from './problem.ts';
 
-/** Of this process: where programs are found. */
+/** The environment of this process, to find programs. */
 export type HostEnv = Record<string, string | undefined>;
 
 export type PostgresTool = 'pg_dump' | 'pg_restore';

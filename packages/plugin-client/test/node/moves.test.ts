@@ -32,7 +32,7 @@ async function start(toDisk?: (disk: Disk) => Disk) {
 
 const toSlash = (path: string) => path.replaceAll('\\', '/');
 
-/** Other paths to the library. */
+/** Other paths to the same library. */
 const spellings: [name: string, spell: (at: { root: string; library: string }) => string][] = [
   [
     'a link to the library',
@@ -67,7 +67,7 @@ it.each(spellings)('moves, copies and installs nothing onto itself: %s', async (
 
 it('removes nothing where the folder of the pack alone is the same', async () => {
   const other = { path: '' };
-  // As a mounted folder is: another library, and in it the same pack.
+  // Acts like a mounted folder: another library that shows the same pack.
   const { root, packs, folder, isWhole } = await start((disk) => {
     const alias = (path: string) =>
       other.path !== '' && path.startsWith(`${other.path}/Harbor Strings`)

@@ -11,7 +11,7 @@ import { createMemoryStore, createTestClient } from '../packs/world.ts';
 
 const sku = 'MUS-01001';
 
-/** The files in a folder that this process has open. */
+/** Files in a folder that this process has open. */
 const findOpen = (folder: string) =>
   readdirSync('/proc/self/fd').flatMap((name) => {
     try {
@@ -36,7 +36,7 @@ it('installs and verifies what a sampler holds, and notes it when it lets go', a
   const { library, store, client } = startShop();
   const own = createNodeDisk();
   let isHeld = true;
-  // Windows syncs no file that another program lets nobody write.
+  // Windows cannot sync a file that another program holds against writing.
   const disk: Disk = {
     ...own,
     sync: async (path) => {

@@ -95,7 +95,7 @@ const toVersion = (sku: string): NewVersion => ({
   files: [1, 2, 3].map((at) => ({ path: `A${at}.wav`, bytes: toNoise(`${sku} ${at}`, 30_000) })),
 });
 
-/** Plugins of one maker in one host: each has everything of its own, on the same folders. */
+/** Two plugins of one maker in the same host, each with its own instances, on the same folders. */
 function start(skus: readonly string[]) {
   const root = makeFolder();
   const data = join(root, 'data');

@@ -30,7 +30,7 @@ function start(...versions: NewVersion[]) {
 }
 const filesIn = ({ files }: MemoryDisk, at: string) => [...files.keys()].filter((path) => path.startsWith(`${at}/`));
 
-/** Begins work, and ends it once bundles were asked for `count` times. */
+/** Starts work and cancels it after `count` requests for bundles. */
 async function cancelAfter(
   { line, packs }: Pick<ReturnType<typeof start>, 'line' | 'packs'>,
   count: number,
@@ -165,12 +165,12 @@ it('takes from another pack what the two share, and fetches the rest', async () 
   await packs.install('MUS-01002');
   line.sentBytes = 0;
   expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
-  // Two files of 40,000 bytes, and the list.
+  // Two files of 40,000 bytes and the list.
   expect(line.sentBytes).toBeGreaterThan(80_000);
   expect(line.sentBytes).toBeLessThan(100_000);
   const bytes = drives.files.get(`${folder}/Samples/A3.wav`)?.bytes;
   expect(Buffer.from(bytes ?? []).equals(complete.files[3]?.bytes ?? new Uint8Array())).toBe(true);
-  // Each is whole by itself.
+  // Each would fit by itself.
   await packs.uninstall('MUS-01002');
   expect(await packs.verify(sku)).toMatchObject({ state: 'installed' });
 });

@@ -19,7 +19,7 @@ const sku = 'MUS-01001';
 const folder = `${library}/Harbor Strings`;
 const blockBytes = 64 * 1024;
 
-/** 4 MB in files of samples, cut as packs are. */
+/** 4 MB of sample files, cut like real packs. */
 function publish(seed: string): Shop {
   const shop = new Shop();
   const files: NewVersion['files'] = Array.from({ length: 10 }, (_, at) => ({
@@ -68,7 +68,7 @@ it('finds every flipped bit, and fetches their blocks alone', async () => {
       let offset = 0;
       for (const block of toFileBlocks(file)) {
         const length = blocks === null ? 0 : toBlockLength(blocks, block);
-        // A bit that is flipped twice is right again.
+        // Flipping the same bit twice would repair it.
         const isHit = place >= offset && place < offset + length && !damaged.has(block);
         if (isHit) {
           damaged.add(block);
@@ -91,7 +91,7 @@ it('finds every flipped bit, and fetches their blocks alone', async () => {
   );
 }, 540_000);
 
-/** Something happens to the drive while a pack is installed; later it is over. */
+/** Disturbs the drive during an installation, then restores it. */
 async function interrupt(seed: number, happen: (drives: MemoryDisk, dice: Dice) => () => void): Promise<number> {
   const { drives, line, isWhole } = start(String(seed));
   const dice = new Dice(seed);
@@ -132,7 +132,7 @@ it('waits for drives that are pulled or full, and loses nothing', async () => {
         };
       }),
     );
-  // Each loss of the line takes at most a block of each connection with it.
+  // Each lost connection costs at most one block.
   for (const bytes of ratios) expect(bytes).toBeLessThanOrEqual(4_000_000 + 45 * 4 * 4 * blockBytes);
   process.stdout.write(`${damages.pulls} pulled and ${damages.fulls} full drives: all whole\n`);
 }, 540_000);

@@ -38,7 +38,7 @@ it('leaves no folder of an update that went back, for a held file or a person', 
   await packs.update(sku);
   const before = findFolders();
   let waits = 0;
-  // By then the new folders are there.
+  // The new folders exist by then.
   drives.held.add(`${folder}/.backline/next/2`);
   const end = packs.on(({ waiting }) => {
     if (waiting === null) return;

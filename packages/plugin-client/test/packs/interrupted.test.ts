@@ -37,7 +37,7 @@ function start() {
 const filesIn = ({ files }: MemoryDisk, at: string) =>
   [...files.keys()].filter((path) => path.startsWith(`${at}/`) && !path.includes('/.backline/')).toSorted();
 
-/** Installs until a file is whole, and no further. */
+/** Installs until one file is complete, then stops. */
 async function installUntil({ packs }: Pick<ReturnType<typeof start>, 'packs'>, path: string, options: string[]) {
   packs.want(sku, [path]);
   const end = packs.on(() => {
@@ -58,7 +58,7 @@ it('removes what an interrupted installation has of an option, when it goes on w
   expect(packs.isReady(sku, 'Room/A1.wav')).toBe(false);
 });
 
-/** As a kill leaves it between what was begun first and what comes then. */
+/** The state after a kill during newer work, with older work beside it. */
 function moveToStale({ drives: { files, folders } }: ReturnType<typeof start>) {
   const next = `${folder}/.backline/next`;
   const stale = `${folder}/.backline/stale`;
@@ -107,7 +107,7 @@ it('says of no file of an overtaken version that it is one of the version that c
   expect(packs.isReady(sku, 'Samples/A2.wav')).toBe(true);
 });
 
-/** Leaves the files of killed programs that were replacing others, and one of a person. */
+/** Leaves temporary files of killed programs, and a person's file. */
 function leave({ files }: MemoryDisk, at: string, names: readonly string[]) {
   const left = names.map((name) => `${at}/.backline/${name}`);
   const own = `${at}/.backline/mine.tmp`;

@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => restore());
 
-/** A computer with a pack, and a stick that has it too and was found once. */
+/** A computer with a pack, and a known stick that has it too. */
 async function start({
   first = version(),
   limits = {} as Partial<PackLimits>,
@@ -69,7 +69,7 @@ it('goes on with the pack that is here where another copy of it is found', async
   drives.pulled.add(stick);
   expect((await open().start())[0]).toMatchObject({ state: 'installed', folder });
   drives.pulled.clear();
-  // An uninstallation and the list after it agree.
+  // The results of an uninstallation and the next list agree.
   expect(await packs.uninstall(sku)).toMatchObject({ state: 'installed', folder: onStick });
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder: onStick });
 });
@@ -88,7 +88,7 @@ it('plays what is here while the drive that was known first is away', async () =
   });
   drives.pulled.clear();
   expect((await open(other).start())[0]).toMatchObject({ folder: onStick });
-  // Where packs usually go comes first.
+  // The default folder comes first.
   await computer.install(sku, { to: library, from: [to] });
   expect((await open(other).start())[0]).toMatchObject({ folder });
 });
@@ -139,7 +139,7 @@ it('believes a source by its bytes alone, and fetches what is wrong in it', asyn
   for (const path of ['Samples/A2.wav', 'Samples/A3.wav']) flip(folder, path);
   await packs.verify(sku);
   expect(await packs.repair(sku)).toMatchObject({ state: 'installed' });
-  // A block of about a kilobyte, and what two calls answer.
+  // A block of about a kilobyte, and the answers of two calls.
   expect(line.sentBytes).toBeGreaterThan(0);
   expect(line.sentBytes).toBeLessThan(8_000);
   expect(isWhole(folder, version().files)).toBe(true);
@@ -151,7 +151,7 @@ it('updates without a line to what lies on a stick, where that is newer', async 
     if (waiting !== null) void packs.pause(sku);
   });
   line.weather.isDown = () => true;
-  // The same version is no news: it waits for the portal.
+  // The same version is not new, so it waits for the portal.
   expect(await packs.update(sku)).toMatchObject({ state: 'paused' });
   off();
   line.weather.isDown = () => false;
@@ -194,7 +194,7 @@ it('installs and goes on without a line from a stick that is known', async () =>
   expect(await other.resume(sku)).toMatchObject({ state: 'installed', folder });
 });
 
-/** A stick and a line that take their time: bytes a second of each. */
+/** A slow stick and a slow line, in bytes per second. */
 async function race(speeds: { stick: number; line: number }, limits: Partial<PackLimits> = {}) {
   const files = toFiles(40, 100_000);
   const isSlow = { now: false };
@@ -229,13 +229,13 @@ async function race(speeds: { stick: number; line: number }, limits: Partial<Pac
 }
 
 it('takes from the faster one of a stick and a line, and from the stick alone where the line is limited', async () => {
-  // 4 MB: 100 s from the slow one, 20 s from the fast one.
+  // 4 MB: 100 s from the slow source, 20 s from the fast one.
   const slowStick = await race({ stick: 40_000, line: 200_000 });
   const slowLine = await race({ stick: 200_000, line: 40_000 });
   expect(slowStick.seconds).toBeLessThan(30);
   expect(slowLine.seconds).toBeLessThan(40);
   expect(slowLine.fetched).toBeLessThan(1_200_000);
   const limited = await race({ stick: 40_000, line: 200_000 }, { bytesPerSecond: 10_000_000 });
-  // The list of 4,000 blocks, and where they are.
+  // The list of 4,000 blocks, and their locations.
   expect(limited.fetched).toBeLessThan(200_000);
 });

@@ -60,7 +60,7 @@ const second = (more: Partial<NewVersion> = {}) => {
   });
 };
 
-/** True if a folder holds a version: its chosen files, and nothing that only another version has. */
+/** True if a folder contains a version: its chosen files, and no file that only another version has. */
 function expectWhole(drives: MemoryDisk, folder: string, files: Map<string, Uint8Array>, options = false) {
   const own = [...drives.files.keys()].filter((path) => path.startsWith(`${folder}/`) && !path.includes('/.backline/'));
   const expected = [...files.keys()].filter((path) => options || !path.startsWith('Room/'));

@@ -26,7 +26,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Sends what a request's range asks for. */
+/** Sends the requested range. */
 const sendRange: RequestListener = (request, response) => {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const part = content.subarray(Number(from), Number(to) + 1);
@@ -37,7 +37,7 @@ const sendRange: RequestListener = (request, response) => {
   response.end(part);
 };
 
-/** Says the same to everybody, byte for byte. */
+/** Gives everyone the same bytes, ignoring ranges. */
 const answering = (text: string) => createPlainServer((socket) => socket.once('data', () => socket.write(text)));
 
 const toPortal = (issuer: string) => createPackPortal({ issuer }, async () => 'token');
@@ -128,7 +128,7 @@ describe('a part of a bundle', () => {
 });
 
 describe('an answer of the portal', () => {
-  /** Says as much as is taken of it. */
+  /** Sends as long as the reader accepts. */
   const endless = (contentType: string, send: (bytes: number) => void) =>
     createServer((_request, response) => {
       response.writeHead(200, { 'content-type': contentType });

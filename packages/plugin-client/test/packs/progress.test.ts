@@ -37,7 +37,7 @@ it('says that a pack plays once all that comes first is whole, and not before', 
   const { drives, line } = start();
   const timers = new VirtualTimers();
   const { fetch } = line;
-  // Progress is said once in a while, and nothing passes by itself.
+  // Progress is reported now and then, and time stands still.
   line.fetch = async (...request) => {
     await timers.wait(1000);
     return fetch(...request);
@@ -53,7 +53,7 @@ it('says that a pack plays once all that comes first is whole, and not before', 
   expect(seen[0]?.[0]).toBe(false);
 });
 
-/** Installs until a file is whole, and no further. */
+/** Installs until one file is complete, then stops. */
 async function installUntil({ packs }: ReturnType<typeof start>, path: string) {
   packs.want(sku, [path]);
   packs.on(() => {
@@ -75,7 +75,7 @@ it('counts of an interrupted installation what is certain, and nothing else', as
   expect(state?.progress?.bytes).toBe(ready.reduce((sum, path) => sum + bytesOf(path), 0));
   expect(state?.progress?.plays).toBe(firsts.every((path) => ready.includes(path)));
 
-  // Of the right length, and maybe half written.
+  // It has the right length, but may be half written.
   world.drives.files.delete(`${folder}/.backline/done`);
   const without = world.open();
   expect(await without.find([library])).toMatchObject([{ state: 'paused', progress: { bytes: 0, total } }]);

@@ -26,7 +26,7 @@ function start(more: Partial<NewVersion> = {}) {
   drives.folders.add('/drives/ssd');
   const line = new Line(shop);
   const packs = createTestPacks({ disk: drives.open(), line });
-  /** The reasons for which it waits; `end` is called at the second one. */
+  /** Collects the reasons for waiting, and calls `end` at the second. */
   const reasons = (end: () => void) => {
     const seen: string[] = [];
     packs.on(({ waiting }) => {

@@ -27,7 +27,7 @@ function start(bytesPerSecond: number | null, change: (line: Line) => void = () 
   return { line, timers, packs: createTestPacks({ disk: drives.open(), line, timers, limits: { bytesPerSecond } }) };
 }
 
-/** Counts the answers with a bundle that are open at once. */
+/** Counts how many bundle answers are open at once. */
 function countOpen(line: Line, onOpen: (open: number) => void): void {
   const { fetch } = line;
   let open = 0;
@@ -37,11 +37,11 @@ function countOpen(line: Line, onOpen: (open: number) => void): void {
     open += 1;
     onOpen(open);
     const reader = answer.body.getReader();
-    // Nothing is read ahead: it is open until the engine has what it wants.
+    // Nothing is read ahead, so it stays open until the engine has enough.
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          // The others have their turn, as on a line.
+          // Lets the others have their turn, as on a real line.
           for (let turns = 0; turns < 20; turns += 1) await turn();
           const { value } = await reader.read();
           controller.enqueue(value ?? new Uint8Array());
@@ -111,6 +111,6 @@ it('shares what may come in a second among all connections, and uses all of it',
 it('fetches no faster than it may, all packs together', async () => {
   const { packs, timers, line } = start(60_000);
   await Promise.all(skus.map((sku) => packs.install(sku)));
-  // Lists are not slowed down: 8 KB each.
+  // Lists of 8 KB each are not slowed down.
   expect(line.sentBytes / (timers.now() / 1000)).toBeLessThan(66_000);
 });

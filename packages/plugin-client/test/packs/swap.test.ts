@@ -24,7 +24,7 @@ const toVersion = (version: string, seq: number): NewVersion => ({
 });
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A pack of which 1.0.0 is installed and 1.1.0 is out. */
+/** A pack with 1.0.0 installed and 1.1.0 published. */
 async function installFirst() {
   const shop = new Shop();
   shop.publish(toVersion('1.0.0', 1));
@@ -34,7 +34,7 @@ async function installFirst() {
   await createTestPacks({ disk: drives.open(), line }).install(sku);
   shop.publish(toVersion('1.1.0', 2));
   const own = drives.open();
-  /** An engine that calls this before each file moves. */
+  /** An engine that calls this before moving each file. */
   const open = (beforeMove: (from: string, to: string) => void, more: Partial<Disk> = {}) =>
     createTestPacks({
       disk: {
@@ -78,7 +78,7 @@ it('moves no file while another program has the lock', async () => {
   expect(holders.filter((holder) => holder.includes('another'))).toEqual([]);
 });
 
-/** True where the file `done` says of a place that what is there is whole. */
+/** True if `done` records a file as complete. */
 function isCertain(done: string, place: string): boolean {
   const last = done.split('\n').findLast((line) => line.endsWith(` ${place.slice(folder.length + 1)}`));
   return last !== undefined && !last.startsWith('- ');
@@ -99,7 +99,7 @@ it('says of no file that it is certain while its bytes change', async () => {
 it('says of no file that it is certain while it is repaired', async () => {
   const { drives, own, open, read, isWhole } = await installFirst();
   const place = `${folder}/Samples/A2.wav`;
-  // Cut off, and noted as whole.
+  // Cut off, yet recorded as complete.
   drives.files.set(place, { bytes: toNoise('A2 1.0.0', 20_000) });
   const written: boolean[] = [];
   const packs = open(() => undefined, {
@@ -144,7 +144,7 @@ it('says of no file that it is certain while its option is removed', async () =>
   const slow: Disk = {
     ...disk,
     async append(path, bytes) {
-      // Nothing else may come first.
+      // Nothing else may happen first.
       for (let idle = 0; idle < 10; idle += 1) await turn();
       await disk.append(path, bytes);
     },
@@ -164,7 +164,7 @@ it('goes on back with a swap that was killed on its way back', async () => {
   const { drives, own, open, isWhole, read } = await installFirst();
   const place = `${folder}/Samples/A3.wav`;
   const packs = open((_from, to) => {
-    // The second file that is put back.
+    // The second file to be put back.
     if (drives.files.has(places.swap) && read(places.swap).includes('"isBack":true') && to.endsWith('A2.wav'))
       own.kill(0);
   });

@@ -63,7 +63,7 @@ const char* toCure(const std::string& code) {
   return "";
 }
 
-/** A state in one line. */
+/** Formats a state as one line. */
 void print(std::FILE* to, const PackState& state) {
   std::fprintf(to, "%s %s", state.sku.c_str(), std::string(toText(state.state)).c_str());
   if (state.progress && state.progress->total > 0)

@@ -62,7 +62,7 @@ struct ClientOptions {
   std::function<std::int64_t()> clock = {};
 };
 
-/** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
+/** Why a plugin asks: its host started, its editor opened, or a person pressed a button. */
 enum class Cause { start, editor, button };
 
 enum class Outcome {
@@ -101,12 +101,14 @@ struct ClientState : News {
   Json lease = {};
   /** The address of the account, shortened: `c…a@example.com`. */
   std::string accountLabel = {};
-  /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
+  /**
+   * The account's owner has signed out all computers. Everything plays, but nothing is renewed without a new sign-in.
+   */
   bool isSignedOut = false;
   bool isClockBack = false;
   /** The last refusal: its code, its number for support, and of `input_invalid` the field that is meant. */
   std::string refusal = {}, refusalNumber = {}, refusalField = {};
-  /** To be typed in the portal: proves that an offline computer has given its lease back. */
+  /** A code to type into the portal. It proves that an offline computer has removed its lease. */
   std::string releaseCode = {};
 };
 
@@ -307,7 +309,7 @@ class Client {
   }
 
  private:
-  /** How long a removed computer plays its sessions. */
+  /** How long a removed computer still plays its sessions. */
   static constexpr std::int64_t keepAfterRelease = 14 * day;
   static constexpr std::int64_t maxPause = 29 * hour;
 
@@ -500,7 +502,7 @@ class Client {
     apply(std::move(modes), isStart);
   }
 
-  /** Once the shop has closed, what a passport lists plays on any computer. */
+  /** Once the shop has closed, everything in a passport plays on any computer. */
   static void addPassports(Modes& modes, const Trust& all, const std::vector<std::string>& texts) {
     for (const std::string& text : texts)
       for (const std::string& beside : texts)
@@ -532,7 +534,7 @@ class Client {
     return (std::max)(options.clock(), findMemory().trusted) >= device["refreshAfter"].number;
   }
 
-  /** Once an hour, so that a clock that is set back is noticed. */
+  /** Writes the time once an hour, to detect a clock that is set back. */
   void noteTime() {
     ClockMemory memory = findMemory();
     const std::int64_t clock = options.clock();
@@ -558,7 +560,7 @@ class Client {
     return of;
   }
 
-  /** This computer as it introduces itself, with an identifier of its own that the first time makes. */
+  /** Describes this computer to the portal, with an id that is created on first use. */
   Json device(bool isNew) {
     if (isNew && !findInstallId()) {
       keep("install-id", makeRandomText(16));
@@ -633,11 +635,11 @@ class Client {
     return accept(*answer, device, false) ? Outcome::fresh : fail();
   }
 
-  /** Nothing else takes anything from a plugin. The sessions play on for some days from when it is first heard. */
+  /** This is the only answer that takes rights away. Sessions still play for some days from now. */
   Outcome release(const Json& device) {
     Json tombstone = findTombstone(), ended = tombstone["leases"], next = Json::object();
     const std::int64_t now = (std::max)(options.clock(), findMemory().trusted);
-    // A license file of an offline computer stands for itself.
+    // A license file of an offline computer is independent.
     const bool isOfDevice = current.lease["dev"]["id"].text == device["device"]["id"].text;
     for (const std::string& jti : {device["leaseId"].text, isOfDevice ? current.lease["jti"].text : std::string()})
       if (!jti.empty() && !ended.has(jti)) ended.set(jti, now + keepAfterRelease);
@@ -659,7 +661,7 @@ class Client {
     return Outcome::signedOut;
   }
 
-  /** Takes a new lease in: verified before anything is written, and the lease before what names it. */
+  /** Stores a new lease. It is verified first, and written before the file that refers to it. */
   bool accept(const Json& answer, const Json& known, bool isSignIn) {
     Json statements = Json::list();
     Trust all = trust();
@@ -672,13 +674,13 @@ class Client {
     }
     const std::string file = "# " + options.trust.product + " on this computer. Holds no password: keep it, copy it to a backup.\n" +
                              "lease: " + answer["lease"].text + "\nkey: " + answer["endorsement"].text + "\n";
-    // By its own time: a clock that is wrong takes nothing from a lease that has just come.
+    // Judge it by its own time, so that a wrong clock does not spoil a new lease.
     LeaseVerdict verdict = verifyLease(file, {all, hashed(), 0});
     if (verdict.reason != Reason::none || verdict.lease["jti"].text != answer["leaseId"].text) return false;
 
     Json device = Json::object();
     device.set("token", known["token"]).set("account", known["account"]).set("device", known["device"]);
-    // A sign-in can be repeated only for some minutes: its token comes first, and fetches a lease that was not written.
+    // A sign-in can only be repeated for some minutes. So its token is written first; it can fetch the lease again.
     if (isSignIn) keep("device.json", canonicalize(device));
     keep("lease.txt", file);
     device.set("leaseId", answer["leaseId"]).set("refreshAfter", answer["refreshAfter"]);
@@ -723,7 +725,7 @@ class Client {
     return SignInState::approved;
   }
 
-  /** Sends a release that could not be sent when it was asked for. */
+  /** Sends a release that could not be sent earlier. */
   void sendRelease() {
     std::string token;
     {
@@ -737,7 +739,7 @@ class Client {
     const std::string code = answer ? (*answer)["error"]["code"].text : std::string();
     const bool isDone = answer && (response.status == 200 || code == "device_released" || code == "device_signed_out");
     if (!isDone) return;
-    // A process that was killed may have left it: without the tombstone it would count again.
+    // A killed process may have left it. Without the record of its end it would count again.
     if (!findDevice()["token"].isText()) drop("device.json");
     const Json tombstone = findTombstone();
     Json next = Json::object();

@@ -34,8 +34,8 @@ struct PackInstall {
   /** A library: a folder with a folder for each pack. Empty: where it is, or `PacksOptions::library`. */
   std::string to = {};
   /**
-   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
-   * by themselves.
+   * Folders with packs, or libraries, such as a stick. Their blocks are copied instead of downloaded. Known libraries
+   * are searched anyway.
    */
   std::vector<std::string> from = {};
   /** Ids of the options that are wanted; nothing: those that are chosen, or that the vendor meant. */
@@ -69,13 +69,15 @@ class Packs {
   Packs(const Packs&) = delete;
   Packs& operator=(const Packs&) = delete;
 
-  /** Looks into the libraries, finishes what was killed, and puts in place what was made ready. Before the first load. */
+  /**
+   * Scans the libraries, finishes interrupted work and installs prepared versions. Call it before anything is loaded.
+   */
   std::vector<PackState> start() {
     known.scan();
     known.finishAll();
     return known.states();
   }
-  /** Everything that is known, with what the portal offers beside it, if it answers. */
+  /** All known packs, together with the portal's offers if it answers. */
   std::vector<PackState> list() {
     start();
     known.compare();
@@ -83,8 +85,8 @@ class Packs {
   }
 
   /**
-   * Where the pack is in another library than `to`, this is refused as `installed_elsewhere`: ask the person. `move` takes it
-   * along; with that library in `from`, a second copy is made.
+   * If the pack is in a library other than `to`, this is refused as `installed_elsewhere`, and a person has to choose:
+   * `move` it, or pass that library in `from` to make a second copy.
    */
   PackState install(const std::string& sku, const PackInstall& how = {}) {
     packs::KnownPacks::More more;
@@ -111,27 +113,27 @@ class Packs {
   }
   /** Returns when the work has ended: within 200 ms, but for what a drive takes. */
   PackState pause(const std::string& sku) { return known.pause(sku); }
-  /** Goes on with what was paused, and tries at once what waits. */
+  /** Continues paused work, and retries waiting work at once. */
   PackState resume(const std::string& sku) { return known.resume(sku); }
   /**
    * From another thread: ends an installation, an update or a copy. What was fetched stays for the next time, or is removed:
    * ask the person. What is installed plays on.
    */
   PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
-  /** Of all copies in libraries that are there, and can be written to: what is used first. Returns the first that is damaged. */
+  /** Repairs all available, writable copies, starting with the one in use. Returns the first damaged result. */
   PackState verify(const std::string& sku) { return known.runOnAll(sku, packs::KnownPacks::toMore(packs::JobKind::verify)); }
   PackState repair(const std::string& sku, const std::vector<std::string>& from = {}) {
     packs::KnownPacks::More more = packs::KnownPacks::toMore(packs::JobKind::mend);
     more.from = toPackFolders(sku, from);
     return known.runOnAll(sku, more);
   }
-  /** Makes it so in another library, then removes it here. Where that is the same folder by another path, nothing happens. */
+  /** Copies the pack to another library, then removes it here. If both paths are the same folder, nothing happens. */
   PackState move(const std::string& sku, const std::string& to) {
     PackLibrary library;
     const auto places = known.findPlaces(sku, library);
     PackState end = copy(sku, to), state;
     if (!places || end.state != PackStateName::installed) return end;
-    // Nothing is removed before the other place is known to be another.
+    // First make sure that the two places differ. Only then remove anything.
     bool isSame = true;
     const DiskFault compared = packs::isSamePlace(engine.disk, places->folder, end.folder, isSame);
     if (compared != DiskFault::none) return toState(sku, packs::onDisk(compared, end.folder));
@@ -140,7 +142,7 @@ class Packs {
     if (state.state == PackStateName::installed) known.leave(sku, *places, library);
     return state;
   }
-  /** Writes what is installed into another library, such as a stick. This computer goes on with its own. */
+  /** Copies an installed pack to another library, such as a stick. This computer keeps using its own. */
   PackState copy(const std::string& sku, const std::string& to) {
     PackLibrary library;
     const auto places = known.findPlaces(sku, library);
@@ -155,11 +157,14 @@ class Packs {
     more.from = {places->folder};
     return known.copy(sku, to, more);
   }
-  /** Puts a version that is ready in place. No instance may have the pack open. */
+  /** Installs a prepared version. No plugin may have the pack open. */
   PackState swap(const std::string& sku) { return run(sku, packs::JobKind::swap); }
   /** Goes back to what the last update replaced. It is ready then. */
   PackState rollback(const std::string& sku) { return run(sku, packs::JobKind::rollback); }
-  /** Removes listed files alone, also of what is half there. Returns what is there then: a copy in another library, or none. */
+  /**
+   * Removes only listed files, including unfinished ones. Returns the remaining state: a copy in another library, or
+   * none.
+   */
   PackState uninstall(const std::string& sku) { return run(sku, packs::JobKind::uninstall); }
 
   /**
@@ -174,7 +179,7 @@ class Packs {
     }
     return states;
   }
-  /** Takes a folder as a pack: one that describes itself, or one with the files of a SKU. */
+  /** Adopts a folder as a pack. It needs its own records, or the files of the given SKU. */
   PackState adopt(const std::string& folder, const std::string& sku = {}) {
     const std::string path = packs::toFolderPath(folder);
     PackState state;
@@ -183,16 +188,16 @@ class Packs {
     if (sku.empty() || fault.text != "not_a_pack") return toState(sku, fault);
     return known.begin(sku, {{}, path, false}, {});
   }
-  /** Forgets a library. What is in it stays. */
+  /** Forgets a library. Its contents stay. */
   void forget(const std::string& libraryId) {
     libraries_.forget(libraryId);
     known.scan();
   }
   std::vector<PackLibrary> libraries() { return libraries_.list(); }
 
-  /** From memory. Without a path: whether everything of the first group is there. */
+  /** True if a path is complete, from memory. Without a path: if the whole first group is. */
   bool isReady(const std::string& sku, const std::string& path = {}) { return known.isReady(sku, path); }
-  /** Puts files first, from now on. */
+  /** Gives files priority from now on. */
   void want(const std::string& sku, const std::vector<std::string>& paths) { known.want(sku, paths); }
   /** What is known of a pack, from memory. */
   PackState state(const std::string& sku) { return known.state(sku); }

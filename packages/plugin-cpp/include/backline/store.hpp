@@ -65,7 +65,7 @@ inline std::string makeRandomText(std::size_t size) {
   return encodeBase64url(reinterpret_cast<const std::uint8_t*>(bytes.data()), size);
 }
 
-/** Files in several folders: all are read, and the first that takes a file is written to. */
+/** Files in several folders. All folders are read, and the first that accepts a file gets it. */
 class FolderStore : public Store {
  public:
   explicit FolderStore(std::vector<std::filesystem::path> all) : folders(std::move(all)) {}
@@ -110,7 +110,7 @@ class FolderStore : public Store {
         continue;
       }
       if (replace(temporary, folder / name)) {
-        // Older copies would be read beside it.
+        // Older copies would be read too.
         for (const auto& other : folders)
           if (other != folder) removeFile(other / name);
         return true;
@@ -237,7 +237,7 @@ class FolderStore : public Store {
   }
 #endif
 
-  /** The token is for its owner alone; a lease may be read by every user of the computer. */
+  /** Only the owner may read the token; every user of the computer may read a lease. */
   static bool writeThrough(const std::filesystem::path& path, const std::string& text, bool isSecret) {
 #ifdef _WIN32
     static_cast<void>(isSecret);

@@ -123,7 +123,7 @@ class DiskRun {
     return toJson(fault, sorted(names));
   }
 
-  /** Also for a program whose own folder is another one on that drive. */
+  /** Must also work if the program's current folder on that drive is a different one. */
   bool isRoot(const std::string& inside) {
     const fs::path before = fs::current_path();
     fs::current_path(toPath(inside));

@@ -56,7 +56,7 @@ struct World {
     others.push_back(std::make_unique<std::map<std::string, std::string>>(deviceFiles()));
     return std::make_unique<Program>(drives, line, *others.back());
   }
-  /** Whether a folder holds a version: its chosen files, and nothing that only another version has. */
+  /** True if a folder contains a version: its chosen files, and no file that only another version has. */
   bool isWhole(const std::string& at, std::size_t version, bool isRoom = false) {
     std::map<std::string, std::string> own, expected;
     for (const auto& [path, bytes] : drives.files)
@@ -496,7 +496,7 @@ inline void leavesNoEmptyFolders() {
   next.files.push_back({"Deep/In/A5.wav", toNoise("a5", 9'000)});
   held.add(next);
   own->packs.update(sku);
-  // By then the new folders are there.
+  // The new folders exist by then.
   held.drives.held.insert(folder + "/.backline/next/5");
   own->onChange = [&](const PackState& state) {
     if (state.waiting) own->packs.stop();

@@ -100,7 +100,7 @@ inline NewVersion version() {
   return one;
 }
 
-/** A pack on a real drive, and a person's files beside it. */
+/** A pack on a real drive, next to a person's files. */
 struct Prepared {
   Prepared() {
     shop.publish(version());
@@ -174,7 +174,7 @@ inline void runVectors(const Json& drives) {
       const PackState end = drive.work(work);
       check::isEqual(end.refusal ? end.refusal->code : std::string(toText(end.state)), vector["ends"][work].text, name);
       check::isTrue(drive.readKept() == before, name + ": changes nothing of a person");
-      // A refusal comes before the first sound goes.
+      // It is refused before the first sound is removed.
       if (work == "uninstall")
         check::isTrue(fs::exists(toPath(drive.at + "/Patches/Soft.txt")) == (end.state == S::refused), name + ": removes all or nothing");
       for (const Json& entry : vector["entries"].items)

@@ -44,7 +44,7 @@ class Model {
     PackState last;
     own->onChange = [&](const PackState& state) {
       last = state;
-      // Somebody plugs it in again, after an engine has noticed.
+      // Someone plugs it in again after an engine noticed.
       if (state.state == PackStateName::waiting && ++waits >= 3) endTrouble();
     };
     PackState state;
@@ -66,9 +66,9 @@ class Model {
     assertHonest(*own, isDead || state.folder.empty() ? last : state);
   }
 
-  /** At the end everything is whole, whatever happened. */
+  /** In the end everything is intact, whatever happened. */
   void finish() {
-    // Where the line stays away, a copy nearby may decide the version.
+    // Without the line, a nearby copy may decide the version.
     losses = 0;
     const auto own = open(0);
     const auto known = own->packs.start();
@@ -101,7 +101,7 @@ class Model {
   Line line{shop};
   std::map<std::string, std::string> store = deviceFiles();
   std::vector<NewFile> files;
-  /** Paths whose bytes were changed behind the engine's back since it last looked. */
+  /** Paths changed behind the engine's back since it last checked. */
   std::set<std::string> flipped;
   std::unique_ptr<Baton> baton;
 
@@ -157,11 +157,11 @@ class Model {
     ++counts.flips;
   }
 
-  /** One thing that a person asks for. */
+  /** Performs a random request of a person. */
   PackState ask(Program& program) {
     Packs& packs = program.packs;
     const auto states = packs.start();
-    // Copies of earlier days, whole or half, are places to take from.
+    // Old copies, complete or partial, serve as sources.
     if (dice.is(0.1)) packs.find({"/drives"});
     if (states.empty() || states[0].folder.empty() || states[0].state == PackStateName::lost) return packs.install(sku);
     const PackState& known = states[0];
@@ -196,9 +196,9 @@ class Model {
     if (program.disk.isDead() || program.disk.baton != nullptr) return state;
     const bool isBegun = before.state == PackStateName::paused;
     const bool isKept = what == PackCancel::keep || state.state == PackStateName::lost;
-    // Where there was nothing to fetch it was done before.
+    // With nothing to download, it finished before.
     const bool isGone = state.folder.empty() || state.state == PackStateName::installed;
-    // A copy that is canceled takes nothing from an update that was begun beside it.
+    // Canceling a copy does not affect an update that runs beside it.
     const bool isNoNext = state.nextVersion.empty() || (kind == 1 && state.nextVersion == before.nextVersion);
     fail(isKept || (isNoNext && (isBegun ? isGone : state.version == before.version)),
          "cancels to " + std::string(toText(state.state)) + " " + state.version + " " + state.nextVersion);
@@ -223,7 +223,7 @@ class Model {
 
   /** What is said to be ready is in place, byte by byte. */
   void assertHonest(Program& program, const PackState& state) {
-    // Of another copy that is damaged nothing is said to be ready.
+    // Nothing in a damaged copy is reported as ready.
     if (state.folder.empty() || state.folder != program.packs.state(sku).folder) return;
     std::map<std::string, std::string> expected;
     std::set<std::string> paths;

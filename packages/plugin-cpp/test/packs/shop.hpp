@@ -58,7 +58,7 @@ class Dice {
   std::mt19937_64 random;
 };
 
-/** Bytes that no other name has. */
+/** Bytes unique to a name. */
 inline std::string toNoise(const std::string& name, std::size_t size) {
   const Digest digest = sha256(name);
   std::uint64_t seed = 0;
@@ -271,7 +271,7 @@ class Shop {
   }
 };
 
-/** The portal and its storage, as they answer: calls with a token, links without one. Counts what it sends. */
+/** Simulates the portal and its storage: calls with a token and links without one. Counts the bytes it sends. */
 class Line : public PackHttp {
  public:
   explicit Line(Shop& of) : shop(of) {}
@@ -280,7 +280,7 @@ class Line : public PackHttp {
   /** After so many bytes of a body it breaks off; -1: it does not. */
   std::function<std::int64_t()> cutAfter = [] { return -1; };
   std::function<bool()> isDown = [] { return false; };
-  /** A byte of the body is another one. */
+  /** Changes a byte of the body. */
   std::function<bool()> isBent = [] { return false; };
   /** An answer in place of the right one; status 0: the right one. */
   std::function<HttpEnd(const std::string& url)> answer = [](const std::string&) { return HttpEnd(); };
@@ -290,7 +290,7 @@ class Line : public PackHttp {
   std::function<bool()> isHeld = [] { return false; };
   std::int64_t sentBytes = 0;
   std::vector<std::string> calls;
-  /** Links of an earlier time have ended. */
+  /** Links from before this time have expired. */
   int time = 1;
   bool isOwned = true;
   /** What a server without ranges does. */

@@ -107,7 +107,7 @@ class SystemDisk : public Disk {
 
   DiskFault append(const std::string& path, std::string_view bytes) override { return writeWhole(path, O_APPEND, bytes); }
 
-  /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
+  /** A link creates the file complete. On drives without links, such as exFAT, it is created exclusively. */
   DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
     isMade = false;
     const std::string temporary = packs::toTemporary(path);
@@ -277,7 +277,7 @@ class SystemDisk : public Disk {
     if (file.own < 0) return errno == EEXIST ? DiskFault::none : toFault(errno);
     const DiskFault fault = writeAll(file.own, bytes);
     isMade = fault == DiskFault::none;
-    // Of a full drive: half of a file would be another program's.
+    // The drive is full: half a file would look like another program's lock.
     if (!isMade) ::unlink(path.c_str());
     return fault;
   }

@@ -25,14 +25,14 @@ inline Fault makeCertain(Disk& disk, const std::string& path, bool& isCertain) {
 }
 
 /**
- * The file `done`: which files are on the disk for certain, and with what content. A line is `<key> <path>`, or `- <path>`
- * when it is no longer certain; the last one about a path counts. A line without its end was cut off, and does not.
+ * The file `done` records which files are safely on the disk, and with which content. A line is `<key> <path>`, or `-
+ * <path>` once that is no longer sure. The last line about a path counts, and an incomplete line is ignored.
  */
 class Done {
  public:
   Done(Disk& on, std::string at) : disk(&on), file(std::move(at)) {}
 
-  /** `isOwner`: the caller has the lock, and may write the file again where most of it says nothing any more. */
+  /** `isOwner`: the caller holds the lock and may rewrite a mostly outdated file. */
   Fault read(bool isOwner) {
     std::optional<std::string> text;
     if (Fault fault = onDisk(disk->read(file, maxBytes, text), file)) return fault;
@@ -54,7 +54,7 @@ class Done {
     return append(lines);
   }
 
-  /** Adds those that are on the disk for certain. One that lets nobody write stays out, and is hashed until it is. */
+  /** Adds files that are safely on the disk. A file that cannot be synced is left out, and hashed again each time. */
   Fault addCertain(const std::vector<WholeFile>& files) {
     std::vector<WholeFile> certain;
     for (const WholeFile& one : files) {
@@ -66,7 +66,7 @@ class Done {
     return add(certain);
   }
 
-  /** Before a file's bytes change. */
+  /** Call this before a file's bytes change. */
   Fault drop(const std::vector<std::string>& paths) {
     std::string lines;
     for (const std::string& path : paths)
@@ -76,7 +76,7 @@ class Done {
 
  private:
   static constexpr std::uint64_t maxBytes = 64 * 1024 * 1024;
-  /** So many lines that say nothing any more are worth a new file. */
+  /** The file is rewritten once it has so many outdated lines. */
   static constexpr std::size_t staleMax = 1000;
   Disk* disk;
   std::string file;

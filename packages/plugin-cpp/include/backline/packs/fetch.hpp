@@ -19,13 +19,13 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Fetches what is missing, the most urgent first. */
+/** Downloads missing blocks, the most urgent first. */
 class Fetcher : public Wanting {
  public:
   Fetcher(Job& of, const Opened& what, Plan& on, Placer& by)
       : job(of), opened(what), plan(on), placer(by), urgent(of.input.wanted) {}
 
-  /** Puts files first; what is on the way is asked for again, but for what has come. */
+  /** Gives files priority. Running requests are split, and only what has not arrived is requested again. */
   void want(const std::vector<std::string>& paths) override {
     const std::lock_guard guard(job.mutex);
     std::vector<std::string> all = paths;
@@ -87,7 +87,7 @@ class Fetcher : public Wanting {
     return blocks;
   }
 
-  /** Over a few connections. One that fails ends none of the others. */
+  /** Uses several connections. If one fails, the others continue. */
   Fault fetchAll(const std::vector<Range>& ranges, bool isUrgent) {
     std::mutex mutex;
     std::condition_variable changed;
@@ -100,7 +100,7 @@ class Fetcher : public Wanting {
         const Range& range = ranges[at++];
         guard.unlock();
         Fault fault = useLine(range, isUrgent, isCaller);
-        // Its turn was over: what is urgent comes first now.
+        // Its turn is over, because urgent blocks come first now.
         if (!fault || (fault.is(Fault::Kind::stopped) && !job.signal.isStopped())) continue;
         if (fault.is(Fault::Kind::left)) isTurn = true;
         guard.lock();
@@ -156,7 +156,7 @@ class Fetcher : public Wanting {
     return isCaller ? job.tick() : job.going();
   }
 
-  /** One call for what comes next, and one call at a time. */
+  /** Asks the portal for the next links, with one call at a time. */
   Fault findLink(std::int32_t bundle, bool isCaller, std::string& url) {
     // The thread that works has more to do than to wait for a call of another one.
     std::unique_lock guard(linking, std::defer_lock);

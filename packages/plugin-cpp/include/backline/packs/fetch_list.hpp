@@ -25,7 +25,7 @@ class ListFetcher {
   ListFetcher(Engine& of, const Opened& what, Tick by, std::int64_t* counter)
       : engine(of), opened(what), tick(std::move(by)), fetchedBytes(counter) {}
 
-  /** Judges what the portal has opened, and gets its list. */
+  /** Verifies the version that the portal offers, and gets its list. */
   Fault run(const std::string& sku, const std::vector<VersionPtr>& here, VersionPtr& version) {
     PackVerdict verdict = verifyPack(opened.head, engine.readTrust(), sku);
     if (!verdict.reason.empty()) return refused(verdict.reason);

@@ -14,7 +14,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Takes what is missing from nearby, then from the portal. */
+/** Copies missing blocks from nearby, then downloads the rest. */
 class Filler {
  public:
   Filler(Job& of, Here& at, Target& to, Plan& on)
@@ -41,7 +41,7 @@ class Filler {
     job.onTick = nullptr;
     showProgress();
     if (fault) {
-      // As much as can be is kept for the next attempt.
+      // Keep as much as possible for the next attempt.
       static_cast<void>(placer.note());
       return fault;
     }
@@ -73,7 +73,7 @@ class Filler {
       if (Fault fault = copyFrom(folder)) return fault;
     while (plan.missingBytes > 0) {
       if (Fault fault = job.tick()) return fault;
-      // A drive may have been plugged in meanwhile.
+      // A drive may have been plugged in by now.
       if (Fault fault = copyNearby()) return fault;
       if (plan.missingBytes == 0) break;
       Fault fault = fetchOnce();
@@ -98,7 +98,7 @@ class Filler {
     return {};
   }
 
-  /** Takes from copies of the pack in other libraries, which nobody has named: the line goes on where it may be faster. */
+  /** Copies from the pack's other libraries that no person named. The download continues whenever it may be faster. */
   Fault copyNearby() {
     const std::vector<std::string>& named = job.input.from;
     job.pace.begin(plan.missingBytes);
@@ -155,7 +155,7 @@ class Filler {
       const std::lock_guard guard(job.mutex);
       PackProgress& progress = job.progress;
       progress.total = plan.total;
-      // It goes back only where damage is found, and then `verify` says so.
+      // It only goes backward if damage is found, and then `verify` reports it.
       progress.bytes = (std::max)(progress.bytes, plan.bytes);
       const std::int64_t now = job.engine.timers.now();
       progress.secondsLeft = job.fetched.toSecondsLeft(plan.missingBytes, now);

@@ -19,10 +19,10 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** The list cut into pieces, as the portal gave them: length and beginning of the hash of each. */
+/** The list cut into pieces, as the portal sent them: length and shortened hash of each. */
 using Pieces = std::vector<std::pair<std::int64_t, std::string>>;
 
-/** One version of a pack: its genuine head, and the list that the head names. */
+/** A version of a pack: its verified head and its list. */
 struct Version {
   PackHead head;
   std::string text;
@@ -32,7 +32,7 @@ struct Version {
 /** Null: there is none. */
 using VersionPtr = std::shared_ptr<const Version>;
 
-/** Where a pack keeps what. */
+/** The paths inside a pack's folder. */
 struct Places {
   explicit Places(std::string at = {})
       : folder(std::move(at)),
@@ -112,7 +112,7 @@ struct FoundHead {
   std::string text;
 };
 
-/** The head in a folder, where it is genuine. */
+/** Reads the head in a folder and verifies it. */
 inline Fault readHead(const Reader& reader, const std::string& at, std::optional<FoundHead>& found) {
   std::optional<std::string> text;
   found.reset();
@@ -124,7 +124,7 @@ inline Fault readHead(const Reader& reader, const std::string& at, std::optional
   return {};
 }
 
-/** The version whose head and list lie in a folder; null where they do not belong together. */
+/** Reads the version in a folder. Returns null if head and list do not match. */
 inline Fault readVersion(const Reader& reader, const std::string& at, VersionPtr& version) {
   version.reset();
   std::optional<FoundHead> found;
@@ -147,7 +147,7 @@ inline Fault readVersion(const Reader& reader, const std::string& at, VersionPtr
   return {};
 }
 
-/** The head last: a folder with one has the rest. */
+/** The head is written last, so a folder with a head is complete. */
 inline Fault writeVersion(Disk& disk, const std::string& at, const Version& version,
                           const std::vector<std::string>& chosen) {
   if (Fault fault = onDisk(disk.makeFolder(at), at)) return fault;
@@ -179,7 +179,7 @@ inline Chosen toDefaults(const PackHead& head) {
 inline bool holds(const std::vector<std::string>& texts, const std::string& one) {
   return std::find(texts.begin(), texts.end(), one) != texts.end();
 }
-/** Whether a file belongs to what was chosen. */
+/** True if a file belongs to the chosen options. */
 inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile& file) {
   return file.option == 0 || (file.option <= head.options.size() && holds(chosen, head.options[file.option - 1].id));
 }
@@ -188,7 +188,7 @@ inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile&
 template <typename IsSuch>
 Fault removeNames(Disk& disk, const std::string& folder, IsSuch isSuch, std::vector<std::string>& names) {
   if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
-  // A head without the rest would be believed.
+  // A head without its files would be believed, so it goes first.
   std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "head.txt"; });
   for (const std::string& name : names)
     if (isSuch(name))
@@ -210,19 +210,19 @@ inline Fault removeAll(Disk& disk, const std::string& folder) {
   return {};
 }
 
-/** Moves a folder of ours to where there is none. */
+/** Moves one of our folders to a free path. */
 inline Fault renameFolder(Disk& disk, const std::string& from, const std::string& to) {
   bool isThere = false;
   if (Fault fault = exists(disk, to, isThere)) return fault;
   return isThere ? refused("folder_has_links") : onDisk(disk.rename(from, to), to);
 }
 
-/** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
+/** Removes what killed programs left in a folder while replacing files. */
 inline Fault removeLeftovers(Disk& disk, const std::string& folder) {
   std::vector<std::string> names;
   return removeNames(disk, folder, isLeftover, names);
 }
-/** The same of a pack. */
+/** The same for all folders of a pack. */
 inline Fault removeLeftovers(Disk& disk, const Places& places) {
   for (const std::string* folder : {&places.own, &places.next, &places.previous})
     if (Fault fault = removeLeftovers(disk, *folder)) return fault;

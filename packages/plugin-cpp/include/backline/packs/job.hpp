@@ -25,7 +25,7 @@ struct PackLimits {
   std::int64_t bytesPerSecond = 0;
   /** What stays free on a drive. */
   std::uint64_t spareBytes = 64 * 1024 * 1024;
-  /** A file of this size is tried first: older file systems take none. */
+  /** From this size on, the engine first tests that the drive supports such a file. */
   std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
   /** Threads beside the one that calls, while blocks are fetched. All packs of an engine share one connection more. */
   unsigned helpers = 3;
@@ -57,7 +57,7 @@ struct JobInput {
   std::string sku;
   Places places;
   PackLibrary library;
-  /** Of what is new: a library, or the folder itself. `places` and `library` follow from it and the head. */
+  /** Where to put a new pack: a library, or the folder itself. `places` and `library` are derived later. */
   struct Goal {
     std::string to, folder;
     bool isStick = false;
@@ -67,11 +67,11 @@ struct JobInput {
   std::string version = {}, channel = {};
   /** Nothing: those that are chosen, or those that a vendor meant. */
   std::optional<Chosen> options = {};
-  /** Without the portal: this one. */
+  /** The version to install without the portal. */
   VersionPtr target = {};
   /** What the portal has said already. */
   std::optional<Opened> opened = {};
-  /** Pack folders with blocks that were named. */
+  /** Named pack folders to copy blocks from. */
   std::vector<std::string> from = {};
   /** The folders of other packs on this computer. */
   std::function<std::vector<std::string>(const std::vector<std::string>& skus)> findKin = {};
@@ -100,16 +100,16 @@ class JobReport {
   /** `bytes` and `total`: how far another program is; -1: there is none. */
   virtual void onWaiting(const Fault& why, std::int64_t bytes, std::int64_t total) = 0;
   virtual void onProgress() = 0;
-  /** `isUpdate`: another one stays until it is swapped in. */
+  /** With `isUpdate`, the installed version stays until the swap. */
   virtual void onVersion(const Version& version, bool isUpdate) = 0;
-  /** A path is whole, or is not certain any more. */
+  /** Called when a file becomes complete, or unsure again. */
   virtual void onFile(const std::string& path, bool isWhole) = 0;
   virtual void onPrevious(const std::string& version) = 0;
   /** Null: nothing can be asked for first any more. */
   virtual void onFetcher(Wanting* fetcher) = 0;
 };
 
-/** A job while it works. */
+/** A running job. */
 struct Job {
   Job(Engine& of, JobInput what, JobReport& to, PackSignal& by)
       : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()),

@@ -25,7 +25,7 @@ struct Known {
   PackState state;
   std::optional<Places> places = {};
   PackLibrary library = {};
-  /** Paths that are whole. */
+  /** Paths of complete files. */
   std::unordered_set<std::string> whole = {};
   std::optional<std::vector<std::string>> firsts = {};
   std::vector<std::string> wanted = {};
@@ -33,7 +33,10 @@ struct Known {
   std::optional<JobInput> input = {};
   Wanting* fetcher = nullptr;
   std::int64_t shownAt = 0;
-  /** Work beside what is known of the pack: a copy that is made elsewhere, one that is there, or what a move leaves behind. */
+  /**
+   * Side work that leaves the pack's known state alone: making or handling a copy elsewhere, or cleaning up after a
+   * move.
+   */
   enum class Aside { none, copy, other, rest } aside = Aside::none;
 };
 using KnownPtr = std::shared_ptr<Known>;

@@ -17,7 +17,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** All packs of this computer, and the work on them. */
+/** All packs of this computer and the work on them. */
 class KnownPacks : public KnownTable {
  public:
   static More toMore(JobKind kind) {
@@ -28,7 +28,7 @@ class KnownPacks : public KnownTable {
 
   using KnownTable::KnownTable;
 
-  /** Looks into all libraries. What is worked on is left alone. */
+  /** Scans all libraries, except packs that are being worked on. */
   void scan() {
     std::set<std::string> seen;
     const Reader reader = engine.reader();
@@ -47,7 +47,7 @@ class KnownPacks : public KnownTable {
         if (seen.insert(found->sku).second) look(found->sku, Places(found->folder), library);
       }
     }
-    // Only what is in no other library is missed.
+    // A pack is only missing if no other library has it.
     for (const PackLibrary& library : away)
       for (const auto& pack : library.packs)
         if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
@@ -107,7 +107,7 @@ class KnownPacks : public KnownTable {
     }
   }
 
-  /** A folder that was found or chosen. */
+  /** Adds a folder that was found or chosen. */
   Fault take(const std::string& folder, PackState& state) {
     std::optional<FoundPack> found;
     if (Fault fault = findPack(engine.reader(), folder, found)) return fault;
@@ -131,7 +131,7 @@ class KnownPacks : public KnownTable {
     return {};
   }
 
-  /** Work on a pack that is here. */
+  /** Starts work on an installed pack. */
   PackState run(const std::string& sku, const More& more) {
     PackLibrary library;
     const auto places = findPlaces(sku, library);
@@ -139,7 +139,10 @@ class KnownPacks : public KnownTable {
     return work(known(sku), toInput(sku, *places, library, more));
   }
 
-  /** The same on all whole copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
+  /**
+   * Runs work on every intact copy of a pack, except on read-only drives. Returns the first result that is not
+   * `installed`.
+   */
   PackState runOnAll(const std::string& sku, const More& more) {
     PackState own = run(sku, more);
     PackLibrary library;
@@ -160,21 +163,21 @@ class KnownPacks : public KnownTable {
     return state(sku);
   }
 
-  /** Work on a pack that is new here. */
+  /** Starts work on a new pack. */
   PackState begin(const std::string& sku, JobInput::Goal goal, const More& more) {
     JobInput input = toInput(sku, Places(), {}, more);
     input.goal = std::move(goal);
     return work(known(sku), std::move(input));
   }
 
-  /** Makes the same in another library. What is known of the pack stays as it is. */
+  /** Copies a pack to another library. Its known state stays the same. */
   PackState copy(const std::string& sku, const std::string& to, const More& more) {
     JobInput input = toInput(sku, Places(), {}, more);
     input.goal = JobInput::Goal{to, {}, true};
     return work(beside(sku, Known::Aside::copy), std::move(input));
   }
 
-  /** Removes what was moved away, or what a copy has made. */
+  /** Removes a moved pack's old folder, or an unfinished copy. */
   void leave(const std::string& sku, const Places& places, const PackLibrary& library, JobKind kind = JobKind::uninstall) {
     work(beside(sku, Known::Aside::rest), toInput(sku, places, library, toMore(kind)));
   }
@@ -184,7 +187,7 @@ class KnownPacks : public KnownTable {
     return state(sku);
   }
 
-  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  /** Stops the work on a pack. Its results are kept for next time, or removed. */
   PackState cancel(const std::string& sku, bool isKept) {
     const KnownPtr own = known(sku), worker = halt(sku);
     std::optional<Made> copied, made;
@@ -198,7 +201,7 @@ class KnownPacks : public KnownTable {
     if (copied && !isKept) leave(sku, copied->places, copied->library, JobKind::cancel);
     if (made && !isKept && !copied) work(own, toInput(sku, made->places, made->library, toMore(JobKind::cancel)));
     else if (made) look(sku, made->places, made->library);
-    // It had not come to a folder, or to nothing in it.
+    // It had not reached a folder, or had written nothing there.
     if (state(sku).folder.empty()) forget(*known(sku));
     const std::lock_guard guard(mutex);
     own->input.reset();
@@ -235,7 +238,7 @@ class KnownPacks : public KnownTable {
     return [this] { return end.isStopped() ? stopped() : Fault(); };
   }
 
-  /** Says what a folder holds. */
+  /** Describes the contents of a folder. */
   PackState look(const std::string& sku, const Places& places, PackLibrary library) {
     const KnownPtr own = known(sku);
     if (isRunning(sku)) return state(sku);
@@ -277,7 +280,7 @@ class KnownPacks : public KnownTable {
     return Made{one.input->places, one.input->library};
   }
 
-  /** Ends the work on a pack. Returns who did it; null: nobody. */
+  /** Stops the work on a pack. Returns the job that was running, or null. */
   KnownPtr halt(const std::string& sku) {
     std::unique_lock guard(mutex);
     KnownPtr last;
@@ -293,7 +296,7 @@ class KnownPacks : public KnownTable {
     return last;
   }
 
-  /** One at a time on a pack: what is asked for now ends what was asked for before. */
+  /** Allows one job per pack: a new request ends the previous one. */
   PackState work(const KnownPtr& own, JobInput input) {
     const std::string sku = input.sku;
     const auto signal = std::make_shared<PackSignal>();
@@ -316,7 +319,7 @@ class KnownPacks : public KnownTable {
     return state;
   }
 
-  /** The work is over: others may begin. */
+  /** The work is over, so the next may start. */
   void endRunning(Known& own, const Job& job) {
     {
       const std::lock_guard guard(mutex);
@@ -367,7 +370,7 @@ class KnownPacks : public KnownTable {
       remember(input.library, state);
       endRunning(*own, job);
       if (own->aside != Known::Aside::none) return state;
-      // Of a pack that was removed, a copy in another library is what is here now.
+      // After a removal, a copy in another library becomes the pack in use.
       const std::vector<PackCopy> copies = findCopies(engine.libraries, engine.reader(), input.sku);
       return copies.empty() ? state : look(input.sku, Places(copies[0].folder), copies[0].library);
     }

@@ -27,20 +27,20 @@ struct PackLibrary {
     }
   };
   std::vector<Pack> packs = {};
-  /** Which became known before which: the lowest is the first. */
+  /** The order in which libraries became known; the lowest is first. */
   std::int64_t rank = 0;
 };
 
 namespace packs {
 
-/** Folders as a person may write them. */
+/** Normalizes paths as a person may type them. */
 inline std::string toFolderPath(std::string path) {
   std::replace(path.begin(), path.end(), '\\', '/');
   while (path.size() > 1 && path.back() == '/') path.pop_back();
   return path;
 }
 
-/** It becomes the name of a file, and a drive may say anything. */
+/** This becomes a file name, and a drive may contain anything. */
 inline bool isLibraryId(std::string_view id) {
   static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
   return isNumber(id, 8, 64, letters);
@@ -52,7 +52,7 @@ class Libraries {
   /** `where`: the folder where packs go, unless a person says otherwise; empty: there is none. */
   Libraries(Disk& on, Store& in, const std::string& where = {}) : disk(on), store(in), usual(toFolderPath(where)) {}
 
-  /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
+  /** The default library first, then in the order they became known. If two folders have a pack, the first is used. */
   std::vector<PackLibrary> list() {
     std::vector<PackLibrary> all = readAll();
     std::sort(all.begin(), all.end(), [&](const PackLibrary& a, const PackLibrary& b) {
@@ -76,7 +76,7 @@ class Libraries {
     if (isLibraryId(id)) store.remove(id + ending);
   }
 
-  /** Whether a folder is a library, however it is spelled. */
+  /** True if a folder is a library, in any spelling. */
   Fault isAt(const PackLibrary& library, const std::string& folder, bool& isSame) {
     const std::string path = toFolderPath(folder);
     std::string id;
@@ -122,13 +122,10 @@ class Libraries {
     return {};
   }
 
-  /**
-   * Clears a library that is there of what killed programs have left beside its id: nobody replaces that any more. A drive
-   * that takes nothing plays all the same.
-   */
+  /** Removes leftovers of killed programs beside a library's id. A read-only drive still plays. */
   void clear(const PackLibrary& library) { static_cast<void>(removeLeftovers(disk, library.path + "/.backline")); }
 
-  /** A mount point without its library is a drive that is away: nothing may be written there. */
+  /** A mount point without its library means that the drive is away. Nothing may be written there. */
   bool isThere(const PackLibrary& library) {
     std::string id;
     return !readId(library.path, id) && !id.empty() && id == library.id;
@@ -166,7 +163,7 @@ class Libraries {
     return {};
   }
 
-  /** Of two programs that do it at once, one gives the id. */
+  /** If two programs do this at once, only one sets the id. */
   Fault make(const std::string& path, std::string& id) {
     const Json own = Json::object().set("id", makeRandomText(16));
     bool isMade = false;
@@ -174,13 +171,13 @@ class Libraries {
     if (Fault fault = onDisk(disk.create(toFile(path), canonicalize(own), isMade), path)) return fault;
     if (Fault fault = readId(path, id)) return fault;
     if (!id.empty()) return {};
-    // One that was killed may have left half of it.
+    // A killed program may have left half an id.
     id = own["id"].text;
     return writeJson(disk, toFile(path), own);
   }
 };
 
-/** A folder that is a pack, or is becoming one. */
+/** True for a folder with a pack, finished or not. */
 struct FoundPack {
   std::string sku, name, version, folder, library;
 };

@@ -39,7 +39,7 @@ class LeftLocks {
 class FolderLock {
  public:
   static constexpr std::int64_t beatMs = 2'000, deadMs = 20'000;
-  /** As long as its owner has raised the counter within this time, nobody can have taken it. */
+  /** An owner that has raised the counter within this time still has the lock. */
   static constexpr std::int64_t freshMs = deadMs / 2;
 
   FolderLock(Disk& on, std::string at, PackTimers& by, LeftLocks& from)
@@ -88,7 +88,7 @@ class FolderLock {
     if (!isOwn || now - triedAt < beatMs) return;
     triedAt = now;
     Json current;
-    // A drive that is away comes back, with the lock on it.
+    // The drive may come back, with the lock still on it.
     if (read(path, current) || current["id"].text != id) return;
     ++counter;
     if (disk.write(path, toText()) == DiskFault::none) beatAt = timers.now();
@@ -100,7 +100,7 @@ class FolderLock {
     allBytes = total;
   }
 
-  /** Before a step that two engines may not do at once. `isFinal`: looks, however recent the last look was. */
+  /** Call this before a step that only one engine may do. `isFinal` checks the file even after a recent check. */
   Fault assertOwn(bool isFinal) {
     if (!isFinal && timers.now() - beatAt < freshMs) return {};
     Json current;
@@ -118,7 +118,7 @@ class FolderLock {
     isOwn = false;
     if (!isGone) left.add(id);
   }
-  /** Raises the counter no more: what follows takes moments, and removes the file. */
+  /** Stops raising the counter. The next step takes only moments, and removes the file. */
   void stop() { triedAt = INT64_MAX / 2; }
 
  private:
@@ -144,7 +144,10 @@ class FolderLock {
     return {};
   }
 
-  /** Takes away a lock without an owner: by a rename, so that of several one does. What was not meant goes back. */
+  /**
+   * Removes a lock without an owner, by a rename, so that only one engine succeeds. If the rename catches a live lock,
+   * it is put back.
+   */
   Fault bury(const std::string& dead) {
     Json current;
     if (Fault fault = read(path, current)) return fault;

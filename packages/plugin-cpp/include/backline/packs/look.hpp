@@ -27,7 +27,7 @@ inline std::vector<std::string> toFirsts(const PackList& list) {
   return paths;
 }
 
-/** Folders that a cloud takes along, by a part of their path. */
+/** Folders that a cloud service syncs, by a part of their path. */
 inline std::string findCloud(const std::string& folder) {
   const std::string lower = toAsciiLower(folder);
   static constexpr const char* clouds[][2] = {{"/dropbox", "Dropbox"},         {"/onedrive", "OneDrive"},
@@ -104,12 +104,12 @@ class Looker {
     if (Fault fault = exists(disk, places.removing, isLeaving)) return fault;
     seen.state.state = PackStateName::installed;
     if (isLeaving) return {};
-    // Somebody works there: what is not noted may be half written.
+    // Another engine is working here, so unrecorded files may be incomplete.
     PackProgress sums;
     if (isLocked || isSwapping) return findNoted(*version, chosen, done, seen.whole, sums);
     Plan plan;
     if (Fault fault = makePlan({disk, engine.sha256, places, version, chosen, nullptr, done, false, tick}, plan)) return fault;
-    // A drive that takes nothing plays all the same.
+    // A read-only drive still plays.
     static_cast<void>(done.addCertain(plan.found));
     if (!plan.works.empty()) {
       seen.state.state = PackStateName::damaged;

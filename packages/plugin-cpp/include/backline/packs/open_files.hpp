@@ -44,7 +44,7 @@ class OpenFiles {
     return DiskFault::none;
   }
 
-  /** Before a path changes what it names. */
+  /** Called before a path starts to name something else. */
   void forget(const std::string& path) {
     const std::lock_guard guard(mutex);
     const auto isInside = [&](const Kept& one) {

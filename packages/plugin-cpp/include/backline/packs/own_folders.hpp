@@ -71,9 +71,9 @@ inline std::size_t findOwn(const std::string& path) {
 }
 
 /**
- * A disk for which everything in our own folders is looked at before it is used: a drive may have been prepared by somebody.
- * A link, or a file in place of a folder, is refused as `link`: neither is followed, and nothing is removed behind it. What
- * was a folder is taken for one until work ends, which closes the disk's files.
+ * A disk that checks everything in our own folders before use, because someone may have prepared the drive. A link, or
+ * a file in place of a folder, is refused as `link`, so nothing is followed or removed through it. A checked folder
+ * stays trusted until the work ends.
  */
 class OwnFolders : public Disk {
  public:
@@ -98,7 +98,7 @@ class OwnFolders : public Disk {
     forget(path);
     return fault == DiskFault::none ? disk.removeFolder(path) : fault;
   }
-  /** Of a link its name goes, and nothing else. */
+  /** Removes only the link itself. */
   DiskFault remove(const std::string& path) override {
     const DiskFault fault = find(path, file | link);
     return fault == DiskFault::none ? disk.remove(path) : fault;

@@ -16,34 +16,34 @@ class Pace {
  public:
   Pace(PackTimers& by, bool isLineLimited) : timers(by), isLimited(isLineLimited) {}
 
-  /** A turn of either begins. */
+  /** Starts measuring one of them. */
   void begin(std::int64_t missingBytes) {
     since = timers.now();
     before = missingBytes;
   }
-  /** Whether the line shall go on where a copy is being read. */
+  /** True if the line should take over from a copy. */
   bool isCopySlow(std::int64_t missingBytes) {
     copy = isLimited ? unknown : toRate(missingBytes, copyMs);
     if (copy < 0 || static_cast<double>(missingBytes) <= copy * soonMs) return false;
     return line < 0 || line > copy;
   }
-  /** Whether a copy that was left shall go on. */
+  /** True if an abandoned copy should be used again. */
   bool isLineSlow(std::int64_t missingBytes) {
     line = toRate(missingBytes, lineMs);
     return copy >= 0 && line >= 0 && line < copy;
   }
-  /** Nothing is left that a copy has. */
+  /** The copy has nothing more to offer. */
   void endCopies() { copy = unknown; }
-  /** The line has failed; true: there is a copy that was left. */
+  /** Records that the line failed. Returns true if an abandoned copy is left. */
   bool loseLine() {
     line = 0;
     return copy >= 0;
   }
 
  private:
-  /** So long a copy is read, and a line is used, before it is judged. */
+  /** A copy or the line is used for this long before its speed is judged. */
   static constexpr std::int64_t copyMs = 2'000, lineMs = 5'000;
-  /** A copy that needs no longer than that is read to its end. */
+  /** A copy that needs no longer than this is read to its end. */
   static constexpr double soonMs = 10'000;
   static constexpr double unknown = -1;
 

@@ -17,7 +17,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Writes blocks to where they are missing, and puts files that are whole in their places. */
+/** Writes blocks to all places that lack them, and moves complete files to their final paths. */
 class Placer {
  public:
   Placer(Job& of, Plan& on, Done& noted, FolderLock& by)
@@ -51,7 +51,7 @@ class Placer {
     return {};
   }
 
-  /** Files without a block, and those that an earlier attempt had written whole. */
+  /** Handles files without blocks, and files that an earlier attempt completed. */
   Fault finishWhole() {
     for (Work& work : plan.works)
       if (work.missing == 0)
@@ -106,10 +106,10 @@ class Placer {
   }
 
  private:
-  /** After so much, what is there is noted. */
+  /** Progress is recorded after so many bytes. */
   static constexpr std::uint64_t noteBytes = 256 * 1024 * 1024;
   static constexpr std::int64_t noteMs = 5'000;
-  /** How long a file that another program holds is asked for again. */
+  /** How long to retry a file that another program holds. */
   static constexpr std::int64_t heldMs = 60'000;
 
   Job& job;
@@ -123,7 +123,7 @@ class Placer {
   std::vector<std::string> placed;
   std::string heldPath;
 
-  /** A drive makes two certain in little more time than one. */
+  /** A drive syncs two files in little more time than one. */
   Fault syncAll(const std::vector<WholeFile>& files, std::vector<char>& certain) {
     std::atomic<std::size_t> next{0};
     const auto sync = [&] {
@@ -154,7 +154,7 @@ class Placer {
     bool isWhole = false;
     {
       const std::lock_guard guard(job.mutex);
-      // A place is forgotten only when it is written: a failure leaves it to be written again.
+      // Forget a place only after it was written, so that a failure leads to another try.
       for (const auto& [block, place] : run.places)
         if (forgetPlace(plan, block, place)) isWhole = --work.missing == 0;
       job.copied.add(static_cast<std::int64_t>(run.to - run.from), job.engine.timers.now());

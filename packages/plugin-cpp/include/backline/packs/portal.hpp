@@ -120,7 +120,7 @@ class Portal {
     if (auto body = parseJson(answer.text); body && body->isObject()) answer.body = std::move(*body);
   }
 
-  /** The token goes to the issuer alone. */
+  /** The token is only sent to the issuer. */
   Fault post(const std::string& path, const Json& body, const Tick& tick, Answer& answer) {
     const std::string token = findToken();
     if (token.empty()) return refused("device_signed_out");

@@ -11,7 +11,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Where each block lies. */
+/** The location of each block. */
 struct Whereabouts {
   /** Of each block, its bundle, and where in it; -1: nobody has said. */
   std::vector<std::int32_t> bundleOf = {};
@@ -43,7 +43,7 @@ struct Range {
   std::vector<std::uint32_t> blocks = {};
 };
 
-/** Makes few requests of what is missing. */
+/** Combines missing blocks into few requests. */
 class Ranger {
  public:
   Ranger(const PackList& of, const Whereabouts& at, std::int64_t missingBytes)
@@ -84,7 +84,7 @@ class Ranger {
   /** What may still be read over. */
   std::uint64_t gapsLeft;
 
-  /** The smallest gaps are read over: as many as there may be, and none that is larger. */
+  /** Reads over the smallest gaps, as many as allowed, but none over the limit. */
   std::uint64_t findLargestGap(const std::vector<std::uint32_t>& sorted) const {
     std::vector<std::uint64_t> gaps;
     for (std::size_t at = 1; at < sorted.size(); ++at) {

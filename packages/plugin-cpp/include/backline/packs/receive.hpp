@@ -34,7 +34,7 @@ class WrongBlocks {
   std::map<std::uint32_t, int> times;
 };
 
-/** One range as it comes: cuts it into blocks, and writes several at once. At most one block is lost when it ends early. */
+/** Receives one range, cuts it into blocks and writes several at once. Loses at most one block if it ends early. */
 class Receiver {
  public:
   /** `slow` waits where bytes come faster than they may. */
@@ -61,7 +61,10 @@ class Receiver {
   }
 
  private:
-  /** Blocks that come so soon after each other are written together: on slow lines each one is, so that a kill loses little. */
+  /**
+   * Blocks that arrive within this time are written together. On slow lines each is written alone, so a kill loses
+   * little.
+   */
   static constexpr std::int64_t joinMs = 20;
 
   Job& job;

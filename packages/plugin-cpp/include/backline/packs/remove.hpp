@@ -35,7 +35,7 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
   std::vector<std::string> removed;
   std::optional<DiskEntry> entry;
   for (const std::string& path : paths) {
-    // Through a link nothing of a person's is removed.
+    // Never remove a person's files through a link.
     bool isPlain = true;
     DiskFault fault = DiskFault::none;
     eachParent(path, [&](std::string_view parent) {
@@ -45,7 +45,7 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
     });
     if (fault == DiskFault::none && isPlain) fault = disk.stat(folder + "/" + path, entry);
     if (fault != DiskFault::none) return onDisk(fault, path);
-    // A folder in the place of a file is none of ours.
+    // A folder in place of a file is not ours.
     if (!isPlain || (entry && entry->kind == DiskEntry::Kind::folder)) continue;
     if (Fault refusal = onDisk(disk.remove(folder + "/" + path), folder + "/" + path)) return refusal;
     removed.push_back(path);
@@ -58,7 +58,7 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
   return {};
 }
 
-/** Refuses a pack in which something could not be removed, before anything is. */
+/** Refuses, before removing anything, if a part of the pack could not be removed. */
 inline Fault assertRemovable(Disk& disk, const Places& places) {
   for (const std::string* folder : {&places.own, &places.next, &places.stale, &places.previous}) {
     std::vector<std::string> names;
@@ -73,7 +73,10 @@ inline Fault assertRemovable(Disk& disk, const Places& places) {
   return {};
 }
 
-/** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
+/**
+ * Removes a pack's listed files. Other files in its folder belong to the person and stay. Continues an interrupted
+ * removal.
+ */
 inline Fault removePack(Disk& disk, const Places& places, const std::function<void(const std::string&)>& onRemoving) {
   if (Fault fault = assertRemovable(disk, places)) return fault;
   std::set<std::string> paths;
@@ -94,7 +97,7 @@ inline Fault removePack(Disk& disk, const Places& places, const std::function<vo
   if (Fault fault = removeFiles(disk, places.folder, {paths.begin(), paths.end()})) return fault;
   for (const std::string* at : {&places.next, &places.stale, &places.previous})
     if (Fault fault = removeAll(disk, *at)) return fault;
-  // Last, since it says that the rest goes, too.
+  // Last, because it records that the rest must go too.
   std::vector<std::string> names;
   const auto isRest = [](const std::string& name) { return isOwnName(name) && name != "removing"; };
   if (Fault fault = removeNames(disk, places.own, isRest, names)) return fault;

@@ -12,13 +12,13 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A block that lies in memory, at a place there. */
+/** A block in memory and its position there. */
 struct Held {
   std::uint32_t block = 0;
   std::size_t at = 0;
 };
 
-/** Bytes that are written at once: from a place in memory to a place in a file. */
+/** Bytes to write at once, from a position in memory to a position in a file. */
 struct Run {
   Work* work = nullptr;
   std::uint64_t offset = 0;
@@ -30,7 +30,7 @@ struct Run {
 /** What has to be written of these blocks, in order; neighbors together. */
 inline std::vector<Run> toRuns(Plan& plan, const std::vector<Held>& held) {
   std::vector<Run> runs;
-  /** Those that end where the last block does. */
+  /** Runs that end where the previous block does. */
   std::vector<std::size_t> open, next;
   for (const Held& one : held) {
     const std::size_t to = one.at + plan.list().length(one.block);
@@ -54,7 +54,7 @@ inline std::vector<Run> toRuns(Plan& plan, const std::vector<Held>& held) {
   return runs;
 }
 
-/** A place that is written lacks nothing any more. False: it did not before. */
+/** Marks a place as written. Returns false if it already was. */
 inline bool forgetPlace(Plan& plan, std::uint32_t block, std::int32_t place) {
   std::int32_t* at = &plan.first[block];
   while (*at >= 0 && *at != place) at = &plan.next[static_cast<std::size_t>(*at)];

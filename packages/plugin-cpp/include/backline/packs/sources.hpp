@@ -14,7 +14,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A folder with blocks, whole or half. */
+/** A folder with blocks, complete or partial. */
 struct Source {
   std::shared_ptr<const PackList> list;
   std::string folder;
@@ -76,7 +76,7 @@ class Copier {
   /** Files that were not there when they were read: they are not asked for again for each of their rows. */
   std::set<std::string> away;
 
-  /** Blocks of one file that follow each other in it, as many as there is room for. */
+  /** Neighboring blocks of one file, as many as fit. */
   std::size_t findRowEnd(std::size_t first, std::size_t most) const {
     std::size_t at = first;
     std::uint64_t end = found[first].offset;
@@ -139,7 +139,7 @@ class Copier {
         offset += theirs.length(their);
       });
     }
-    // The first group first, and each file from its beginning.
+    // The first group first, and each file from its start.
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.rank < b.rank; });
   }
 };

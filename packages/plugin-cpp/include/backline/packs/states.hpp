@@ -110,17 +110,17 @@ inline bool mayDo(PackStateName state, PackAction action) {
   return (packStates()[static_cast<std::size_t>(state)].actions >> static_cast<unsigned>(action) & 1) != 0;
 }
 
-/** The pauses before the work tries again, in seconds: the last one is repeated. Each ± 20 %. */
+/** Pauses before the next attempt in seconds, each ± 20 %. The last one repeats. */
 inline constexpr std::array<int, 4> packWaitSeconds = {2, 10, 60, 300};
 
 struct PackProgress {
-  /** Verified, and on the disk. */
+  /** Verified and on the disk. */
   std::int64_t bytes = 0, total = 0;
   /** -1: not known yet. */
   std::int64_t secondsLeft = -1;
   /** What came from the portal, lists and what was fetched twice included. */
   std::int64_t fetchedBytes = 0;
-  /** Whether everything of the first group is there. */
+  /** True if the first group is complete. */
   bool plays = false;
 };
 
@@ -157,7 +157,7 @@ struct PackState {
   std::optional<Update> update = {};
   /** What is used from the next start on; what `rollback` goes back to. */
   std::string nextVersion = {}, previousVersion = {};
-  /** A folder that a cloud takes along: warned of, not refused. */
+  /** The folder is synced to a cloud: a warning, not a refusal. */
   std::string syncsWith = {};
 };
 

@@ -26,7 +26,7 @@ struct Target {
   std::optional<Opened> opened;
 };
 
-/** Whether a version such as 1.4 is at most another one. */
+/** True if a version such as 1.4 is not newer than another. */
 inline bool isAtMost(std::string_view version, std::string_view other) {
   const auto take = [](std::string_view& text) {
     const std::size_t end = (std::min)(text.find_first_of(".+-"), text.size());
@@ -50,7 +50,7 @@ class Targeting {
  public:
   explicit Targeting(Job& of) : job(of) {}
 
-  /** Finds the folder of what is new. */
+  /** Finds the folder for a new installation. */
   Fault locate() {
     JobInput& input = job.input;
     if (!input.goal) return {};
@@ -84,7 +84,7 @@ class Targeting {
     return {};
   }
 
-  /** Opens a version at the portal, and gets its list by difference to those that are here. */
+  /** Opens a version at the portal and downloads the missing parts of its list. */
   Fault open(const std::string& version, const std::vector<VersionPtr>& here, Target& target) {
     JobInput& input = job.input;
     Opened opened;
@@ -105,7 +105,7 @@ class Targeting {
     return isOfLine(fault) || (fault.is(Fault::Kind::refused) && fault.text.compare(0, 7, "device_") == 0);
   }
 
-  /** One loss of the line decides no version: what nobody has named counts at the second one. */
+  /** One lost connection does not decide the version. Unnamed copies only count from the second loss on. */
   bool isSure(const Fault& fault) const { return !isOfLine(fault) || job.failures > 0; }
 
   /** The newest version that lies in folders; null: none does. */
@@ -124,7 +124,7 @@ class Targeting {
     return {};
   }
 
-  /** The name of the folder of a pack that is new here. */
+  /** Names the folder for a new pack. */
   Fault findName(const Reader& reader, std::string& name) {
     JobInput& input = job.input;
     if (input.target) {
@@ -168,7 +168,7 @@ class Targeting {
     return {};
   }
 
-  /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
+  /** Among unnamed copies, only a newer version counts. Otherwise ask the portal again. */
   Fault findNearby(const Here& here, VersionPtr& found) {
     const std::vector<std::string> folders = findCopyFolders(job.engine.libraries, here.reader, job.input.sku);
     if (Fault fault = findInFolders(here.reader, folders, found)) return fault;

@@ -52,11 +52,11 @@ class PackSignal {
 class PackTimers {
  public:
   virtual ~PackTimers() = default;
-  /** Milliseconds from some beginning. */
+  /** Milliseconds from an arbitrary start. */
   virtual std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
   }
-  /** Returns early when the signal says so. */
+  /** Returns early if the signal is aborted. */
   virtual void wait(std::int64_t ms, PackSignal& signal) { signal.waitFor(ms); }
   /** From 0 to 1. */
   virtual double random() {
@@ -67,7 +67,7 @@ class PackTimers {
 
 namespace packs {
 
-/** How fast bytes come: the median of the last 20 seconds, so that one stall or burst says little. */
+/** Measures speed as the median of the last 20 seconds, so that a single stall or burst matters little. */
 class Rate {
  public:
   explicit Rate(std::int64_t now) : startedAt(now), stepAt(now) {}

@@ -108,7 +108,7 @@ class Worker {
     return [this](const std::string& path) { job.report.onFile(path, false); };
   }
 
-  /** Goes on with what was killed, and clears what is of no use any more. */
+  /** Continues interrupted work and removes useless leftovers. */
   Fault lookAround(Here& here) {
     const Places& places = job.input.places;
     if (Fault fault = removeLeftovers(disk, places)) return fault;
@@ -122,11 +122,11 @@ class Worker {
     return here.done.read(true);
   }
 
-  /** Makes `next` the place of a version. What another one has left there is a source. */
+  /** Prepares `next` for a version. Blocks of another version in it can be reused. */
   Fault prepareNext(Here& here, const Version& version, const Chosen& chosen) {
     const Places& places = job.input.places;
     if (Fault fault = onDisk(disk.remove(places.ready), places.ready)) return fault;
-    // One that was killed here has left what it had begun before in `stale`.
+    // If this was killed before, `stale` holds even older work.
     VersionPtr stale;
     if (Fault fault = readVersion(here.reader, places.stale, stale)) return fault;
     for (const VersionPtr& begun : {here.pending, stale})
@@ -166,7 +166,7 @@ class Worker {
             }};
   }
 
-  /** Makes the folder equal to a list. */
+  /** Makes the folder match a list. */
   Fault makeItSo(Here& here, JobEnd& end) {
     const Places& places = job.input.places;
     Target target;
@@ -196,7 +196,7 @@ class Worker {
       return writeJson(disk, places.ready, Json::object().set("publication", version->head.publication));
     }
     end = {PackStateName::installed};
-    // Of an option that was chosen before, or when an interrupted installation began.
+    // Options chosen before, or when an interrupted installation started.
     std::vector<std::string> dropped;
     for (const PackFile& file : version->list->files)
       if (!isChosen(version->head, chosen, file)) dropped.push_back(file.path);
@@ -218,7 +218,7 @@ class Worker {
     return {};
   }
 
-  /** Hashes all that is there. Nothing is changed, but what `done` says. */
+  /** Hashes all files. Only the file `done` is changed. */
   Fault verify(Here& here, JobEnd& end) {
     if (!here.installed) return refused("not_installed");
     std::optional<Chosen> kept;
@@ -237,7 +237,7 @@ class Worker {
     return {};
   }
 
-  /** Makes what the last update replaced the next version. What of it is not whole any more is fetched. */
+  /** Prepares the version before the last update to be installed again. Damaged parts are downloaded. */
   Fault rollback(Here& here, JobEnd& end) {
     const Places& places = job.input.places;
     VersionPtr previous;
@@ -247,7 +247,7 @@ class Worker {
     if (!previous || !here.installed) return refused("no_previous_version");
     if (Fault fault = removeAll(disk, places.next)) return fault;
     if (Fault fault = renameFolder(disk, places.previous, places.next)) return fault;
-    // From here on it is an update to that version, however often it is interrupted.
+    // From now on this is an update to that version, even after interruptions.
     job.input.kind = JobKind::install;
     job.input.target = previous;
     job.input.options = chosen;
@@ -255,7 +255,7 @@ class Worker {
     return makeItSo(here, end);
   }
 
-  /** Removes what is being made. What is installed stays. */
+  /** Removes an unfinished version. The installed one stays. */
   Fault cancel(Here& here, JobEnd& end) {
     const Places& places = job.input.places;
     if (!here.installed) {
