@@ -12,42 +12,48 @@
 #include "packs/known_packs.hpp"
 
 /**
- * Installs packs, and keeps them whole. Calls that work wait until it is done, a person is asked or it was paused: they
- * belong on a background thread, never into a scan, a constructor or the audio thread. The others return at once.
+ * Installs packs and keeps them complete. Calls that work wait until they are done, paused, or need a person. Run them
+ * on a background thread, never in a scan, a constructor or the audio thread. All other calls return at once.
  */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 struct PacksOptions {
   PackLimits limits = {};
-  /** Where packs go, unless a person says otherwise. */
+  /** The default folder for packs. */
   std::string library = {};
-  /** See `adapters`: ours is slow. */
+  /** See `adapters`; the built-in one is slow. */
   Sha256 sha256 = sha256Plain;
-  /** Called on each change, by the thread whose call works. */
+  /** Called on each change, by the thread whose call is working. */
   std::function<void(const PackState&)> onChange = {};
-  /** Null: those of the system. */
+  /** Null for the system's. */
   PackTimers* timers = nullptr;
 };
 
 struct PackInstall {
-  /** A library: a folder with a folder for each pack. Empty: where it is, or `PacksOptions::library`. */
+  /**
+   * A library: a folder with a subfolder for each pack. If empty, the pack's present library, or
+   * `PacksOptions::library`.
+   */
   std::string to = {};
   /**
    * Folders with packs, or libraries, such as a stick. Their blocks are copied instead of downloaded. Known libraries
    * are searched anyway.
    */
   std::vector<std::string> from = {};
-  /** Ids of the options that are wanted; nothing: those that are chosen, or that the vendor meant. */
+  /** Ids of the wanted options; nothing for the current choice or the vendor's default. */
   std::optional<std::vector<std::string>> options = {};
-  /** Empty: the newest. */
+  /** Empty for the newest. */
   std::string version = {};
 };
 
-/** What becomes of what was fetched: it stays for the next time, or goes. */
+/** What happens to downloaded blocks: kept for next time, or removed. */
 enum class PackCancel { keep, remove };
 
-/** Folders are UTF-8. What is refused is a state. Client, disk, store and network outlive it, and calls have ended before. */
+/**
+ * Folders are UTF-8. A refusal is a state. Client, disk, store and network must outlive the engine, and all calls must
+ * have ended before it does.
+ */
 class Packs {
  public:
   Packs(PacksOptions chosen, Client& client, Disk& disk, Store& store, PackHttp& http)
@@ -106,18 +112,21 @@ class Packs {
     if (to.empty()) return known.toRefused(sku, "library_needed");
     return known.begin(sku, {to, {}, false}, more);
   }
-  /** Beside what plays: `ready` then, until `swap` or the next `start`. It stays where it is: `to` is not read. */
+  /**
+   * Updates without disturbing playback: the result is `ready` until `swap` or the next `start`. The pack stays in its
+   * folder; `to` is ignored.
+   */
   PackState update(const std::string& sku, PackInstall how = {}) {
     how.to.clear();
     return install(sku, how);
   }
-  /** Returns when the work has ended: within 200 ms, but for what a drive takes. */
+  /** Returns when the work has ended: within 200 ms, plus the time of a running drive operation. */
   PackState pause(const std::string& sku) { return known.pause(sku); }
   /** Continues paused work, and retries waiting work at once. */
   PackState resume(const std::string& sku) { return known.resume(sku); }
   /**
-   * From another thread: ends an installation, an update or a copy. What was fetched stays for the next time, or is removed:
-   * ask the person. What is installed plays on.
+   * Called from another thread: cancels an installation, an update or a copy. Downloaded blocks are kept for next time
+   * or removed: ask the person. The installed version still plays.
    */
   PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
   /** Repairs all available, writable copies, starting with the one in use. Returns the first damaged result. */
@@ -159,7 +168,7 @@ class Packs {
   }
   /** Installs a prepared version. No plugin may have the pack open. */
   PackState swap(const std::string& sku) { return run(sku, packs::JobKind::swap); }
-  /** Goes back to what the last update replaced. It is ready then. */
+  /** Prepares the version before the last update. */
   PackState rollback(const std::string& sku) { return run(sku, packs::JobKind::rollback); }
   /**
    * Removes only listed files, including unfinished ones. Returns the remaining state: a copy in another library, or
@@ -168,8 +177,8 @@ class Packs {
   PackState uninstall(const std::string& sku) { return run(sku, packs::JobKind::uninstall); }
 
   /**
-   * Looks for packs in folders, to a depth of three, and remembers their libraries. Of a pack that is here already, another
-   * copy is a place to take from.
+   * Searches folders for packs, three levels deep, and remembers their libraries. Another copy of an installed pack
+   * becomes a source of blocks.
    */
   std::vector<PackState> find(const std::vector<std::string>& folders) {
     std::vector<PackState> states;
@@ -195,13 +204,13 @@ class Packs {
   }
   std::vector<PackLibrary> libraries() { return libraries_.list(); }
 
-  /** True if a path is complete, from memory. Without a path: if the whole first group is. */
+  /** From memory: true if the path is complete, or without a path, if the first group is. */
   bool isReady(const std::string& sku, const std::string& path = {}) { return known.isReady(sku, path); }
   /** Gives files priority from now on. */
   void want(const std::string& sku, const std::vector<std::string>& paths) { known.want(sku, paths); }
-  /** What is known of a pack, from memory. */
+  /** The known state of a pack, from memory. */
   PackState state(const std::string& sku) { return known.state(sku); }
-  /** Ends all work for good, without waiting: calls return `paused`. What was done stays, and the next start goes on. */
+  /** Stops all work for good, without waiting: calls return `paused`. Progress stays, and the next start continues. */
   void stop() { known.stop(); }
 
  private:
@@ -222,7 +231,7 @@ class Packs {
     return state;
   }
 
-  /** What a call without a job has met. */
+  /** The state for an error of a call without a job. */
   static PackState toState(const std::string& sku, const packs::Fault& fault) {
     return packs::KnownPacks::toRefused(sku, packs::toRefusal(fault));
   }
@@ -232,7 +241,7 @@ class Packs {
     for (const std::string& folder : folders) packs::findPacks(engine.reader(), packs::toFolderPath(folder), found);
     return found;
   }
-  /** A named folder is a pack, or has some: those of the SKU first. */
+  /** A named folder either is a pack or contains some; those of the SKU come first. */
   std::vector<std::string> toPackFolders(const std::string& sku, const std::vector<std::string>& folders) {
     std::vector<packs::FoundPack> found = findIn(folders);
     std::stable_partition(found.begin(), found.end(), [&](const packs::FoundPack& one) { return one.sku == sku; });

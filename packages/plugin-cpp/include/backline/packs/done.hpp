@@ -12,12 +12,12 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A file that is whole: its path in the pack, its content, and where it lies. */
+/** A complete file: its path in the pack, its content key, and its place on the disk. */
 struct WholeFile {
   std::string path, key, at;
 };
 
-/** Not `isCertain`: a program that reads the file lets nobody write to it meanwhile, and Windows syncs nothing without that. */
+/** `isCertain` is false if another program holds the file: Windows cannot sync it then. */
 inline Fault makeCertain(Disk& disk, const std::string& path, bool& isCertain) {
   const DiskFault fault = disk.sync(path);
   isCertain = fault == DiskFault::none;
@@ -83,7 +83,7 @@ class Done {
   std::unordered_map<std::string, std::string> keys;
   bool isTorn = false;
 
-  /** Returns how many lines there are. */
+  /** Returns the number of lines. */
   std::size_t note(std::string_view rest) {
     std::size_t lines = 0;
     for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1), ++lines) {
@@ -111,7 +111,7 @@ class Done {
     // What follows a line that was cut off would be read as a part of it.
     const std::string text = (isTorn ? "\n" : "") + std::string(lines);
     if (Fault fault = onDisk(disk->append(file, text), file)) {
-      // Some of it may be there.
+      // A part of it may have been written.
       isTorn = true;
       return fault;
     }

@@ -35,7 +35,7 @@ class Fetcher : public Wanting {
     isTurn = true;
   }
 
-  /** Returns when nothing is missing. What has come stays. */
+  /** Returns when nothing is missing. Received blocks stay. */
   Fault run() {
     if (Fault fault = where.read(plan.list(), opened)) return fault;
     Ranger ranger(plan.list(), where, plan.missingBytes);
@@ -66,7 +66,7 @@ class Fetcher : public Wanting {
   std::map<std::int32_t, std::string> urls;
   WrongBlocks wrong;
 
-  /** What lacks blocks, of the most urgent kind that does: asked for, first group, rest. */
+  /** The most urgent places with missing blocks: requested files, then the first group, then the rest. */
   std::vector<std::uint32_t> toBlocks(bool& isUrgent) {
     const std::lock_guard guard(job.mutex);
     int best = 2;
@@ -129,7 +129,7 @@ class Fetcher : public Wanting {
     return first ? first : own;
   }
 
-  /** In turn with other packs. */
+  /** Takes turns with other packs. */
   Fault useLine(const Range& range, bool isUrgent, bool isCaller) {
     SharedLine& line = job.engine.line;
     if (Fault ended = line.take(isUrgent, [&] { return going(isCaller); })) return ended;
@@ -150,7 +150,7 @@ class Fetcher : public Wanting {
     }
   }
 
-  /** A fault ends what a connection waits for. */
+  /** A fault ends the wait of a connection. */
   Fault going(bool isCaller) {
     if (isTurn) return stopped();
     return isCaller ? job.tick() : job.going();
@@ -158,7 +158,7 @@ class Fetcher : public Wanting {
 
   /** Asks the portal for the next links, with one call at a time. */
   Fault findLink(std::int32_t bundle, bool isCaller, std::string& url) {
-    // The thread that works has more to do than to wait for a call of another one.
+    // The working thread has more to do than to wait for another thread's call.
     std::unique_lock guard(linking, std::defer_lock);
     while (!guard.try_lock()) {
       if (Fault fault = going(isCaller)) return fault;
@@ -183,7 +183,7 @@ class Fetcher : public Wanting {
     return url.empty() ? waiting(PackWait::portal) : Fault();
   }
 
-  /** Waits where bytes come faster than they may. */
+  /** Waits if bytes arrive faster than allowed. */
   Fault slowDown(std::size_t bytes, bool isCaller) {
     PackTimers& timers = job.engine.timers;
     const double until = job.engine.line.allow(bytes, timers.now());

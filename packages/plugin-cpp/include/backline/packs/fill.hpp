@@ -55,7 +55,7 @@ class Filler {
   Target& target;
   Plan& plan;
   Placer placer;
-  /** Whether what is read now shall be left for another source. */
+  /** True if this source should be left for another one. */
   std::function<bool()> isSlow;
 
   bool isTurnOver() {
@@ -80,7 +80,7 @@ class Filler {
       if (!fault) break;
       if (fault.is(Fault::Kind::left)) continue;
       if (!isOfLine(fault)) return fault;
-      // What came is made certain: the wait may be long.
+      // Sync the received blocks first, because the wait may be long.
       if (Fault noted = placer.note()) return noted;
       if (fault.isWaiting(PackWait::portal)) target.opened.reset();
       if (job.pace.loseLine()) continue;

@@ -14,7 +14,7 @@
 #include "faults.hpp"
 #include "own_folders.hpp"
 
-/** What a pack's folder says of itself. */
+/** The records in a pack's folder. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
@@ -29,7 +29,7 @@ struct Version {
   std::shared_ptr<const PackList> list;
   Pieces pieces;
 };
-/** Null: there is none. */
+/** Null if there is none. */
 using VersionPtr = std::shared_ptr<const Version>;
 
 /** The paths inside a pack's folder. */
@@ -45,9 +45,9 @@ struct Places {
         swap(own + "/swap"),
         lock(own + "/lock"),
         removing(own + "/removing") {}
-  /** `stale`: what an update that was overtaken has left, blocks to take from. */
+  /** `stale` has files of an abandoned update, whose blocks can be reused. */
   std::string folder, own, done, next, ready, previous, stale, swap, lock, removing;
-  /** Of a file that belongs to the pack, not to its engine. */
+  /** The path of a file that belongs to the pack, not to its engine. */
   bool isOutside(const std::string& path) const { return path.compare(0, own.size() + 1, own + "/") != 0; }
 };
 
@@ -56,7 +56,7 @@ inline std::string parentOf(const std::string& path) {
   return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
 }
 
-/** What judges what a drive says. */
+/** Verifies what is found on a drive. */
 struct Reader {
   Disk& disk;
   Sha256 sha256;
@@ -70,7 +70,7 @@ inline Fault exists(Disk& disk, const std::string& path, bool& isThere) {
   return onDisk(fault, path);
 }
 
-/** Nothing: there is none, or no JSON. */
+/** Returns nothing if the file is missing or not JSON. */
 inline Fault readJson(Disk& disk, const std::string& path, std::optional<Json>& value,
                       std::uint64_t maxBytes = 16 * 1024 * 1024) {
   std::optional<std::string> bytes;
@@ -184,7 +184,7 @@ inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile&
   return file.option == 0 || (file.option <= head.options.size() && holds(chosen, head.options[file.option - 1].id));
 }
 
-/** Removes the files of a folder that have such names. Returns all names in it. */
+/** Removes files with such names from a folder. Returns all names in it. */
 template <typename IsSuch>
 Fault removeNames(Disk& disk, const std::string& folder, IsSuch isSuch, std::vector<std::string>& names) {
   if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
@@ -197,8 +197,8 @@ Fault removeNames(Disk& disk, const std::string& folder, IsSuch isSuch, std::vec
 }
 
 /**
- * Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. `inUse` where
- * something goes later.
+ * Removes our files in one of our folders, and the folder itself. Foreign files and their folder stay. Gives `inUse` if
+ * a file will only disappear later.
  */
 inline Fault removeAll(Disk& disk, const std::string& folder) {
   std::vector<std::string> names, left;
@@ -229,12 +229,12 @@ inline Fault removeLeftovers(Disk& disk, const Places& places) {
   return {};
 }
 
-/** Makes the folders of a path inside a pack, and follows no link on the way. Called by several threads. */
+/** Creates the folders of a path inside a pack, without following links. Several threads call it. */
 class Folders {
  public:
   Folders(Disk& on, std::string at) : disk(on), root(std::move(at)) {}
 
-  /** `folder_has_links`: something else is on the way. */
+  /** Gives `folder_has_links` if something else is in the way. */
   Fault assertPlain(const std::string& path) {
     const std::lock_guard guard(mutex);
     for (std::size_t end = 0; end != std::string::npos; end = path.find('/', end + 1)) {
@@ -269,7 +269,7 @@ class Folders {
   std::set<std::string> known, made;
 };
 
-/** What a file consists of, in 16 hexadecimal digits: the SHA-256 of the hashes of its blocks. */
+/** The key of a file's content: 16 hexadecimal digits of the SHA-256 of its block hashes. */
 inline std::string toFileKey(const PackList& list, const PackFile& file, Sha256 sha256) {
   std::string hashes;
   eachBlock(file, [&](std::uint32_t block) {

@@ -55,7 +55,7 @@ class KnownPacks : public KnownTable {
       if (seen.count(one.sku) == 0 && !isRunning(one.sku)) forget(*known(one.sku));
   }
 
-  /** Finishes what was killed, and puts in place what was made ready. */
+  /** Finishes interrupted work and installs prepared versions. */
   void finishAll() {
     for (const PackState& one : states()) {
       PackLibrary library;
@@ -69,13 +69,13 @@ class KnownPacks : public KnownTable {
       if (!isUnfinished) continue;
       More more;
       more.kind = JobKind::swap;
-      // One that was killed is found dead by then. One that lives goes on by itself.
+      // By then a dead program was detected. A living one continues by itself.
       more.patienceMs = FolderLock::deadMs + 2 * FolderLock::beatMs;
       run(one.sku, more);
     }
   }
 
-  /** Says what the portal offers beside what is here, if it answers. */
+  /** Adds the portal's offers, if it answers. */
   void compare() {
     std::map<std::string, Portal::Published> offered;
     if (!engine.portal.listPublished(channel, ticking(), offered)) return;
@@ -118,7 +118,7 @@ class KnownPacks : public KnownTable {
     return {};
   }
 
-  /** A folder that was found beside others. What is here already stays what is used. */
+  /** Adds a folder found beside others. The pack in use stays in use. */
   Fault discover(const FoundPack& found, PackState& state) {
     PackLibrary library, ownLibrary;
     if (Fault fault = engine.libraries.choose(found.library, true, library)) return fault;
@@ -223,7 +223,7 @@ class KnownPacks : public KnownTable {
     return input ? work(known(sku), std::move(*input)) : run(sku, More());
   }
 
-  /** Ends all work, without waiting for its end. */
+  /** Stops all work, without waiting for its end. */
   void stop() {
     const std::lock_guard guard(mutex);
     end.stop();
@@ -270,7 +270,7 @@ class KnownPacks : public KnownTable {
     return now;
   }
 
-  /** Where a job has made something. */
+  /** The folder that a job has worked on. */
   struct Made {
     Places places;
     PackLibrary library;
@@ -323,14 +323,14 @@ class KnownPacks : public KnownTable {
   void endRunning(Known& own, const Job& job) {
     {
       const std::lock_guard guard(mutex);
-      // With what a job has found out meanwhile, such as its folder.
+      // Includes what a job has found out, such as its folder.
       own.input = job.input;
       running.erase(job.input.sku);
     }
     changed.notify_all();
   }
 
-  /** How work has ended, where nothing of before is so any more. */
+  /** The final state of work that has made the earlier state obsolete. */
   template <typename Change>
   PackState endWith(Known& own, const Job& job, Change make) {
     PackState state = change(own, [&](PackState& now) {
@@ -358,7 +358,7 @@ class KnownPacks : public KnownTable {
     });
   }
 
-  /** After work beside it, what is known of the pack is what it was. */
+  /** After side work, restores the pack's previous state. */
   void showOwn(const Known& own) {
     if (own.aside != Known::Aside::none && onChange) onChange(state(own.state.sku));
   }

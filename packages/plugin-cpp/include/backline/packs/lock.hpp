@@ -15,7 +15,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Locks of an engine that could not be removed, since their drive was away: nobody works under them any more. */
+/** Locks of an engine that could not be removed because the drive was away. They no longer protect anything. */
 class LeftLocks {
  public:
   void add(const std::string& id) {
@@ -33,8 +33,8 @@ class LeftLocks {
 };
 
 /**
- * Of one engine on one folder: a file with an id and a counter, which its owner raises every two seconds while it works.
- * What says the same for 20 seconds of the observer's own time has no owner any more.
+ * A lock of one engine on one folder: a file with an id and a counter, which its owner raises every two seconds while
+ * it works. If the counter stands still for 20 seconds on the observer's own clock, the owner is gone.
  */
 class FolderLock {
  public:
@@ -53,7 +53,10 @@ class FolderLock {
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 
-  /** Waits until nobody has it. `onOther`: somebody has, with this progress; false ends the wait with `stopped`. */
+  /**
+   * Waits until the lock is free. `onOther` reports another owner's progress, and may return false to end the wait with
+   * `stopped`.
+   */
   Fault take(PackSignal& signal, const std::function<bool(std::int64_t bytes, std::int64_t total)>& onOther) {
     std::string seen;
     std::int64_t since = timers.now();
@@ -82,7 +85,7 @@ class FolderLock {
     }
   }
 
-  /** Raises the counter where it is time: called again and again by the thread that works. */
+  /** Raises the counter when due. The working thread calls it repeatedly. */
   void beat() {
     const std::int64_t now = timers.now();
     if (!isOwn || now - triedAt < beatMs) return;
@@ -94,7 +97,7 @@ class FolderLock {
     if (disk.write(path, toText()) == DiskFault::none) beatAt = timers.now();
   }
 
-  /** What others see of the work. */
+  /** The progress that others see. */
   void note(std::int64_t bytes, std::int64_t total) {
     doneBytes = bytes;
     allBytes = total;
@@ -110,7 +113,10 @@ class FolderLock {
     return {};
   }
 
-  /** Where that fails, since the drive is away or takes nothing, others find it dead by its silence, and this engine at once. */
+  /**
+   * If this fails because the drive is away or read-only, others recognize the lock as dead by its silence, and this
+   * engine at once.
+   */
   void release() {
     Json current;
     bool isGone = !isOwn || (!read(path, current) && current["id"].isText() && current["id"].text != id);
@@ -136,7 +142,7 @@ class FolderLock {
     return canonicalize(file);
   }
 
-  /** Null where it is none. */
+  /** Null if there is none. */
   Fault read(const std::string& at, Json& lock) const {
     std::optional<Json> value;
     if (Fault fault = readJson(disk, at, value, 4096)) return fault;

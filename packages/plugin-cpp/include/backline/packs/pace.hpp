@@ -9,8 +9,8 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
 /**
- * Chooses between a copy that nobody has named, such as one on a stick, and the line: each is left where the other one is
- * faster, or may be. A line with a limit is no choice while there is a copy. By the thread that works.
+ * Chooses between the line and a copy that no person named, such as a stick's. The slower one is left once the other
+ * is, or may be, faster. A line with a limit never competes with a copy. For the working thread.
  */
 class Pace {
  public:
@@ -49,7 +49,7 @@ class Pace {
 
   PackTimers& timers;
   bool isLimited;
-  /** Bytes a millisecond. */
+  /** Bytes per millisecond. */
   double copy = unknown, line = unknown;
   std::int64_t since = 0, before = 0;
 

@@ -30,8 +30,8 @@ class Placer {
   }
 
   /**
-   * By any thread. Writes blocks that lie in `bytes` to where they are missing; what follows each other there and here, at
-   * once. `wrong`: those that are other bytes, of which nothing was written.
+   * Writes blocks from `bytes` to where they are missing, joining neighbors. `wrong` gets blocks with wrong hashes,
+   * which were not written. For any thread.
    */
   Fault place(const std::vector<Held>& held, const std::uint8_t* bytes, std::vector<std::uint32_t>& wrong) {
     std::vector<Held> right;
@@ -59,13 +59,13 @@ class Placer {
     return {};
   }
 
-  /** The paths that came into their places since the last call. */
+  /** Paths that became complete since the last call. */
   std::vector<std::string> takePlaced() {
     const std::lock_guard guard(job.mutex);
     return std::exchange(placed, {});
   }
 
-  /** By the thread that works. */
+  /** For the working thread. */
   Fault noteInTime() {
     {
       const std::lock_guard guard(job.mutex);
@@ -76,8 +76,8 @@ class Placer {
   }
 
   /**
-   * By the thread that works. Makes what is whole certain: on the disk, then in `done`. What lies in `next` is noted when it
-   * is in its place.
+   * Syncs complete files and records them in `done`, except files in `next`, which are only synced. For the working
+   * thread.
    */
   Fault note() {
     std::vector<WholeFile> files, outside;
@@ -132,7 +132,7 @@ class Placer {
         bool isCertain = false;
         fault = makeCertain(job.engine.disk, files[at].at, isCertain);
         certain[at] = isCertain ? 1 : 0;
-        // Of what lies in `next` nothing is noted later.
+        // Files in `next` are not recorded later.
         if (!fault && !isCertain && !job.input.places.isOutside(files[at].at)) fault = onDisk(DiskFault::inUse, files[at].at);
       }
       return fault;
@@ -162,7 +162,7 @@ class Placer {
     return isWhole ? finish(work) : Fault();
   }
 
-  /** Again for a while where another program, such as a virus scanner, has the file open. */
+  /** Retries for a while if another program, such as a virus scanner, has the file open. */
   Fault renameHeld(const std::string& from, const std::string& to) {
     PackTimers& timers = job.engine.timers;
     const std::int64_t until = timers.now() + heldMs;
@@ -185,7 +185,7 @@ class Placer {
         if (Fault fault = folders.make(work.file->path)) return fault;
       if (Fault fault = renameHeld(work.path, work.final)) {
         if (!fault.isWaiting(PackWait::fileInUse)) return fault;
-        // The others go on.
+        // The others continue.
         const std::lock_guard guard(job.mutex);
         heldPath = work.final;
         return {};

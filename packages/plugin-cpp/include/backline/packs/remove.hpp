@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Removes the folders that files have left empty, the innermost first. */
+/** Removes folders that are now empty, innermost first. */
 inline Fault removeEmptyFolders(Disk& disk, const std::string& root, const std::vector<std::string>& paths) {
   std::set<std::string> folders;
   for (const std::string& path : paths)
@@ -28,8 +28,8 @@ inline Fault removeEmptyFolders(Disk& disk, const std::string& root, const std::
 }
 
 /**
- * Removes listed files, and the folders that they leave empty. `inUse` where one is still there: on some drives of Windows,
- * what another program has open goes when that closes it.
+ * Removes listed files and the folders they leave empty. Gives `inUse` if a file remains: on some Windows drives, an
+ * open file only disappears when it is closed.
  */
 inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vector<std::string>& paths) {
   std::vector<std::string> removed;
@@ -83,9 +83,9 @@ inline Fault removePack(Disk& disk, const Places& places, const std::function<vo
   bool isWhole = false;
   if (Fault fault = exists(disk, places.own + "/list", isWhole)) return fault;
   for (const std::string* at : {&places.own, &places.next, &places.stale}) {
-    // What was begun before, where nothing was ever whole.
+    // An earlier unfinished version, with no complete one.
     if (at == &places.stale && isWhole) continue;
-    // The head is not asked: what a list names may go, with any signature.
+    // The head is not checked, because listed files may be removed even with a bad signature.
     std::optional<std::string> bytes;
     if (Fault fault = onDisk(disk.read(*at + "/list", listMaxBytes, bytes), *at)) return fault;
     if (!bytes) continue;

@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What a job says, as the state of its pack. */
+/** Turns a job's reports into the pack's state. */
 class Report : public JobReport {
  public:
   Report(KnownTable& all, KnownPtr of) : packs(all), own(std::move(of)) {}

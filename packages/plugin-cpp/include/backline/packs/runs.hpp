@@ -23,11 +23,11 @@ struct Run {
   Work* work = nullptr;
   std::uint64_t offset = 0;
   std::size_t from = 0, to = 0;
-  /** Each block with the place of the plan that lacks it. */
+  /** Each block with the place in the plan that lacks it. */
   std::vector<std::pair<std::uint32_t, std::int32_t>> places = {};
 };
 
-/** What has to be written of these blocks, in order; neighbors together. */
+/** The runs for these blocks, in order, with neighbors joined. */
 inline std::vector<Run> toRuns(Plan& plan, const std::vector<Held>& held) {
   std::vector<Run> runs;
   /** Runs that end where the previous block does. */

@@ -17,15 +17,15 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
 /**
- * Puts the version in `next` in the place of the one that is installed, which goes to `previous`. Each step is skipped where
- * it is done: nothing needs to know how far it came.
+ * Replaces the installed version with the one in `next`. The old version goes to `previous`. Finished steps are
+ * skipped, so no one needs to know how far it got.
  */
 class Swapper {
  public:
   using OnMoving = std::function<void(const std::string& path)>;
   Swapper(const Reader& by, const Places& at, OnMoving tell) : reader(by), disk(by.disk), places(at), onMoving(std::move(tell)) {}
 
-  /** Begins, where something is ready. */
+  /** Starts if a version is ready. */
   Fault run(FolderLock& lock) {
     bool isReady = false, isFound = false;
     if (Fault fault = exists(disk, places.ready, isReady)) return fault;
@@ -43,7 +43,7 @@ class Swapper {
     return goOn();
   }
 
-  /** Goes on with one that was begun. */
+  /** Continues an interrupted swap. */
   Fault goOn() {
     bool isBegun = false, isFound = false;
     if (Fault fault = exists(disk, places.swap, isBegun)) return fault;
@@ -114,7 +114,7 @@ class Swapper {
     return {};
   }
 
-  /** What changes places; nothing where there is no version that is whole. */
+  /** The files that change places; nothing if no version is complete. */
   Fault findSides(bool isBegun, bool& isFound) {
     isFound = false;
     const std::string& at = isBegun ? places.previous : places.own;

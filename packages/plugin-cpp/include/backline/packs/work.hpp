@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Does a job: until it is done, refused or stopped, however often something is in the way. */
+/** Runs a job until it is done, refused or stopped, despite any number of problems. */
 class Worker {
  public:
   explicit Worker(Job& of) : job(of), disk(of.engine.disk) {}
@@ -57,7 +57,7 @@ class Worker {
     fault = workLocked(lock, end);
     job.lock = nullptr;
     lock.release();
-    // What was refused at once has left nothing in it.
+    // A request that was refused at once has left it empty.
     if (!entry)
       for (const std::string* one : {&places.own, &places.folder}) disk.removeFolder(*one);
     return fault;
@@ -141,7 +141,7 @@ class Worker {
     return writeVersion(disk, places.next, version, chosen);
   }
 
-  /** What a version that was begun has put in place, and another one has not. */
+  /** Removes files that an unfinished version has installed, unless another version has them too. */
   Fault removeOthers(Here& here, const Version& begun, const Version& version) {
     std::unordered_set<std::string> paths;
     for (const PackFile& file : version.list->files) paths.insert(file.path);
@@ -177,7 +177,7 @@ class Worker {
     const bool isUpdate = here.installed && !isSame;
     Chosen chosen;
     if (Fault fault = findChosen(here, *version, isSame, chosen)) return fault;
-    // What another version has put in place is no file of this one before it was looked at.
+    // A file that another version installed must be checked before it counts for this one.
     if (!here.installed && here.pending && here.pending->head.publication != version->head.publication)
       for (const PackFile& file : here.pending->list->files) job.report.onFile(file.path, false);
     job.report.onVersion(*version, isUpdate);
@@ -206,7 +206,7 @@ class Worker {
     return removeAll(disk, places.next);
   }
 
-  /** The options that are wanted: those that were asked for, those that are chosen, or those that a vendor meant. */
+  /** The wanted options: the requested ones, the current choice, or the vendor's default. */
   Fault findChosen(const Here& here, const Version& version, bool isSame, Chosen& chosen) {
     const Places& places = job.input.places;
     std::optional<Chosen> kept;
@@ -269,7 +269,7 @@ class Worker {
     return {};
   }
 
-  /** What a drive's failure means. */
+  /** Turns a drive's failure into a state. */
   Fault toWaiting(Fault fault) {
     if (!fault.is(Fault::Kind::disk)) return fault;
     const std::string& path = job.input.library.path;
