@@ -15,7 +15,7 @@
 #include "check.hpp"
 #include "key.hpp"
 
-/** The client over an in-memory store that can be killed, and a portal that answers what a test tells it. */
+/** Tests the client with an in-memory store that can be killed, and a portal with prepared answers. */
 namespace client {
 
 using namespace backline;
@@ -44,7 +44,7 @@ struct Entry {
   std::int64_t until, keep;
 };
 
-/** What the portal answers to a refresh. */
+/** The portal's answer to a refresh. */
 struct Lease {
   std::string id = "lease-1";
   std::int64_t iat = now;
@@ -98,7 +98,7 @@ class Portal : public HttpClient {
   std::mutex mutex;
 };
 
-/** What is on the disk, which outlives a client. */
+/** The files on the disk, which survive a client. */
 using Disk = std::map<std::string, std::string>;
 
 /** Stops after this many file operations, as if the process were killed. */
@@ -216,7 +216,7 @@ inline void signsIn() {
   check::isTrue(!run.client.startSignIn() && run.client.state().refusal == "api_key_invalid", "names a refusal");
 }
 
-/** No answer but ours takes anything. */
+/** Only the portal's own answer takes rights away. */
 inline void losesNothing() {
   Lease other;
   other.id = "lease-2";
@@ -318,7 +318,7 @@ inline void isSignedOut() {
   check::isTrue(run.refresh(json(200, Lease{"lease-10", later + day}.answer())) == Outcome::fresh, "and renews");
 }
 
-/** As `refusals` of the vectors has it, for both clients. */
+/** From `refusals` in the vectors, which both clients must pass. */
 inline void hearsRefusals(const Json& all) {
   static constexpr std::string_view outcomes[] = {"fresh", "later", "failed", "released", "signed_out"};
   for (const Json& vector : all["refusals"].items) {

@@ -13,7 +13,7 @@ namespace gateTests {
 
 using namespace backline;
 
-/** Plays ones through a gate, in blocks of odd sizes, and says what came out. */
+/** Sends ones through a gate in blocks of odd sizes, and returns the output. */
 inline std::vector<float> play(Gate& gate, std::size_t frameCount) {
   std::vector<float> played;
   bool isAlike = true;

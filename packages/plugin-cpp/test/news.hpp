@@ -4,7 +4,7 @@
 
 #include "client.hpp"
 
-/** What the portal tells besides leases: read, kept for the next process, and never believed more than it is. */
+/** Tests the portal's news besides leases: reading, storing it for the next process, and ignoring invalid parts. */
 namespace newsTests {
 
 using namespace client;
@@ -89,7 +89,7 @@ inline void survivesKills() {
   }
 }
 
-/** A copy that this user can't replace, in the folder that comes first. */
+/** An outdated copy that this user cannot replace, in the first folder. */
 inline void readsItsOwnCopy() {
   struct TwoFolders : MemoryStore {
     explicit TwoFolders(Disk& on) : MemoryStore(on) {}
@@ -167,7 +167,7 @@ inline void survivesExceptions() {
 #endif
 }
 
-/** As `updates` of the vectors has it, for both clients. */
+/** From `updates` in the vectors, which both clients must pass. */
 inline void readsUpdates(const Json& all) {
   check::isTrue(all["updates"].items.size() > 5, "the vectors of updates are there");
   for (const Json& vector : all["updates"].items) {

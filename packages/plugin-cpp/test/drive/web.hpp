@@ -23,7 +23,7 @@
 #endif
 #include "backline/pack_http.hpp"
 
-/** Adapters of HTTP against servers that end early, or never, or answer something else. */
+/** Tests HTTP adapters with servers that end early, never answer, or answer something else. */
 namespace drive {
 
 using namespace backline;
@@ -43,10 +43,10 @@ inline void close(Socket one) { ::shutdown(one, SHUT_RDWR), ::close(one); }
 inline constexpr int noSignal = MSG_NOSIGNAL;
 #endif
 
-/** A server that says nothing, and stays. */
+/** A server that accepts a connection and stays silent. */
 inline const std::string silence(1, '\0');
 
-/** One connection that is answered. `again`: a piece that follows again and again, until the client goes; empty: it ends. */
+/** Answers one connection. `again` is repeated until the client leaves; if empty, the connection ends. */
 class Server {
  public:
   explicit Server(std::string said, std::string more = "") : text(std::move(said)), again(std::move(more)) {
@@ -64,7 +64,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server() { end(); }
-  /** Lets go of a client that waits. Returns what it asked. */
+  /** Releases a waiting client. Returns its request. */
   const std::string& end() {
     isEnded = true;
     close(listener);
@@ -72,7 +72,7 @@ class Server {
     return request;
   }
   std::string url;
-  /** The client has not gone within 30 seconds. */
+  /** The client has not left within 30 seconds. */
   std::atomic<bool> isTired{false};
 
  private:
@@ -101,10 +101,10 @@ class Server {
 
 inline const std::string okHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json";
 
-/** What a call gave. */
+/** The result of a call. */
 struct Got {
   HttpEnd end;
-  /** Where the first bytes stand; -1: there were none. */
+  /** The position of the first bytes; -1 if there were none. */
   std::int64_t at = -1;
   std::string body;
   int pauses = 0;
@@ -113,7 +113,7 @@ struct Got {
   }
 };
 
-/** Bytes 2 to 5 of what a server has; gives up after so many pauses, and at so many bytes. */
+/** Requests bytes 2 to 5 of a file. Gives up after some pauses or some bytes. */
 inline Got fetch(PackHttp& http, const std::string& url, int pauses = 100, std::size_t bytes = 1'000'000) {
   Got got;
   got.end = http.get(url + "b?e=1", 2, 6, [&](const HttpPart& part) {
@@ -147,7 +147,7 @@ inline void endsWithItsServer(PackHttp& http) {
   const Got cut = fetch(http, Server(okHead + "\r\nContent-Length: 1000\r\n\r\n0123").url);
   check::isTrue(cut.has(0, 0, "0123"), "gives what came of an answer that breaks off, and says so");
 #ifndef _WIN32
-  // Wine takes it for whole. JSON does not parse then, and blocks have hashes.
+  // Wine treats it as complete. Then the JSON does not parse, and blocks fail their hashes.
   check::isTrue(fetch(http, Server(okHead + "\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n0123\r\n").url).end.status == 0,
                 "says that a chunked answer breaks off");
 #endif
@@ -176,10 +176,10 @@ inline void saysWhatServersSay(PackHttp& http) {
   check::isTrue(other.end().empty(), "asks no other host");
 }
 
-/** Each ends within seconds, and the server of each would wait for half a minute. */
+/** Each must end within seconds, although its server would wait for half a minute. */
 template <typename Http>
 void endsSoon(const std::string& said, const std::string& again, int pauses, std::size_t bytes, const std::string& fact) {
-  // The server goes before the adapter, which waits for what it gave up.
+  // The server must stop first, because the adapter waits for abandoned calls.
   Http http;
   Server server(said, again);
   const auto from = steady_clock::now();

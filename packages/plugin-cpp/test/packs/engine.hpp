@@ -10,7 +10,7 @@
 
 #include "world.hpp"
 
-/** What the engine of packs does for a person, and what it refuses and waits for. */
+/** Tests the engine of packs: its results, refusals and waits. */
 namespace packEngine {
 
 using namespace packWorld;
@@ -26,7 +26,7 @@ inline NewVersion harbor() {
            {"Room/A1.wav", toNoise("room", 20'000), false, 1}},
           {{"room", false}}, "Harbor Strings", {}, {}, 1024, 64 * 1024};
 }
-/** Trimmed, one added, one removed. */
+/** A version with some sounds trimmed, one added and one removed. */
 inline NewVersion second() {
   NewVersion next = harbor();
   next.version = "1.1.0";
@@ -51,7 +51,7 @@ struct World {
   std::unique_ptr<Program> open(PacksOptions options = {}) {
     return std::make_unique<Program>(drives, line, files, std::move(options));
   }
-  /** A computer of its own, beside the same drives. */
+  /** A second computer that shares the same drives. */
   std::unique_ptr<Program> openOther() {
     others.push_back(std::make_unique<std::map<std::string, std::string>>(deviceFiles()));
     return std::make_unique<Program>(drives, line, *others.back());
@@ -122,7 +122,7 @@ inline void updates() {
   check::isTrue(back.version == "1.0.0" && back.previousVersion == "1.1.0" && world.isWhole(folder, 0), "is the old version");
 }
 
-/** The removal of an option's files was killed before an update. */
+/** The removal of an option's files was interrupted before an update. */
 inline void leavesNothingOfAnOption() {
   World world(harbor());
   const auto own = world.open();
@@ -134,7 +134,7 @@ inline void leavesNothingOfAnOption() {
   check::isTrue(world.isWhole(folder, 1), "leaves nothing of it");
 }
 
-/** A kill came between what was begun first and another version. */
+/** A kill between older and newer work. */
 inline void leavesNothingOfWhatWasBegun() {
   World world(harbor());
   const auto own = world.open();
@@ -315,7 +315,7 @@ inline void refuses() {
   isRefused(strange.open()->packs.install(sku), "wrong_pack");
 }
 
-/** The reasons for which an installation waits; `end` is called at the second one. */
+/** Collects the reasons for waiting, and calls `end` at the second. */
 inline std::vector<std::string> toReasons(World& world, const std::function<void()>& end, PacksOptions options = {}) {
   std::vector<std::string> seen;
   const auto own = world.open(std::move(options));
@@ -394,7 +394,7 @@ inline void fetchesWhatIsWanted() {
 
 inline void asksForAllLinksAtOnce() {
   NewVersion version = small();
-  // A bundle for each block or two.
+  // One bundle for every block or two.
   version.bundleBytes = 1024;
   World world(version);
   const auto own = world.open();
@@ -408,7 +408,7 @@ inline void pausesAndResumes() {
   const auto own = world.open();
   int requests = 0;
   world.line.cutAfter = [&] {
-    // Two calls, the list, the first group, the rest.
+    // Two calls, the list, the first group and the rest.
     return ++requests == 5 ? 60'000 : -1;
   };
   own->onChange = [&](const PackState& state) {
@@ -473,7 +473,7 @@ inline void pauses() {
   is(own->packs.resume(sku), S::installed, "goes on after that");
 }
 
-/** The folders of the pack, but for its own. */
+/** The folders of the pack, without its own hidden one. */
 inline std::set<std::string> findFolders(const World& world) {
   std::set<std::string> found;
   for (const std::string& one : world.drives.folders)
@@ -524,7 +524,7 @@ inline void leavesNoEmptyFolders() {
   check::isTrue(waits == 2 && held.drives.folders.count(folder) == 0, "and leaves no folder");
 }
 
-/** What is at work beside the pack, or has come to a folder and no further. */
+/** Side work, or work that has only reached a folder. */
 inline void cancelsElsewhere() {
   World world(inParts(small()));
   const auto own = world.open();
@@ -562,7 +562,7 @@ inline void cancelsElsewhere() {
   check::isTrue(world.isWhole(folder, 0), "is whole");
 }
 
-/** The drive goes in the middle, and comes back with the lock on it: nobody waits 20 seconds for its own one. */
+/** The drive disappears halfway and returns with the lock on it. No one waits 20 seconds for its own lock. */
 inline void knowsItsOwnLock() {
   NewVersion version = small();
   version.bundleBytes = 16 * 1024;
@@ -584,7 +584,7 @@ inline void knowsItsOwnLock() {
   check::isTrue(world.isWhole(folder, 0), "and is whole");
 }
 
-/** What killed programs leave beside files that they were replacing. */
+/** Leftovers of programs that were killed while replacing files. */
 inline void clearsLeftovers() {
   World world(harbor());
   world.open()->packs.install(sku);
@@ -601,7 +601,7 @@ inline void clearsLeftovers() {
   for (const std::string& path : others) check::isTrue(world.drives.files.count(path) == 1, "leaves " + path);
 }
 
-/** What follows each other in a file is written at once, and what lies apart is not. */
+/** Neighboring blocks of a file are written together, others separately. */
 inline void joinsWrites() {
   NewVersion version = small();
   version.bundleBytes = 64 * 1024;
@@ -613,7 +613,7 @@ inline void joinsWrites() {
   check::isTrue(world.isWhole(folder, 0), "and is whole");
 }
 
-/** Blocks of one bundle, with so many KiB between them: how many blocks are asked for at once. */
+/** Blocks of one bundle with gaps in KiB between them. Returns how many blocks are requested at once. */
 inline std::vector<std::size_t> toParts(const std::vector<std::uint64_t>& gaps, std::int64_t missingKib) {
   NewVersion version = small();
   version.files = {{"A.wav", toNoise("a", 400'000), true}};
@@ -644,7 +644,7 @@ inline void readsOverGaps() {
   check::isTrue(toParts({60, 10, 70, 20}, 1'000) == Parts{1, 2, 1, 1}, "reads over a hundredth of what is missing");
 }
 
-/** A line whose links say nothing any more. */
+/** A line whose links go silent. */
 class SilentLine : public PackHttp {
  public:
   explicit SilentLine(Line& of) : line(of) {}
@@ -663,7 +663,7 @@ class SilentLine : public PackHttp {
   Line& line;
 };
 
-/** A line whose links go on after what they were asked for. */
+/** A line whose links continue beyond the requested range. */
 class EndlessLine : public PackHttp {
  public:
   explicit EndlessLine(Line& of) : line(of) {}
@@ -714,7 +714,7 @@ inline void helps() {
   const auto from = std::chrono::steady_clock::now();
   is(waiting.packs.install(sku), S::paused, "stops on a silent line");
   stopper.join();
-  // Some milliseconds; without an end it would be half a minute.
+  // Takes some milliseconds; without an end it would take half a minute.
   check::isTrue(std::chrono::steady_clock::now() - from < std::chrono::seconds(20), "ends soon");
 }
 
@@ -728,7 +728,7 @@ class CountingLine : public PackHttp {
     const int now = ++open;
     for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
     }
-    // Others have their turn, as on a line.
+    // Lets the others have their turn, as on a real line.
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     const HttpEnd end = line.get(url, from, to, take);
     --open;

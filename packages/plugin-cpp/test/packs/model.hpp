@@ -9,7 +9,10 @@
 
 #include "world.hpp"
 
-/** Lives of a pack: random versions, options, drives, damage, kills at the n-th operation, losses, two programs at once. */
+/**
+ * Simulated lives of a pack: random versions, options, drives, damage, kills at any operation, lost drives, two
+ * programs at once.
+ */
 namespace packModel {
 
 using namespace packWorld;
@@ -58,7 +61,7 @@ class Model {
     endTrouble();
     counts.installed += state.state == PackStateName::installed ? 1 : 0;
     const bool isDead = own->disk.isDead();
-    // What another program does is seen when one looks again.
+    // Another program's work only shows at the next check.
     if (other && isDead) return;
     if (!isDead) own->disk.kill(std::numeric_limits<std::int64_t>::max());
     if (other)
@@ -109,7 +112,7 @@ class Model {
     check::isTrue(holds, "seed " + std::to_string(seed) + ", after " + std::to_string(steps) + " steps: " + fact);
   }
 
-  /** What a vendor does between two versions. */
+  /** The vendor's changes between two versions. */
   void change(int number) {
     std::vector<NewFile> kept;
     for (NewFile& file : files) {
@@ -180,7 +183,9 @@ class Model {
     return packs.swap(sku);
   }
 
-  /** Something is begun and canceled in the middle; of two programs, each would wait for the other, and it is canceled after. */
+  /**
+   * Starts work and cancels it halfway. With two programs, each would wait for the other, so it is canceled afterwards.
+   */
   PackState cancel(Program& program, const PackState& before) {
     Packs& packs = program.packs;
     const PackCancel what = dice.is(0.5) ? PackCancel::keep : PackCancel::remove;
@@ -221,7 +226,7 @@ class Model {
     helper.join();
   }
 
-  /** What is said to be ready is in place, byte by byte. */
+  /** Checks that each file reported as ready is in place, byte for byte. */
   void assertHonest(Program& program, const PackState& state) {
     // Nothing in a damaged copy is reported as ready.
     if (state.folder.empty() || state.folder != program.packs.state(sku).folder) return;
@@ -242,7 +247,7 @@ class Model {
     }
   }
 
-  /** What goes wrong while something is asked for. */
+  /** Disturbs a request. */
   void trouble(MemoryDisk& disk) {
     const std::size_t kind = dice.upTo(7);
     losses = dice.is(0.4) ? static_cast<int>(dice.upTo(4)) : 0;
@@ -267,7 +272,7 @@ class Model {
   }
 };
 
-/** Lives by consecutive seeds, of so many steps. */
+/** Runs lives with consecutive seeds and a number of steps each. */
 inline Counts run(std::uint64_t first, std::uint64_t lives, int steps) {
   Counts counts;
   for (std::uint64_t seed = first; seed < first + lives; ++seed) {

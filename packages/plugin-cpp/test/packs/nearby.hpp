@@ -8,7 +8,7 @@
 
 #include "engine.hpp"
 
-/** What the engine takes from copies of a pack that nobody has named. */
+/** Tests how the engine uses copies of a pack that no person named. */
 namespace packNearby {
 
 using namespace packEngine;

@@ -46,8 +46,8 @@ class Receiver {
         since(of.engine.timers.now()), writtenAt(since) {}
 
   /**
-   * Returns false when the range is complete, or after a problem. A short rest is read anyway, so that the connection
-   * can be reused.
+   * Returns false when the range is complete, or after a problem. An answer that ends with the range is read to its
+   * end, so that the connection can be reused.
    */
   bool take(const PackList& list, const HttpPart& part) {
     if (!fault) fault = cut(list, part);
