@@ -12,8 +12,8 @@ type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' 
 /** The factors that "This wasn't me" removed from an account. */
 interface Disowned {
   /**
-   * The reset requested by support that was stopped, because the link's mail went out without knowing who asked. Null
-   * if none was pending.
+   * A pending reset that support was asked for. The link stops it, because a stranger may have asked. Null if there was
+   * none.
    */
   stopped: Task | null;
   removed: number;

@@ -62,8 +62,8 @@ export async function stopTask(
 const kinds = Object.keys(waitingTexts) as WaitingChange[];
 
 /**
- * Refuses an owner's change of address while a change of the account's ownership is pending. The owner's own change is
- * not a task, so its link decides. Throws `account_change_waits`.
+ * Refuses an owner's change of address while a move, merge or erasure of the account is pending. The owner's own change
+ * is not a task: opening its link makes the change, or is refused. Throws `account_change_waits`.
  */
 export async function assertNothingWaits(core: Core, tx: Db, userId: string): Promise<void> {
   const [other] = await findAnyOf(core, tx, kinds, userId);
