@@ -4,7 +4,7 @@ import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
 import type { SecondFactorChoice } from './second-factor-choice.ts';
 
-/** The code that tRPC has for each HTTP status. */
+/** The tRPC code for each HTTP status. */
 export const trpcCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -23,14 +23,14 @@ export const trpcCodes = {
   503: 'SERVICE_UNAVAILABLE',
 } as const;
 
-/** A form shows the text below its own sentence. */
+/** Forms show the text below their own sentence. */
 const shown = null;
 const toProgram = 'it tells a program what it sent wrong';
 const inOwnWords = 'a form says it in its own words';
 
 /**
- * The errors of each HTTP status, whose texts are in `@backline/texts`, and why forms do not show one's text. A new refusal
- * is a new row; a code without a row or without a text is a type error.
+ * The errors by HTTP status. Their texts are in `@backline/texts`. Some have a reason why forms do not show the text. A
+ * new refusal is a new row; a code without a row or text is a type error.
  */
 const errorsByStatus = {
   400: {
@@ -151,7 +151,7 @@ interface ErrorRow {
   unshown?: string;
 }
 
-/** The error table: the status of each code, and why forms do not show its text. */
+/** The error table: each code's status, and why forms do not show its text. */
 export const errorTable = Object.fromEntries(
   Object.entries(errorsByStatus).flatMap(([status, codes]) =>
     Object.entries(codes).map(([code, unshown]: [string, string | null]) => [
@@ -165,7 +165,7 @@ export const errorTable = Object.fromEntries(
 export const isShown = (code: ErrorCode): boolean => !('unshown' in errorTable[code]);
 
 export interface AppErrorOptions {
-  /** More specific than the table's text: what was wrong and what to do. Must be fit for a customer. */
+  /** More specific than the table's text: what was wrong and what to do. Must be suitable for customers. */
   message?: string;
   /** The first field that is wrong, as a dotted path. */
   field?: string | undefined;
@@ -175,11 +175,11 @@ export interface AppErrorOptions {
   reason?: LinkProblem | undefined;
   /** How long to wait before the next attempt can succeed. */
   retryAfterMs?: number;
-  /** The portal's page about what is in the way. */
+  /** The portal's page where the obstacle can be resolved. */
   path?: string | undefined;
-  /** The number of a recorded refusal, for support. */
+  /** The reference of a recorded refusal, for support. */
   ref?: string | undefined;
-  /** The details with which a dialog offers a way on. */
+  /** Details for a dialog that offers a solution. */
   details?: SeatChoice | undefined;
   /** The second step of a login. */
   secondFactor?: SecondFactorChoice | undefined;

@@ -7,7 +7,7 @@ import { Eye, EyeOff } from './icons.ts';
 interface PasswordFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
-  /** Tells password managers whether to fill in or to generate. */
+  /** Tells password managers to fill in or to generate a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
