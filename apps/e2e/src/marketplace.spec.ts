@@ -93,7 +93,7 @@ test('a guest pays, gets codes by mail, opens an account and redeems them', asyn
   const tab = await page.context().newPage();
   await tab.goto(await world.link(guest, '/verify'));
   const dialog = page.getByRole('dialog', { name: 'Add Licenses' });
-  await dialog.getByRole('button', { name: 'Add 2 Codes' }).click();
+  await dialog.getByRole('button', { name: 'Redeem 2 Codes' }).click();
   await tab.close();
   await expect(page.getByText('You’ve successfully added 2 licenses to your collection.')).toBeVisible();
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Done' }).click()]);

@@ -15,7 +15,7 @@ import { type WatchStatement, watchConnection } from './watch-statements.ts';
 
 function tighten(file: string): string[] {
   const { mode, uid } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0, uid: 0 };
-  // File modes only have a meaning on POSIX.
+  // File modes only exist on POSIX.
   if (process.getuid === undefined || (mode & 0o077) === 0) return [];
   if (uid === process.getuid())
     try {
@@ -60,7 +60,7 @@ export function connectSqlite({ file, busyTimeoutMs = 2000 }: OpenSqliteOptions)
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('trusted_schema = OFF');
-    // Deleted and overwritten rows are gone from the file.
+    // Deleted and overwritten rows are removed from the file.
     connection.pragma('secure_delete = ON');
   } catch (error) {
     connection.close();
@@ -144,7 +144,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async forgetDeleted() {
       await groups.settled();
-      // Overwritten rows are still in the journal until that is emptied.
+      // Overwritten rows stay in the journal until it is emptied.
       writer.pragma('wal_checkpoint(TRUNCATE)');
     },
     readFigures: () => ({

@@ -36,7 +36,7 @@ export const WithReason: Story = {
 export const Purchase: Story = {
   args: { entry: activityEntries[2] ?? signIn },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: /^See Order: You paid \$249\.00/ })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: /^See Order: You bought .*\(\$249\.00\)/ })).toHaveAttribute(
       'href',
       `/account/orders?order=txn_${'0'.repeat(26)}`,
     );

@@ -91,9 +91,9 @@ export const Compare: Story = {
   play: async ({ args, canvas }) => {
     await findHeading(canvas, 'Is This Your Computer?');
     await expect(canvas.getByText('WDJB-MJHT')).toBeVisible();
-    await expect(
-      canvas.getByText(/^Calls itself “Laptop on Tour”, macOS 15.2, Cadenza 1.4.0 in Logic Pro/),
-    ).toHaveTextContent('your network');
+    await expect(canvas.getByText(/^“Laptop on Tour”, macOS 15.2, Cadenza 1.4.0 in Logic Pro/)).toHaveTextContent(
+      'your network',
+    );
     await expect(canvas.getByText('Add This Computer').closest('button')).not.toHaveFocus();
     await expect(args.onCall).not.toHaveBeenCalledWith('devices.approveSignIn', expect.anything());
   },

@@ -37,7 +37,7 @@ export const Offline: Story = {
 
 export const Courtesy: Story = {
   args: { device: { ...studioMac, seats: [{ pool: 'main', slot: 0, isOverLimit: false, endsAt: inDays(2) }] } },
-  play: async ({ canvas }) => expect(canvas.getByText(/^Courtesy until \w+day$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^Extra day until \w+day$/)).toBeVisible(),
 };
 
 export const KeepsPlaying: Story = {

@@ -328,7 +328,7 @@ export const QuotaSpent: Story = {
     await userEvent.click(await packs.findByText('Harbor Strings'));
     await userEvent.click(await packs.findByRole('button', { name: /^Download in Browser/ }));
     await expect(await packs.findByRole('alert')).toHaveTextContent(
-      /^Your download could not be prepared\.Your account has fetched as many gigabytes as it may for now\./,
+      /^Your download could not be prepared\.You have reached your download limit for now\./,
     );
   },
 };

@@ -39,7 +39,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const findField = () => screen.findByLabelText<HTMLTextAreaElement>('License codes');
-const findSubmit = () => screen.findByRole('button', { name: /^(Submit|Add \d+ Codes?)$/ });
+const findSubmit = () => screen.findByRole('button', { name: /^(Submit|Redeem \d+ Codes?)$/ });
 
 async function paste({ userEvent }: Pick<StoryContext, 'userEvent'>, text: string) {
   await userEvent.click(await findField());
@@ -79,7 +79,7 @@ export const Prefilled: Story = {
   args: { initialText: `${code}\n${other}` },
   play: async ({ args, userEvent }) => {
     await expect(await findField()).toHaveFocus();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 Codes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeem 2 Codes' }));
     await expect(args.onSubmit).toHaveBeenCalledWith([code, other]);
   },
 };
@@ -158,7 +158,7 @@ export const TooMany: Story = {
   args: { initialText: toManyCodes(licenseListMax + 1).join('\n') },
   play: async () => {
     await expect(await findField()).toBeInvalid();
-    await expect(await screen.findByText(/These are 101 codes\./)).toBeVisible();
+    await expect(await screen.findByText(/You pasted 101 codes\./)).toBeVisible();
     await expect(await findSubmit()).toBeDisabled();
   },
 };

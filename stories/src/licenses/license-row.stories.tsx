@@ -98,7 +98,7 @@ export const InGrace: Story = {
 export const Perpetual: Story = {
   args: { license: perpetual },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('listitem')).toHaveTextContent('Does not expireActive');
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Doesn’t expireActive');
   },
 };
 

@@ -83,7 +83,7 @@ export const Loading: Story = {
 /** The details on the invoice are not known, so nothing is corrected. */
 export const LoadFailed: Story = {
   args: { standing: null, error: { message: 'The invoice could not be loaded.' } },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('could not be looked up'),
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The invoice could not be loaded'),
 };
 
 export const GoBack: Story = { play: goBack };

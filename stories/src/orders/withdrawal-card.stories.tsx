@@ -107,7 +107,7 @@ export const Renewal: Story = {
 
 export const NothingCharged: Story = {
   args: toBarred('nothing_charged'),
-  play: async ({ canvas }) => expect(canvas.getByText(/nothing was charged\.$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^Nothing was charged/)).toBeVisible(),
 };
 
 export const NotPaid: Story = {

@@ -5,7 +5,7 @@ import { openExisting, readContents } from './inspect-sqlite.ts';
 import { findLeftovers } from './leftovers.ts';
 import type { Problem } from './problem.ts';
 
-/** The faults of an SQLite database that can be opened: its objects, and what lies around it. */
+/** Problems of an SQLite database that can be opened: its objects, and files around it. */
 export function findFileProblems(url: string): Problem[] {
   if (!url.startsWith('file:')) return [];
   const file = resolve(toDatabaseFile(url));

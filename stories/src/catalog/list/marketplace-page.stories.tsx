@@ -617,7 +617,7 @@ export const ManyCategories: Story = {
     await expect(group.queryByRole('link', { name: /^World/ })).not.toBeInTheDocument();
     await userEvent.click(group.getByRole('button', { name: 'All 10' }));
     await expect(group.getByRole('link', { name: /^World/ })).toBeVisible();
-    await expect(group.getByRole('button', { name: 'Fewer' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(group.getByRole('button', { name: 'Show Fewer' })).toHaveAttribute('aria-expanded', 'true');
   },
 };
 

@@ -318,7 +318,7 @@ export const LineNarrow: Story = {
 export const Found: Story = {
   args: { hit: foundHit },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Found by Intimate · .*doors shut/)).toBeVisible();
+    await expect(await canvas.findByText(/^Matches: Intimate · .*doors shut/)).toBeVisible();
   },
 };
 
