@@ -1,6 +1,6 @@
 import { select } from '../message.ts';
 
-/** The mails about what support was asked to change about an account, and what became of it. */
+/** Mails about account changes that support was asked for, and their outcomes. */
 export const accountChangeMails = {
   accountChangeStoppedSubject: 'A change to your {name} account was stopped',
   accountChangeStoppedPreheader: 'Your account has not changed.',

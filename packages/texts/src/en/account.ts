@@ -1,8 +1,8 @@
 import { createTexts } from '../write.ts';
 
 /**
- * The texts of the account and of `/secure`. Customers' scripts and support articles match on them, so they never
- * change ("recieve" included).
+ * The texts of the account, and of `/secure` at the end. Customers' scripts and support articles match on the
+ * account's, so these never change ("recieve" included).
  */
 export const account = {
   contactNameTooShort: 'Contact Name must be at least 8 characters long',

@@ -1,7 +1,7 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** The events of an account, a sentence for each entry of its activity. */
+/** A sentence for each kind of entry in an account's activity. */
 export const activity = {
   signedIn: select('outcome', {
     signed_in: 'You logged in with {client}.',
@@ -110,7 +110,7 @@ export const activity = {
   supportPacks: 'Support reset your download limit for this month.',
 } as const;
 
-/** Words for a name that is not known any more. */
+/** Words for names that are no longer known. */
 export const activityNames = {
   product: 'a product',
   products: '{first} and {rest} more',

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** Previews: the dock, its keys and its marks. */
+/** The player for previews, its keys and its controls. */
 export const audition = {
   player: 'Player',
   previous: 'Previous',

@@ -2,7 +2,7 @@ import { plural, select } from '../message.ts';
 import { createTexts } from '../write.ts';
 import { plan } from './plan.ts';
 
-/** The plan's page, cards and dialogs, besides their fixed texts. */
+/** The plan's page, cards and dialogs, except fixed texts. */
 export const billing = {
   payments: 'Payments and Invoices',
   endsAtOnce: 'A payment is due, so the plan ends right away.',

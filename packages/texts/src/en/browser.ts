@@ -1,4 +1,4 @@
-/** Said where a browser refuses something. */
+/** Shown if a browser refuses something. */
 export const browser = {
   nothingKept:
     'This browser doesn’t store anything for this site. When you reload the page, you are logged out and your cart is empty.',

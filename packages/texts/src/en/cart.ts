@@ -1,6 +1,6 @@
 import { plural, select } from '../message.ts';
 
-/** The cart, besides its fixed texts. */
+/** The cart, except fixed texts. */
 export const cart = {
   emptyHint: 'Packs that you add in the marketplace appear here.',
   items: 'Items',

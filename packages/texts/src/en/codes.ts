@@ -2,7 +2,7 @@ import { plural, select } from '../message.ts';
 import { createTexts } from '../write.ts';
 import { licenses } from './licenses.ts';
 
-/** Licenses and codes, besides their fixed texts. */
+/** Licenses and codes, except fixed texts. */
 export const codes = {
   tooMany: 'You pasted {count} codes. Send up to {max} at once, and the rest afterwards.',
   addLicenses: 'Add Licenses',
@@ -11,7 +11,7 @@ export const codes = {
   done: 'Done',
   download: 'Download {productName}',
   downloadOnComputer: 'Get {productName} on Your Computer',
-  // Somebody else's code looks like an unknown one.
+  // Someone else's code must look like an unknown one.
   reason: select('reason', {
     malformed: 'This is too short for a code, or has characters that codes don’t use.',
     unknown: 'We don’t know this code, or someone has used it.',

@@ -2,7 +2,7 @@ import { plural, select } from '../message.ts';
 import { createTexts } from '../write.ts';
 import { errors } from './errors.ts';
 
-/** A new computer: signing in, and files for one without internet. */
+/** Adding a computer: signing in, and files for an offline computer. */
 export const deviceSignIn = {
   fileTimesTitle: 'How long a license file plays',
   fileTimesOf: select('kind', {

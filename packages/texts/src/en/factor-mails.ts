@@ -1,6 +1,6 @@
 import { select } from '../message.ts';
 
-/** The mails about where an account was logged in, and what it proves itself with. */
+/** Mails about logins and second factors. */
 export const factorMails = {
   newSignInSubject: 'Your {name} account was used on a new device',
   newSignInPreheader: 'If this was you, no action is needed.',

@@ -1,7 +1,7 @@
 import { plural } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** The profile's card about sign-in and security, with its dialogs. */
+/** The profile's card about login and security, with its dialogs. */
 export const factors = {
   title: 'Login and Security',
   lead: 'Add a second step, so a stolen password isn’t enough.',

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** Calls that cost nothing. */
+/** Free packs. */
 export const free = {
   get: 'Get',
   getNamed: 'Get: {name}',

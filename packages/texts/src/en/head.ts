@@ -1,9 +1,6 @@
 import { plural } from '../message.ts';
 
-/**
- * The words that only the server writes into pages, for search engines, previews of shared links, and browsers without
- * scripts.
- */
+/** Texts that only the server writes into pages, for search engines, link previews, and browsers without scripts. */
 export const head = {
   portalDescription: 'a shop for virtual instruments built for {product}',
   shopDescription: 'Packs for {product}, from the people who recorded them.',

@@ -1,7 +1,7 @@
 import { createTexts } from '../write.ts';
 import { downloads } from './downloads.ts';
 
-/** The download page, besides its fixed texts. */
+/** The download page, except fixed texts. */
 export const installer = {
   download: 'Download {name}',
   latest: 'Version {version}, released <time>{day}</time>',

@@ -1,4 +1,4 @@
-/** The words of the mail that invites a person to an account that was made for them. */
+/** The mail that invites a person to an account that was created for them. */
 export const invitationMails = {
   inviteSubject: 'Your {name} account is waiting',
   invitePreheader: 'Choose a name and a password to get started.',

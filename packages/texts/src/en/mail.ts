@@ -6,7 +6,7 @@ import { privacyMails } from './privacy-mails.ts';
 import { refundMails } from './refund-mails.ts';
 import { withdrawalMails } from './withdrawal-mails.ts';
 
-/** The words of mails. A message has the name of its mail first. */
+/** The texts of mails. Keys begin with the mail's name. */
 export const mail = {
   ...withdrawalMails,
   ...refundMails,

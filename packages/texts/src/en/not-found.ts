@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** The words of the page at no address. */
+/** The page for unknown addresses. */
 export const notFound = {
   title: '404 Page Not Found',
   hint: 'There is nothing at this address. It may have moved, or the link may be incomplete.',

@@ -175,7 +175,7 @@ export const orders = {
     refunded: 'Withdrawn on <time>{day}</time>, and refunded.',
     declined: 'Requested on <time>{day}</time>, and declined. Ask support why.',
   }),
-  // The history of the money.
+  // Refunds and disputes.
   history: 'Refunds and Disputes',
   adjustment: select('kind', {
     refund: 'Refund',
@@ -213,7 +213,7 @@ export const orders = {
   linkInvalid: 'We Don’t Know This Link',
   linkInvalidHint: 'It may be incomplete. Open it again from the email with your codes.',
   toYourOrders: 'Go to Your Orders',
-  // A guest's confirmation.
+  // The page where a guest confirms a withdrawal.
   confirmPageTitle: 'Confirm Your Withdrawal',
   confirmPageLead: 'You asked to withdraw from an order. Nothing happens until you press the button.',
   confirmPageButton: 'Confirm Withdrawal',

@@ -1,7 +1,7 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** How the sounds of a pack come to a computer, and its versions. */
+/** Downloads of packs and their versions. */
 export const packs = {
   // The list on the download page.
   yourPacks: 'Your packs',
@@ -16,7 +16,7 @@ export const packs = {
   listFailed: 'Your packs could not be loaded.',
   over: 'Your last version',
   versionAndSize: 'Version {version} · {size}',
-  // One pack.
+  // A single pack.
   get: 'Get {name}',
   getSoundsTitle: 'Get This Pack',
   getSounds: 'Get the pack<of> {name}</of>',

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** A sound's button, wherever it is. */
+/** The play button of a sound. */
 export const preview = {
   play: 'Play {name}',
   stop: 'Stop {name}',

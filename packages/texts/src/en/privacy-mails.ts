@@ -1,4 +1,4 @@
-/** The mails about the export of an account, and about its erasure. */
+/** Mails about the export and the erasure of an account. */
 export const privacyMails = {
   erasureAskedSubject: 'Your {name} account will be deleted',
   erasureAskedPreheader: 'If this wasn’t you, stop the deletion.',

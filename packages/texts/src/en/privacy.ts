@@ -1,7 +1,7 @@
 import { plural } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** The choices about personal data: their data, mails from us, and the end of their account. */
+/** Personal data: the export, mails from the vendor, and the erasure of an account. */
 export const privacy = {
   title: 'Your Data',
   explained: 'Download your data or delete your account.',

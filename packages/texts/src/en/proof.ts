@@ -1,4 +1,4 @@
-/** The dialog that makes a passport, besides its fixed texts. */
+/** The dialog that makes a passport, except fixed texts. */
 export const proof = {
   ownershipPassport: 'Ownership Passport',
   lead: 'A signed list of what you own, as a text file. Anyone can check this proof without our help. It unlocks nothing by itself.',

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** The purpose of login and sign-up, by the next page. */
+/** Why a visitor should log in or sign up, depending on the next page. */
 export const purpose = {
   computer: 'To add your computer.',
   computerNamed: 'To add “{name}”.',

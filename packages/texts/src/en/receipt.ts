@@ -1,7 +1,7 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** The payment, and the next steps. */
+/** The receipt after a payment, and the next steps. */
 export const receipt = {
   order: 'Order {orderId}',
   paid: 'Paid {sum}',

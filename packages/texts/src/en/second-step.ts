@@ -1,7 +1,7 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** The second step of a login, and being asked for a password or a passkey again. */
+/** The second step of a login, and the dialog that asks for the password or a passkey again. */
 export const secondStep = {
   title: 'One More Step',
   lead: 'Your password is correct. Now verify your second step.',

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** The page that "This wasn't me" of a mail leads to. */
+/** The page behind "This wasn't me" in mails. */
 export const secure = {
   lead: 'Press the button if someone else used your email. We log everyone out of the account, sign its computers out, cancel what was requested, and email you a link to choose a new password. If the email is about a passkey, an app or recovery codes, they are removed.',
   title: 'Wasn’t This You?',

@@ -1,7 +1,7 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** The page that stops a change of an account that waits. */
+/** The page that stops a pending change of an account. */
 export const stop = {
   title: 'Stop the Change?',
   checking: 'Looking up the change…',

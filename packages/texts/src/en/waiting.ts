@@ -1,4 +1,4 @@
-/** Changes that wait for an account and keep its owner from changing its address. */
+/** Pending changes that prevent an owner from changing the account's address. */
 export const waiting = {
   'email.move':
     'Support is moving this account to another address. Stop that first, with the link in our email about it.',

@@ -1,6 +1,6 @@
 import { select } from '../message.ts';
 
-/** The words of mails about a withdrawal. */
+/** Mails about a withdrawal. */
 export const withdrawalMails = {
   orderWithdrawalAskedSubject: 'Your withdrawal from an order with {name}',
   orderWithdrawalAskedPreheader: 'For {items}.',
