@@ -3,7 +3,7 @@ import { getMeant } from '../get-meant.ts';
 import { refuseUsage } from '../options.ts';
 import type { SupportClient } from '../support-client.ts';
 
-/** The id of a grant: as it was given, or of an account's by its product. */
+/** The id of a grant, as given, or from an account and a product. */
 export async function getGrantId(
   client: SupportClient,
   [who = '', product]: readonly string[],

@@ -5,7 +5,7 @@ import type { Context } from '../command.ts';
 import { demand } from '../env.ts';
 import { writeNewFile } from '../named-file.ts';
 
-/** Signs a statement of a root for the installation of the settings, and writes it to a file if one is named. */
+/** Signs a root's statement for the installation in the settings, and writes it to a file if one is named. */
 export async function signFor<Type extends 'revocation' | 'sunset'>(
   context: Context,
   type: Type,

@@ -8,7 +8,7 @@ import { toReasonText, toTimeText } from '../signed-file.ts';
 import { toColumns, toSize } from '../text.ts';
 import { readTrust, rootsOption } from '../trust.ts';
 
-/** A head, and the list beside it where there is one. */
+/** A head, and the list beside it if there is one. */
 function readFiles(context: Context, file: string): { head: string; list: Uint8Array<ArrayBuffer> | null } {
   try {
     const path = context.toPath(file);
