@@ -16,8 +16,8 @@ type FindProblem<Values extends FieldValues> = (
 ) => { field: Path<Values>; message: string } | null;
 
 /**
- * The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. It reads what
- * stands in the fields: some password managers fill them in without an event.
+ * The fields of a form. If a submission breaks a rule, its message shows beside the field, which gets focus. It reads
+ * the inputs themselves, because some password managers fill them without an event.
  */
 export function useFields<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,

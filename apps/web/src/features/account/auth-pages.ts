@@ -1,4 +1,4 @@
-/** The pages around login: small, and visited one after the other. */
+/** The login pages in one chunk, because they are small and visited one after another. */
 export { AccountCreatedPage } from './account-created-page.tsx';
 export { AuthLayout } from './auth-layout.tsx';
 export { LoginPage } from './login-page.tsx';

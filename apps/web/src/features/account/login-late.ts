@@ -1,3 +1,3 @@
-/** The parts of a login beside its form, in some browsers and for some accounts. */
+/** Parts of the login besides its form, for some browsers and accounts. */
 export { PasskeyPart } from './passkey-part.tsx';
 export { SecondStep } from './second-step.tsx';

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { withAddressToken } from '../../lib/with-address-token.tsx';
 import { PressedLink } from './pressed-link.tsx';
 
-/** Ends mails from the vendor, by the link in one of them. */
+/** Stops mails from the vendor, through the link in one of them. */
 export const UnsubscribePage = withAddressToken(Unsubscribe);
 
 function Unsubscribe({ token }: { token: string }) {

@@ -3,11 +3,11 @@ import { readRedirect } from '../../lib/redirects.ts';
 import { findComputerCode, toPurpose } from '../../lib/to-purpose.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** The next step after login or sign-up, in a sentence; a computer by its name, once the server has said it. */
+/** The next step after login or sign-up, in a sentence. It names a computer once the server has said its name. */
 export function usePurpose(search: string): string | null {
   const target = readRedirect(search);
   const userCode = findComputerCode(target);
-  // An addition: where it fails, the sentence has no name.
+  // Optional: if it fails, the sentence has no name.
   const computer = trpc.devices.findSignInName.useQuery(
     { userCode: userCode ?? '' },
     { enabled: userCode !== null, retry: false, refetchOnWindowFocus: false },

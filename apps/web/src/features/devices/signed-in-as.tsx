@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/auth-provider.tsx';
 import { Rich } from '../../lib/rich.tsx';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 
-/** The account that a computer would be added to. Another one comes back to this page, with the same code. */
+/** The account that would get the computer. Logging in to another returns to this page with the same code. */
 export function SignedInAs() {
   const { logOut } = useAuth();
   const { user } = useCurrentUser();
