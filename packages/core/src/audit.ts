@@ -26,7 +26,7 @@ export interface AuditRecord {
 
 type Entry = Core['store']['t']['auditEntries']['$inferSelect'];
 
-/** The hash is keyed and covers the previous entry's hash: nobody without the key can rewrite the chain. */
+/** The hash is keyed and covers the previous entry's hash: no one without the key can rewrite the chain. */
 function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>): string {
   const { seq, at, actor, source, origin, action, subjectUserId, subject, reason, details } = entry;
   const parts = [previousHash, seq, at.getTime(), actor, source, origin, action, subjectUserId, subject, reason];

@@ -99,7 +99,7 @@ interface Merged {
   isEnding: boolean;
 }
 
-/** The link to report that somebody else made the request. */
+/** The link to report that someone else made the request. */
 interface NotMe {
   secureUrl: string;
 }

@@ -94,7 +94,7 @@ export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm',
 
 /**
  * Finds a link with its user, and why it can no longer be used. Null for an unknown token, another purpose or a
- * disabled user, so that these cannot be told apart.
+ * disabled user, which must look the same.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens, users } = core.store.t;

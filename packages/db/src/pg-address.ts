@@ -14,7 +14,7 @@ const options = new Set(
   'host port user password database ssl sslmode sslrootcert sslcert sslkey channel_binding application_name'.split(' '),
 );
 
-/** The driver verifies certificates with TLS unless told not to. */
+/** The driver verifies certificates with TLS, unless the address turns that off. */
 const modes: Record<string, Tls | false> = {
   disable: false,
   'no-verify': { rejectUnauthorized: false },

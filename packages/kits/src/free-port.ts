@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 const range = { from: 11_000, to: 32_000 };
 
 /**
- * Finds an unused loopback port outside the range that the system hands out, so it stays free until a program is told
- * to listen on it.
+ * Finds an unused loopback port outside the range that the system hands out, so it stays free until a program
+ * listens on it.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -11,7 +11,7 @@ import { toCodeHashes } from './to-code-hashes.ts';
 const notTried = { reason: 'not_tried' } as const;
 const malformed = { reason: 'malformed' } as const;
 
-/** A customer must not be able to tell an unknown code from somebody else's. */
+/** A customer must not be able to tell an unknown code from someone else's. */
 function toCustomerReason(reason: RedeemReason): RedeemReason {
   return reason === 'redeemed' ? 'unknown' : reason;
 }

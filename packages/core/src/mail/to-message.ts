@@ -10,7 +10,7 @@ import { type MailRequest, openContents, sealContents } from './enqueue-message.
 import { isLinkKind } from './mail-ranks.ts';
 import { renewLinks } from './renew-links.ts';
 
-/** Resolves a request to the mail of the address's owner, or null when there is nobody to mail. */
+/** Resolves a request to the mail of the address's owner, or null if there is no one to mail. */
 export async function resolveRequest(
   core: Core,
   tx: Db,

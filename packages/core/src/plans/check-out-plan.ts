@@ -30,7 +30,7 @@ function toChoice(
 }
 
 /**
- * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that nobody pays
+ * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that no one pays
  * twice.
  */
 async function fetchMissingSubscriptions(core: Core, userId: string): Promise<void> {

@@ -85,7 +85,7 @@ export async function logInByPassword(
   const machineIdHash = hashToken(input.machineId);
   const [found] = await selectLogin(db, t, { machineIdHash, emailCanonical: input.authId.canonical });
 
-  // A known machine has its own limit, so that nobody else can lock the owner out.
+  // A known machine has its own limit, so that no one else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;
   const accountCharge = toAccountCharge(input.authId.canonical, machine);
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);

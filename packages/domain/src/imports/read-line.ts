@@ -9,7 +9,7 @@ export interface CustomerLine {
   /** Null if unknown: the page that the invitation opens asks for it. */
   name: string | null;
   at: Date | null;
-  /** When news was allowed, or null: it was not, or nobody recorded when. */
+  /** When news was allowed, or null: it was not, or not recorded. */
   consentAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ interface Io {
   say(line: string): void;
 }
 
-/** A command gives up after so many attempts, unless told to wait. */
+/** A command gives up after so many attempts, unless its options say to wait. */
 const attemptsMax = 3;
 const ofPortal = ['network', 'portal', 'streams', 'quota'];
 const notAllowed = ['device_signed_out', 'device_released', 'pack_not_owned', 'forbidden'];

@@ -178,7 +178,7 @@ export const InstrumentsPending: Story = {
   },
 };
 
-/** Without it, names and tags are found as ever. */
+/** Without it, the search still finds names and tags. */
 export const InstrumentsUnreachable: Story = {
   ...InstrumentsPending,
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
