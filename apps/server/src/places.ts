@@ -17,7 +17,7 @@ interface Stream {
   /** The bytes that the client took in the window, including those being written. */
   taken: number;
   pending: number;
-  /** How long it was waited for in the window. */
+  /** The time in the window that was spent waiting for the client. */
   waitedMs: number;
   waitingSince: number | null;
   cut: () => void;
@@ -52,8 +52,8 @@ export function createPlaces(most: number, limits = slowestReader) {
     const now = performance.now();
     const counts = Map.groupBy(streams, ({ account }) => account);
     const mostHeld = Math.max(...[...counts.values()].map(({ length }) => length));
-    // An account without a stream always gets a slot. Another gets one if it then has no more than the account that
-    // loses one.
+    // An account without a stream always gets a slot. Any other gets one only if it then has no more streams than the
+    // account that loses one.
     if (own > 0 && mostHeld < own + 2) return false;
     const candidates = [...counts.values()].filter(({ length }) => length === mostHeld).flat();
     const [slowest] = candidates.toSorted((one, other) => toSpeed(one, now) - toSpeed(other, now));

@@ -82,7 +82,7 @@ export async function verifyPackList(head: PackClaims, bytes: Uint8Array<ArrayBu
 }
 
 const isHash = (value: Json | undefined) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-/** It becomes a folder among others. */
+/** The name is used for a folder, beside other packs' folders. */
 const isFolderName = (name: string) => !name.includes('/') && findNameFault(name) === null;
 
 const hasPackFields = has<PackClaims>({

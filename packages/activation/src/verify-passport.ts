@@ -9,7 +9,7 @@ export interface PassportVerdict {
   passport: PassportClaims | null;
   /** A root's statement that passports are enough from now on, because the shop has closed. */
   sunset: SunsetClaims | null;
-  /** What it permits on any computer: nothing before a sunset, and everything owned permanently after it. */
+  /** Its permissions on any computer: nothing before a sunset, and everything owned permanently after it. */
   modes: Record<string, Mode>;
 }
 

@@ -37,7 +37,7 @@ export interface CoreSettings {
   hasHostNames: boolean;
   /** Customers with these subscription types do not get the installer. */
   downloadRedirects: readonly SubscriptionType[];
-  /** Whether customers can withdraw from orders in the portal, and who then requests the refund. */
+  /** Decides if customers can withdraw from orders in the portal, and who then requests the refund. */
   withdrawal: WithdrawalMode;
   /** Events that end the right to withdraw from a line. */
   withdrawalExempt: readonly WithdrawalExemption[];

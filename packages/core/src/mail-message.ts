@@ -155,8 +155,8 @@ export interface OutgoingMail {
 }
 
 /**
- * A mail that was not accepted. `of` the server: it takes no mail at all now. `isFinal`: it will never accept this
- * mail. The message has the server's answer, without addresses.
+ * A mail that was not accepted. `of` is `server` if the server takes no mail at all now. `isFinal`: it will never
+ * accept this mail. The message has the server's answer, without addresses.
  */
 export class MailFault extends Error {
   readonly of: 'server' | 'mail';

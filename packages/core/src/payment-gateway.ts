@@ -71,7 +71,7 @@ export interface PlanSwitch {
 }
 
 /**
- * What created a transaction: a checkout, the subscription itself, or a change of the payment method, which sells
+ * The origin of a transaction: a checkout, the subscription itself, or a change of the payment method, which sells
  * nothing.
  */
 export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
@@ -82,7 +82,7 @@ export interface EventReader {
   verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
-  /** What created a transaction, from its `origin`. */
+  /** Translates the `origin` of a transaction. */
   toMaker(origin: string | null): TransactionMaker;
   /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;

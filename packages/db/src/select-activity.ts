@@ -51,7 +51,7 @@ export function prepareActivity(actions: readonly string[], hasSignIns: boolean,
           lte(tables.signIns.at, before(tables.signIns.at)),
           or(
             lt(tables.signIns.at, before(tables.signIns.at)),
-            // At the same time, audit entries come first.
+            // If the times are equal, audit entries come first.
             sql`${asColumn(seq, tables.auditEntries.seq)} > 0`,
             lt(tables.signIns.id, opaque(id)),
           ),

@@ -47,7 +47,7 @@ export interface Store {
   readonly t: Tables;
   /** Names of the migrations that were applied at opening. */
   readonly applied: readonly string[];
-  /** What the operator should do about the database's files. */
+  /** Advice for the operator about the database's files. */
   readonly warnings?: readonly string[];
   /**
    * Runs `work` in one transaction, all or nothing. Nothing inside may wait for the network, a timer or a hash. Reads

@@ -16,7 +16,7 @@ export interface TaskTerms {
   longestRetryMs: number;
   /** How long a stopped process blocks a task. Longer than the calls of a single step take. */
   leaseMs: number;
-  /** The number of tries; null for no limit, because it concerns the whole shop. */
+  /** The number of tries; null for no limit, because the whole shop depends on the task. */
   attempts: number | null;
   /** The clock for its times. */
   clock: 'own' | 'provider';

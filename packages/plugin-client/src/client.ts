@@ -75,7 +75,7 @@ export interface Client {
   /** The options it was created with. */
   readonly options: ClientOptions;
   readonly state: ClientState;
-  /** Reads and evaluates the files, without network or writing. Modes only ever get worse here. */
+  /** Reads and evaluates the files, without network or writing. Only this call can make modes worse. */
   start(): Promise<ClientState>;
   /**
    * Yields each change until the sign-in is decided. Breaking out of the loop, or aborting the signal, stops asking.

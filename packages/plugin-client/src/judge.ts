@@ -25,7 +25,7 @@ export async function judgeFile(own: Own, text: string, memory: ClockMemory, tru
   return verifyLease(text, { ...trust, ...memory, ids: await readIds(own), clock: own.clock.now() });
 }
 
-/** Modes only get worse at a start. */
+/** Changes the state. Modes may get worse only at a start. */
 export function change(own: Own, more: Partial<ClientState>, isStart: boolean): void {
   const modes = { ...more.modes };
   if (!isStart)

@@ -97,7 +97,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WEB_ROOT: join(import.meta.dirname, '../web-root'),
     RATE_LIMIT_IP_FACTOR: '1000',
     LOG_LEVEL: 'info',
-    // No proxy needs time to notice the end.
+    // No proxy is in front of it, so it can stop at once.
     DRAIN_SECONDS: '0',
     ...options.env,
   });

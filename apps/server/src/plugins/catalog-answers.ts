@@ -112,7 +112,7 @@ function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, enc
   return undefined;
 }
 
-/** What REST and tRPC share, apart from the use cases. */
+/** The parts that REST and tRPC share, apart from the use cases. */
 export interface Surface {
   core: Core;
   kept: KeptAnswers;

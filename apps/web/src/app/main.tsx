@@ -56,7 +56,7 @@ if (element === null) throw new Error('The page came without its root');
 const root = element;
 
 const product = readProductConfig(document);
-/** How often the page was shown again, and how to do that. */
+/** The number of times the page was shown again, and the function that shows it. */
 let visit = 0;
 let show: () => void;
 const services = createServices(product, () => {

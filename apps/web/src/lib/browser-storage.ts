@@ -43,7 +43,7 @@ export const storageKeys = {
 } as const;
 
 export const browserStorage = createBrowserStorage(() => window.localStorage);
-/** Only outlives a reload. */
+/** Survives a reload, but not the closing of the tab. */
 export const tabStorage = createBrowserStorage(() => window.sessionStorage);
 
 whenForgotten(() => {

@@ -5,7 +5,7 @@ export function isPlayRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }
 
-/** What to tell a visitor if a sound does not start; null if nothing is wrong. */
+/** The message for a visitor if a sound does not start; null if nothing is wrong. */
 export function toPlayFailure(status: string): string | null {
   if (status === 'refused') return t('preview.pressAgain');
   return status === 'failed' ? t('preview.failed') : null;

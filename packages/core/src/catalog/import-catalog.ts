@@ -89,7 +89,9 @@ function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
   return { ...change, removed: change.removed.filter((sku) => isSold.has(sku)) };
 }
 
-/** Collections together with their SKU's pool and tax category, so that a change of these counts as theirs. */
+/**
+ * Collections together with their SKU's pool and tax category: a change of either counts as a change of the collection.
+ */
 function toCollections({ collections, skus }: CatalogRows) {
   const rows = new Map(skus.map(({ sku, pool, taxCategory }) => [sku, { pool, taxCategory }]));
   return collections.map((collection) => ({ ...collection, ...rows.get(collection.sku) }));

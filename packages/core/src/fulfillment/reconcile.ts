@@ -185,7 +185,7 @@ export async function reconcile(core: Core, { since }: { since?: Date } = {}): P
     subscriptionsLookedAt: 0,
     failures: [],
   };
-  /** A recent day reads at least as much as a run without one. */
+  /** The start of a reading: this long ago, or at `since` if that is earlier. */
   const ago = (ms: number, now: Date) => new Date(Math.min(since?.getTime() ?? Infinity, now.getTime() - ms));
   const parts = {
     'the list of events': async () => {

@@ -35,7 +35,7 @@ function toLongest(terms: readonly GrantTerm<Grant>[]): GrantTerm<Grant> | undef
   return terms.toSorted((one, other) => end(other) - end(one) || one.startsAt.getTime() - other.startsAt.getTime())[0];
 }
 
-/** What an account owns now, with one entry per SKU. */
+/** The SKUs that an account owns now, with one entry each. */
 export async function findOwnership(core: Core, userId: string): Promise<Ownership[]> {
   const grants = await findGrants(core, userId);
   const refs = await findRefs(core, userId, grants);

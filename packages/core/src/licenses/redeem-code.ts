@@ -10,7 +10,7 @@ import { insertGrant } from './grants.ts';
 
 export type Redemption = { code: StoredCode } | { reason: Exclude<RedeemReason, 'not_tried'> };
 
-/** What redeeming a code now would do. Changes nothing. */
+/** Predicts the outcome of redeeming a code now. Changes nothing. */
 export async function tryCode(core: Core, db: Db, userId: string, typed: string): Promise<Redemption> {
   const code = await findCode(core, db, typed);
   if (code === 'malformed') return { reason: 'malformed' };

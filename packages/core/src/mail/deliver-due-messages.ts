@@ -18,7 +18,10 @@ export async function isAtLimit(core: Core, perMinute: number): Promise<boolean>
   return (await core.store.db.$count(outboxMessages, recent)) >= perMinute;
 }
 
-/** For a mail that can be requested again. About a day, because the wait doubles up to an hour. */
+/**
+ * The number of tries for a mail that can be requested again. They take about a day, because the wait doubles up to an
+ * hour.
+ */
 const maxAttempts = 30;
 /** After this many tries at a server that takes no mail, another mail is tried, because the mail may be the reason. */
 const maxTriesOfOne = 6;

@@ -5,12 +5,12 @@ import { hashToken } from '../crypto.ts';
 import type { MailMessage } from '../mail-message.ts';
 import { renewOrderToken, toLinkEnd } from '../order-tokens.ts';
 
-/** Found in links to orders and withdrawals, which contain their own expiry. */
+/** Matches the tokens of links to orders and withdrawals, which contain their own expiry. */
 const signedToken = /v1\.[\w-]+\.\d{10}\.[\w-]{43}/g;
-/** Found in all other links, whose expiry is stored with their hash. */
+/** Matches the tokens of all other links, whose expiry is stored with their hash. */
 const storedToken = /[?&]token=([\w-]+)(?![\w.-])/g;
 
-/** At the first attempt they are new. */
+/** At the first attempt, the links are still new. */
 const renewAfterMs = minuteMs;
 
 /** Replaces the links anywhere in a mail with the answers of `replace`. */

@@ -53,10 +53,7 @@ export async function beginRefund(
   return { request, task: { ...task, leasedUntil } };
 }
 
-/**
- * The wait before the next try to end a plan that the provider does not end now. Its decision on the refund comes
- * sooner.
- */
+/** The wait before another try, if the provider does not end a plan now. The provider decides on the refund sooner. */
 const lookAgainMs = 10 * minuteMs;
 
 async function readRequest(core: Core, id: string): Promise<StoredRefund> {

@@ -4,7 +4,10 @@ import { recordEvent } from '../events/record-event.ts';
 import { endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { eraseAccount } from './erase-account.ts';
 
-/** A finished erasure, by the id that stays. The list is stored outside the database, beside its backups. */
+/**
+ * A finished erasure, with the account's id, which remains. The list is stored outside the database, beside its
+ * backups.
+ */
 export interface DoneErasure {
   userId: string;
   erasedAt: string;

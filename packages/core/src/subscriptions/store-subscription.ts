@@ -10,8 +10,8 @@ import { notify, toUpcoming } from './notify.ts';
 import { planTrialReminder } from './trial-reminders.ts';
 
 /**
- * True if this snapshot is newer. A canceled subscription never becomes active again. At the same time, a snapshot that
- * was read replaces one from an event.
+ * True if this snapshot is newer. A canceled subscription never becomes active again. If the times are equal, a
+ * snapshot that was read replaces one from an event.
  */
 export function isNewerSubscription(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined): boolean {
   if (stored === undefined) return true;

@@ -35,7 +35,7 @@ const kinds: Record<string, ColumnKind> = {
   PgJsonb: 'json',
 };
 
-/** Moves concern a single database, and triggers fill their tables again. */
+/** Leaves out the record of moves, which concerns a single database, and tables that triggers fill. */
 const isCopied = (name: string) =>
   name !== 'databaseMoves' && (owners as Record<string, unknown>)[name as keyof typeof owners] !== 'triggers';
 

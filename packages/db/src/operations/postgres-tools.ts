@@ -85,7 +85,7 @@ export async function runPostgresTool(
   const folder = await mkdtemp(join(tmpdir(), 'backline-tls-'));
   try {
     const own = client === null ? {} : await toToolEnv(client, folder);
-    // Its complaints are parsed.
+    // English messages, because this program parses them.
     const env = { ...hostEnv, ...own, LC_ALL: 'C' };
     return (await run(tool, args, { env, maxBuffer: 64 * 1024 * 1024 })).stdout;
   } catch (error) {

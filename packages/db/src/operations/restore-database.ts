@@ -64,7 +64,7 @@ export async function planRestore(url: string, from: string): Promise<RestorePla
   return { database, source, current: findContents(database), restored };
 }
 
-/** Another's trigger would run with each write, and another's table would be kept forever. */
+/** A foreign trigger would run with each write, and a foreign table would be kept forever. */
 function assertOurs(source: string, schema: number): void {
   const connection = openExisting(source, { isReadOnly: true });
   try {

@@ -229,7 +229,7 @@ export function deviceTables(
       endsAt: time('ends_at', exported.erase),
       /** When its first item ends; null if all are permanent. */
       firstEndsAt: time('first_ends_at', erase),
-      /** From when a new file would be permanent if this one is not; null if none would be. */
+      /** The time from which a new file would be permanent, if this one is not; null if there is no such time. */
       lastingFrom: time('lasting_from', erase),
       releaseHash: text('release_hash', erase).notNull(),
       releasedAt: time('released_at', exported.erase),

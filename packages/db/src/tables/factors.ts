@@ -74,7 +74,7 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     {
       idHash: text('id_hash', erase).primaryKey(),
       purpose: text('purpose', erase).$type<ChallengePurpose>().notNull(),
-      /** Null for a login with a passkey, which itself tells whose it is. */
+      /** Null for a login with a passkey, because the passkey itself identifies the account. */
       userId: text('user_id', erase).references(() => account.users.id),
       machineId: text('machine_id', erase),
       expiresAt: time('expires_at', erase).notNull(),

@@ -25,14 +25,14 @@ export function readMarks(): MarkedTable[] {
   const marked = createTables({
     ...sqliteKit,
     ...Object.fromEntries(builders),
-    // A table's columns are built before the call that uses them.
+    // The arguments are evaluated first, so `columns` has this table's columns.
     table: (...args: [name: string, columns: never]) => {
       tables.push({ table: args[0], columns });
       columns = [];
       return table(...args);
     },
   } as unknown as Kit);
-  // Reading each one creates it.
+  // A column is created when it is first read.
   Object.values(marked);
   return tables;
 }

@@ -67,7 +67,10 @@ export function hasOwnLook({ fonts, colors }: Pick<Brand, 'fonts' | 'colors'>): 
   return Object.keys(fonts).length > 0 || colorNames.some((name) => colors[name] !== defaultColors[name]);
 }
 
-/** The style sheet that applies a brand. It is loaded after the portal's own. The color paper stays white. */
+/**
+ * The style sheet that applies a brand. It is loaded after the portal's own. Its colors are only for screens, so
+ * printed pages stay white.
+ */
 export function toBrandCss(brand: Brand, files: BrandFiles): string {
   return `${toFontCss(brand, files)}${toFamilyCss(brand)}@media screen{${toColorCss(brand)}}`;
 }

@@ -30,7 +30,7 @@ export interface PluginClient {
 export const seatCountings = ['account', 'grants'] as const;
 export type SeatCounting = (typeof seatCountings)[number];
 
-/** Who removed a computer. */
+/** The person or program that removed a computer. */
 export type ReleasedBy = 'owner' | 'plugin' | 'support' | 'account';
 
 /** Why a computer lost its seat. */

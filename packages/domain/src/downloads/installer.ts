@@ -39,7 +39,7 @@ export const installer = z.object({
 });
 export type Installer = z.infer<typeof installer>;
 
-/** Who gets a version: everyone, or people who want to test. */
+/** The channel of a version: for everyone, or for people who want to test. */
 export const releaseChannels = ['stable', 'beta'] as const;
 export const releaseChannel = z.enum(releaseChannels);
 /** The release notes, in plain text. */

@@ -9,7 +9,7 @@ interface ReleaseRule {
   can: readonly ReleaseAction[];
 }
 
-/** Who gets a release in each state, and its actions. A pre-release stays on the beta channel. */
+/** The audience of a release in each state, and its actions. A pre-release stays on the beta channel. */
 export const releaseRules = {
   stable: { offeredOn: ['stable', 'beta'], can: ['withdraw', 'move_to_beta'] },
   beta: { offeredOn: ['beta'], can: ['withdraw', 'move_to_stable'] },

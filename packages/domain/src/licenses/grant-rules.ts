@@ -8,7 +8,7 @@ interface GrantRule {
   can: readonly GrantAction[];
 }
 
-/** What a grant's owner may do in each state, and what staff may do with it. */
+/** Permissions of a grant's owner in each state, and the actions of staff. */
 export const grantRules = {
   active: { isOwned: true, word: 'active', can: ['revoke'] },
   waiting: { isOwned: true, word: 'waiting', can: ['revoke'] },

@@ -110,7 +110,7 @@ export function formatTypedLicenseCodes(text: string, caret: number, prefix: str
   return { text: shown, caret: toCaret(shown, passed) };
 }
 
-/** The position after letter or digit number `passed` of the codes' bodies. */
+/** The position after the given number of letters and digits. Prefixes and dashes do not count. */
 function toCaret(formatted: string, passed: number): number {
   let seen = 0;
   let isPrefix = true;

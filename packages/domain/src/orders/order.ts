@@ -49,7 +49,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** Whether a delivered item can be used, is on hold while a bank reviews the payment, or has ended. */
+/** The standing of a delivered item: usable, on hold while a bank reviews the payment, or ended. */
 export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
 
 /**
@@ -58,7 +58,7 @@ export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
  */
 export const delivered = z.object({
   kind: z.enum(['license', 'code', 'waiting', 'unpaid', 'none']),
-  /** For a code. */
+  /** Null unless it was delivered as a code. */
   lastFour: shownText(4).nullable(),
   codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
   /** Null if nothing was delivered. */

@@ -32,6 +32,6 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 /** Withdrawals that wait for their refund. */
 export const openWithdrawals = ['asked', 'requested'] as const satisfies readonly WithdrawalState[];
 
-/** Who declared it: an account, a guest with the mailed link, or support for a customer who wrote. */
+/** The author of a withdrawal: an account, a guest with the mailed link, or support for a customer who wrote. */
 export const withdrawalsBy = ['account', 'guest', 'support'] as const;
 export type WithdrawalBy = (typeof withdrawalsBy)[number];

@@ -139,7 +139,7 @@ export const activityRows = {
   'plan.switch': ['purchases', 'activity.planSwitched'],
   'plan.update_payment': ['purchases', 'activity.planCardChanged'],
   'review.resolved': ['support', 'activity.supportDelivered'],
-  // Each appears together with the computer that gets the place.
+  // `seat.over` and `seat.taken` come with an entry about the computer, so they are hidden.
   'seat.moved': ['computers', 'activity.placeMoved'],
   'seat.over': 'hidden',
   'seat.taken': 'hidden',

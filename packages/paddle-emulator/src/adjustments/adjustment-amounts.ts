@@ -44,7 +44,7 @@ function remainingOf(
   return whole - sum(taken.map(({ totals }) => BigInt(totals?.[part] ?? '0')));
 }
 
-/** What is left of the whole transaction. A credit from a plan change makes it less than the charged lines. */
+/** The rest of the whole transaction. A credit from a plan change makes it less than the charged lines. */
 function remainingOfAll(world: World, transaction: ITransactionResponse): bigint {
   const taken = listTaking(world, transaction.id).map(({ totals }) => BigInt(totals.total));
   return BigInt(transaction.details?.totals?.total ?? '0') - sum(taken);

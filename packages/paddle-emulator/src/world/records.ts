@@ -58,7 +58,7 @@ export interface SimulationRecord extends Pick<ISimulationRunResponse, 'id' | 'c
   last_run_at: string | null;
 }
 
-/** With its simulation. */
+/** The row also has the id of its simulation. */
 export type SimulationRunRecord = Omit<ISimulationRunResponse, 'type' | 'events'> & {
   type: string;
   simulation_id: string;
@@ -81,7 +81,7 @@ export interface SimulationEventRecord {
 export type ReportRecord = IReportResponse & { updated_at: string };
 
 export interface BalanceRecord {
-  /** Customer and currency. */
+  /** Made of the customer and the currency. */
   id: string;
   customer_id: string;
   currency: string;

@@ -38,7 +38,7 @@ const isPlayable = ({ version, whole }: Plan) =>
 function showProgress(job: Job, plan: Plan, lock: Lock): void {
   const { progress, rates } = job;
   progress.total = plan.total;
-  // It only goes backward if damage is found, and then `verify` reports it.
+  // Progress only decreases if damage is found, and `verify` reports that.
   progress.bytes = Math.max(progress.bytes, plan.bytes);
   progress.secondsLeft =
     rates.fetched.toSecondsLeft(plan.missingBytes) ?? rates.copied.toSecondsLeft(plan.missingBytes);
@@ -89,7 +89,9 @@ async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, place
   }
 }
 
-/** Copies from the pack's other libraries that no person named. The download continues whenever it may be faster. */
+/**
+ * Copies from libraries that have the pack, other than those a person named. Downloads instead once that may be faster.
+ */
 async function copyNearby(job: Job, here: Here, plan: Plan, placer: Placer): Promise<void> {
   const { engine, input, signal, pace } = job;
   const named = [input.places.folder, ...input.from];

@@ -7,8 +7,8 @@ const lineMs = 5_000;
 const soonMs = 10_000;
 
 /**
- * Chooses between the line and a copy that no person named, such as a stick's. The slower one is left once the other
- * is, or may be, faster. A line with a limit never competes with a copy.
+ * Chooses between the line and a copy that was found, not named by a person, such as one on a stick. Leaves the slower
+ * one once the other is, or may be, faster. A line with a limit never competes with a copy.
  */
 export class Pace {
   readonly #timers: Timers;

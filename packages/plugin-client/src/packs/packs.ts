@@ -164,7 +164,7 @@ export function createPacks(options: PacksOptions): Packs {
     return known.begin(sku, { to: library }, more);
   }
 
-  /** With `end` null, the library is the one that holds the pack. */
+  /** Copies a pack to a library. `end` is null if that library already has it. */
   async function copyTo(sku: string, to: string) {
     const { places, library } = known.find(sku) ?? {};
     const target = places && (await readVersion(disk, places.own, await engine.readTrust()));

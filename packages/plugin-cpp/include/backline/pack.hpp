@@ -61,7 +61,7 @@ inline std::string toHex(const std::uint8_t* bytes, std::size_t size) {
 inline bool isHead(const Json& of) {
   const auto areTimes = [&](auto... names) { return (claims::isTime(of[names]) && ...); };
   const auto areTexts = [&](auto... names) { return (of[names].isText() && ...); };
-  // The name becomes a folder among others.
+  // The name is used for a folder, beside other packs' folders.
   const std::string& name = of["name"].text;
   return areTexts("jti", "sku", "version", "name", "list") && claims::hasMaybeText(of, "requires") &&
          areTimes("seq", "listBytes", "files", "blocks", "bytes", "firstBytes") && of["list"].text.size() == 64 &&

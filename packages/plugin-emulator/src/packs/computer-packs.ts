@@ -10,7 +10,7 @@ import { type Line, openLine, type Speed, type Traffic } from './line.ts';
 import { type DriveId, driveNames, findPlace, libraryName, usualDrive } from './place.ts';
 import { type Fetched, isBusy, type Work, WorkCounts } from './work-counts.ts';
 
-/** What a computer with packs needs. */
+/** The environment of a computer with packs. */
 export interface PacksInput {
   /** The root of all computers' folders, and this one's name in it. */
   root: string;

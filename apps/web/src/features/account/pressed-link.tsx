@@ -13,9 +13,9 @@ interface PressedLinkProps
   doneTitle: string;
   done: string;
   failed: string;
-  /** What to offer afterwards. */
+  /** The button or link to offer afterwards. */
   doneStep?: OutcomeCardProps['nextStep'];
-  /** The next step afterwards. */
+  /** A sentence about the next step. */
   detail?: string;
 }
 

@@ -16,7 +16,7 @@ export interface PlacesDialogProps extends DialogState {
   choice: SeatChoice;
   /** The name of the computer that needs a place. */
   newName: string;
-  /** True if the computer may be added in addition for some days, or without a place. */
+  /** True if the computer may also be added for a few days, or without a place. */
   isWaitingOffered: boolean;
   onSubmit: (wish: PlacesWish) => void;
 }

@@ -25,7 +25,7 @@ export interface OwnedPack {
 
 const isInForce = ({ expired, activated }: License) => activated && !expired;
 
-/** What a pack's own license allows. */
+/** The standing of a pack through its own license. */
 export const toStanding = (license: License): PackStanding =>
   isInForce(license) ? { kind: 'owned' } : { kind: 'over', cause: license.disputed ? 'dispute' : 'license' };
 

@@ -135,7 +135,7 @@ export async function recognize(
     .set({ lastSeenAt: now, ...(isNew ? back : {}) })
     .where(eq(pluginDevices.id, found.id))
     .returning();
-  // A seat that it kept for lack of a move is its own again.
+  // It kept this seat because it had no move left. Now the seat is in use again.
   if (isNew)
     await tx
       .update(pluginSeats)

@@ -95,7 +95,7 @@ export async function releaseDevice(
   const end = await findLeaseEnd(core, tx, id);
   let freed = 0;
   for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
-  // A seat that is still held has not been paid for.
+  // As long as the seat is held, no move was paid for it.
   const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
   if (freed === seats.length) await settleFiles(core, tx, id, how);
   const details = { deviceId: id, by, seats: seats.length, freed };

@@ -100,7 +100,7 @@ async function takeOver(
 const canSwap = (seat: Seat, pool: Pool) =>
   seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
-/** Prefers seats of removed computers that are only held for lack of a move, then seats unused for long. */
+/** Prefers seats of removed computers that are only held because no move is left, then seats unused for long. */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
   const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);

@@ -16,22 +16,22 @@ const stepMib = 8;
 const refusalMs = minuteMs;
 
 /**
- * The bytes of an object sent to an account by this process, for as long as any link works that shares the charge of
- * its size.
+ * The bytes of an object that this process has sent to an account. Links whose size was charged together share one
+ * record, which is kept as long as any of them works.
  */
 interface Spent {
   bytes: number;
-  /** The object's size, times the known charges for it, plus the extra steps that were charged. */
+  /** The object's size for each known charge of it, plus the steps charged beyond that. */
   chargedBytes: number;
-  /** The last known charge of the size was not after this time. */
+  /** The latest possible time of the last known charge of the size. */
   chargedAtMs: number;
   endsAtMs: number;
   refusedUntilMs: number;
-  /** The running charge, for which all streams of the object wait. */
+  /** A charge in progress, for which all streams of the object wait. */
   charging: Promise<boolean> | null;
 }
 
-/** The object being sent, and the owner of its link. Creating the link charged its size. */
+/** An object being sent, and the owner of its link. Its size was charged when the link was created. */
 export interface SentObject {
   userId: string;
   kind: 'b' | 'l' | 'zip';
@@ -67,7 +67,7 @@ function openSpent(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject):
   return opened;
 }
 
-/** True if another link was charged for the size in the meantime, so it may be sent once more. */
+/** True if another link to the object was charged in the meantime. Then the object may be sent once more. */
 async function noteCharge(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject, spent: Spent): Promise<boolean> {
   // Links to lists are free.
   if (kind === 'l') return false;
@@ -100,7 +100,7 @@ async function findFetched(core: Core, { userId, kind, id }: SentObject): Promis
   return found.find(({ right }) => right.may === 'all') ?? found[0] ?? null;
 }
 
-/** Charges a step, unless another link was charged. Returns false if the account may get no more. */
+/** Charges a step, unless another link to the object was charged. Returns false if the account may get no more. */
 async function chargeStep(core: Core, object: SentObject, spent: Spent, fetched: Fetchable | null): Promise<boolean> {
   if (await noteCharge(core, object, spent)) return true;
   const nowMs = core.clock.now().getTime();

@@ -122,8 +122,8 @@ function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusa
 }
 
 /**
- * What an account's last refusal for lack of a place means now; null if that or another computer was let in since. It
- * is what a customer without a reference number most likely means.
+ * Explains an account's last refusal for lack of a place as of now; null if that computer or another was let in since.
+ * A customer without a reference number most likely means this refusal.
  */
 function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | null {
   const refusal = noted.find(({ code }) => refusals[code]?.isAboutSeats === true);

@@ -39,7 +39,7 @@ function toWord(term: FindTerm): string {
   }
 }
 
-/** How an interpretation of the search is shown to its reader, who then knows what it was not taken for. */
+/** The description of an interpretation, so that the reader sees how the text was understood. */
 export function toWords(terms: readonly FindTerm[]): string {
   return terms.map(toWord).join(', ');
 }

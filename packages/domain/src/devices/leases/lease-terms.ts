@@ -152,8 +152,8 @@ export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: Le
 }
 
 /**
- * From when a license file would be permanent that is not today, because something in it can still be refunded; null if
- * nothing can. By the machine's clock.
+ * The time from which a new license file would be permanent, if one made now has an end because a purchase can still be
+ * refunded. Null if there is no such time. By the machine's clock.
  */
 export function toLastingFrom({ terms, now, providerNow }: Pick<LeaseTermsInput, 'terms' | 'now' | 'providerNow'>) {
   const aheadMs = providerNow.getTime() - now.getTime();

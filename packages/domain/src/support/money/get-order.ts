@@ -26,7 +26,7 @@ export const getOrder = declareCall({
     /** The provider's fee and our earnings, in the payout's currency. */
     fee: money.nullable(),
     earnings: money.nullable(),
-    /** Who redeemed codes. */
+    /** The accounts that redeemed codes. */
     redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
     /** Refunds that Paddle has not answered yet. They are retried automatically. */
     unanswered: z.array(z.object({ amount: money, at: isoTime })).max(many),

@@ -124,8 +124,8 @@ export function parseFindText(text: string, reader: Reader & { isCode(text: stri
   if (id !== null) return [[id]];
   const payment = readPayment(typed.split(' '), reader);
   const readings: FindTerm[][] = payment === null ? [] : [payment];
-  // A card, a sum and a day may have as many characters as a code, and so may a name, but without digits. A batch may
-  // have both.
+  // A payment (card, sum, day) and a name may have as many characters as a code. So the text must not be a payment, and
+  // must have a digit. The name of a batch can still look like a code.
   if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
     readings.push([{ kind: 'code', text: typed }]);
   const { batch, lastFour } =

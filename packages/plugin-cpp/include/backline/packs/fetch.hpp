@@ -158,7 +158,7 @@ class Fetcher : public Wanting {
 
   /** Asks the portal for the next links, with one call at a time. */
   Fault findLink(std::int32_t bundle, bool isCaller, std::string& url) {
-    // The working thread has more to do than to wait for another thread's call.
+    // Polls instead of waiting, because the working thread has other recurring tasks.
     std::unique_lock guard(linking, std::defer_lock);
     while (!guard.try_lock()) {
       if (Fault fault = going(isCaller)) return fault;

@@ -98,7 +98,10 @@ class Filler {
     return {};
   }
 
-  /** Copies from the pack's other libraries that no person named. The download continues whenever it may be faster. */
+  /**
+   * Copies from libraries that have the pack, other than those a person named. Downloads instead once that may be
+   * faster.
+   */
   Fault copyNearby() {
     const std::vector<std::string>& named = job.input.from;
     job.pace.begin(plan.missingBytes);

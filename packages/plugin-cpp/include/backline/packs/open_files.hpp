@@ -14,7 +14,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A missing file was removed, and is not held. */
+/** Treats a missing file as no fault: it was removed, not held by another program. */
 inline DiskFault noneIfMissing(DiskFault fault) { return fault == DiskFault::missing ? DiskFault::none : fault; }
 
 /**

@@ -9,8 +9,8 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
 /**
- * Chooses between the line and a copy that no person named, such as a stick's. The slower one is left once the other
- * is, or may be, faster. A line with a limit never competes with a copy. For the working thread.
+ * Chooses between the line and a copy that was found, not named by a person, such as one on a stick. Leaves the slower
+ * one once the other is, or may be, faster. A line with a limit never competes with a copy. For the working thread.
  */
 class Pace {
  public:

@@ -166,7 +166,7 @@ function loaded({ collection, hasFailed }: ComparedPack, toContent: (collection:
   return hasFailed ? '—' : <Skeleton className="h-4 w-24" />;
 }
 
-/** The rest would hide other things to compare. */
+/** More sounds are folded, so that the rows below stay visible. */
 const foldedMax = 4;
 
 function Sounds({ collection, item }: { collection: Collection; item: CartItem }) {

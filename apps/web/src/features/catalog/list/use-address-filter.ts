@@ -25,7 +25,7 @@ interface Place {
   isOwn: boolean;
 }
 
-/** An address not written here counts, such as after Back. A text that is being typed stays. */
+/** An address that was not written here takes effect, such as after Back. A text that is being typed stays. */
 function toFilter(asked: Asked | null, { address, isOwn }: Place): AddressFilter {
   if (asked === null) return address;
   if (isOwn || asked.over === address) return asked.filter;

@@ -200,7 +200,7 @@ const looks: Record<Look, string> = {
   playing: 'size-3.5 border-accent bg-accent forced-colors:bg-[Highlight]',
 };
 
-/** With a label, it is a dot without a preview. */
+/** The mark of a dot. With a label, it stands alone, for an instrument without a preview. */
 function Dot({ look, label }: { look: Look; label?: string }) {
   const mark = <span aria-hidden="true" className={clsx('rounded-full border', looks[look])} />;
   if (label === undefined) return mark;
