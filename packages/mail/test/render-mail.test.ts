@@ -148,7 +148,7 @@ describe('the mails', () => {
       renderMail({ ...mailExamples.invite, moved }, product).text.replace(/\s+/g, ' ');
     const bought = (count: number) => Array.from({ length: count }, (_, at) => `Pack ${at + 1}`);
     expect(invite({ from: 'lemon-squeezy', items: bought(2) })).toContain(
-      'You know us from Lemon Squeezy. We created an account with Cadenza for invited@example.com, and what you bought there is in it: Pack 1 and Pack 2.',
+      'You know us from Lemon Squeezy. We created an account with Cadenza for invited@example.com. Your purchases from there are in it: Pack 1 and Pack 2.',
     );
     expect(invite({ from: 'gumroad', items: bought(13) })).toContain('Pack 9, Pack 10, and 3 more.');
     expect(invite({ from: 'gumroad', items: [] })).toContain(

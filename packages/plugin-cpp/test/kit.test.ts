@@ -72,7 +72,7 @@ async function signIn(env: Record<string, string>): Promise<string> {
   return said;
 }
 
-it('says one version in its manifest, header, namespace, module and changelog', () => {
+it('has the same version in its manifest, header, namespace, module and changelog', () => {
   const { version } = manifest;
   const header = readFileSync(join(root, 'include/backline/version.hpp'), 'utf8');
   const [major, minor, patch] = version.split('.');
@@ -89,7 +89,7 @@ it('says one version in its manifest, header, namespace, module and changelog', 
     expect(JSON.parse(readFileSync(join(root, '..', kit, 'package.json'), 'utf8')).version).toBe(version);
 });
 
-it('has each code that a plugin can get in the guide', async () => {
+it('documents each code that a plugin can get in the guide', async () => {
   const codes = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, code]) => code);
   const [, texts = ''] =
@@ -119,7 +119,7 @@ it('has each code that a plugin can get in the guide', async () => {
   expect([...all].filter((code) => !guide.includes(`| \`${code}\``) && !guide.includes(`, \`${code}\``))).toEqual([]);
 });
 
-it('packs what a build needs, and neither tests nor the repository', async () => {
+it('packs everything for a build, but neither tests nor the repository', async () => {
   await run('tar', ['-xzf', `backline-plugin-cpp-${manifest.version}.tgz`], { cwd: folder });
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'CMakeLists.txt', 'include/backline/client.hpp'])
     expect(existsSync(join(kit, file)), file).toBe(true);
@@ -127,7 +127,7 @@ it('packs what a build needs, and neither tests nor the repository', async () =>
 });
 
 it.skipIf(!hasCmake || !isLong)(
-  'plays as its README says',
+  'works as its README says',
   async (context) => {
     const [lines = ''] = findBlocks(readme, 'sh');
     const steps = lines.split('\n');
@@ -156,7 +156,7 @@ it.skipIf(!hasCmake || !isLong)(
 );
 
 it.skipIf(!hasCmake || !isLong)(
-  'installs packs by turns with the engine in JavaScript, killed again and again',
+  'installs packs alternately with the JavaScript engine, killed again and again',
   async (context) => {
     if (!existsSync(join(kit, 'build/packs'))) context.skip();
     const packs = new PackPrograms(world, folder);

@@ -30,7 +30,7 @@ function createPage(whileMade: () => Promise<unknown>) {
   });
 }
 
-test('a change while a page is made is newer than the page, so that it is shown next', async () => {
+test('a change while a page is built makes a newer version, so it is shown next', async () => {
   let isFirst = true;
   const emulator = createPage(async () => {
     if (isFirst) await emulator.act('all', 'add', new URLSearchParams({ name: 'Late Laptop', os: 'Linux' }));

@@ -198,7 +198,7 @@ export const Held: Story = {
   },
   play: async (context) => {
     await takeBack(context);
-    await expect(await context.canvas.findByText(/its place is free once you have a move/)).toBeVisible();
+    await expect(await context.canvas.findByText(/it keeps its place until you have a move/)).toBeVisible();
   },
 };
 

@@ -83,7 +83,7 @@ const isLongEnough =
 /** All words of all packs, by their folded form. */
 export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
   const words = new Map<string, Posting[]>();
-  /** The original spelling of a word: the shortest, which is not a plural. */
+  /** The original spelling of each word. The shortest one is used, because it is not a plural. */
   const written = new Map<string, string>();
   const meanings = new Map(
     moods.map((mood) => [fold(mood.word), { mood, terms: mood.means.map((term) => toWords(term).map(fold)) }]),

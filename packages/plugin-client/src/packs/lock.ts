@@ -115,7 +115,7 @@ export class Lock {
     } catch {
       // The drive is away or read-only.
     }
-    // Others recognize it as dead by its silence, and this program at once.
+    // Others find the lock dead after a silence. This program ignores it at once.
     left.add(this.#own.id);
   }
 }

@@ -32,7 +32,7 @@ function startShop() {
   return { library, store, client: createTestClient(store, new Line(shop).fetch) };
 }
 
-it('installs and verifies what a sampler holds, and notes it when it lets go', async () => {
+it('installs and verifies files that a sampler holds, and records them once they are released', async () => {
   const { library, store, client } = startShop();
   const own = createNodeDisk();
   let isHeld = true;
@@ -55,7 +55,7 @@ it('installs and verifies what a sampler holds, and notes it when it lets go', a
   expect(readDone()).toContain('A1.wav');
 });
 
-it.runIf(process.platform === 'linux')('closes each file when it is whole', async () => {
+it.runIf(process.platform === 'linux')('closes each complete file', async () => {
   const { library, store, client } = startShop();
   const disk = createNodeDisk();
   const closed: string[] = [];
@@ -67,7 +67,7 @@ it.runIf(process.platform === 'linux')('closes each file when it is whole', asyn
   expect(closed).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('leaves no file open on a drive when its work is done', async () => {
+it.runIf(process.platform === 'linux')('leaves no file open on a drive after its work', async () => {
   const { library, store, client } = startShop();
   const packs = createPacks({ client, disk: createNodeDisk(), store, sha256, library, limits: { spareBytes: 0 } });
   let most = 0;

@@ -39,7 +39,7 @@ async function lookOften(sha256: Sha256): Promise<number[]> {
 }
 const allRight = Array.from({ length: 40 }, () => count - 1);
 
-it('finds the blocks that are other bytes, here and by a thread', async () => {
+it('finds blocks with wrong bytes, here and in a thread', async () => {
   expect(await lookOften((bytes) => nodeSha256(bytes))).toEqual(allRight);
   let asked = 0;
   let closed = 0;
@@ -63,7 +63,7 @@ it('finds the blocks that are other bytes, here and by a thread', async () => {
   expect([asked, closed]).toEqual([40 - 31, 1]);
 });
 
-it('goes on without a thread where there is none, or where it ends', async () => {
+it('continues if there is no thread, or if it ends', async () => {
   const plain = (bytes: Uint8Array<ArrayBuffer>) => nodeSha256(bytes);
   const none = Object.assign(plain.bind(null), {
     openThread(): HashThread {

@@ -47,7 +47,7 @@ function start(seed: string) {
   return { drives, line, open, isWhole };
 }
 
-it('finds every flipped bit, and fetches their blocks alone', async () => {
+it('finds every flipped bit, and downloads only the blocks with one', async () => {
   const { drives, line, open, isWhole } = start('flips');
   const { packs } = open();
   await packs.install(sku);
@@ -114,7 +114,7 @@ async function interrupt(seed: number, happen: (drives: MemoryDisk, dice: Dice) 
   return line.sentBytes;
 }
 
-it('waits for drives that are pulled or full, and loses nothing', async () => {
+it('waits for unplugged or full drives, and loses nothing', async () => {
   const ratios: number[] = [];
   for (let seed = 1; seed <= damages.pulls; seed += 1)
     ratios.push(
@@ -137,7 +137,7 @@ it('waits for drives that are pulled or full, and loses nothing', async () => {
   process.stdout.write(`${damages.pulls} pulled and ${damages.fulls} full drives: all whole\n`);
 }, 540_000);
 
-it('loses at most a megabyte by a kill', async () => {
+it('loses at most a megabyte when killed', async () => {
   let worst = 0;
   let killed = 0;
   for (let seed = 1; seed <= damages.kills; seed += 1) {

@@ -61,7 +61,7 @@ async function start({
   return { shop, drives, line, timers, open, packs, flip, isWhole };
 }
 
-it('goes on with the pack that is here where another copy of it is found', async () => {
+it('keeps using its own pack when another copy is found', async () => {
   const { packs, drives, open } = await start();
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder });
   expect((await open().start())[0]).toMatchObject({ state: 'installed', folder });
@@ -74,7 +74,7 @@ it('goes on with the pack that is here where another copy of it is found', async
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder: onStick });
 });
 
-it('plays what is here while the drive that was known first is away', async () => {
+it('plays the available copy while the first drive is away', async () => {
   const { drives, open } = await start();
   const other = createMemoryStore();
   const computer = open(other);
@@ -93,7 +93,7 @@ it('plays what is here while the drive that was known first is away', async () =
   expect((await open(other).start())[0]).toMatchObject({ folder });
 });
 
-it('makes no second copy that nobody asked for', async () => {
+it('makes no copy that was not requested', async () => {
   const { packs, drives, line } = await start();
   const before = [...drives.files.keys()];
   const refused = { state: 'refused', refusal: { code: 'installed_elsewhere' }, folder };
@@ -104,7 +104,7 @@ it('makes no second copy that nobody asked for', async () => {
   expect(await packs.list()).toMatchObject([{ state: 'installed', folder }]);
 });
 
-it('looks at every copy, mends every one, and leaves out a drive that takes nothing', async () => {
+it('checks and repairs every copy, except on read-only drives', async () => {
   const { packs, drives, flip, isWhole } = await start();
   flip(onStick, 'Samples/A1.wav');
   drives.readOnly.add(stick);
@@ -118,7 +118,7 @@ it('looks at every copy, mends every one, and leaves out a drive that takes noth
   expect([...drives.files.keys()].filter((path) => path.includes('/place-'))).toEqual([]);
 });
 
-it('heals without a line from a stick that is plugged in while it waits', async () => {
+it('repairs without a network from a stick that is plugged in while it waits', async () => {
   const { packs, drives, line, flip, isWhole } = await start();
   flip(folder, 'Samples/A1.wav');
   drives.pulled.add(stick);
@@ -133,7 +133,7 @@ it('heals without a line from a stick that is plugged in while it waits', async 
   expect(isWhole(folder, version().files)).toBe(true);
 });
 
-it('believes a source by its bytes alone, and fetches what is wrong in it', async () => {
+it('accepts only right bytes from a source, and downloads the others', async () => {
   const { packs, line, flip, isWhole } = await start();
   for (const at of [folder, onStick]) flip(at, 'Samples/A1.wav');
   for (const path of ['Samples/A2.wav', 'Samples/A3.wav']) flip(folder, path);
@@ -145,7 +145,7 @@ it('believes a source by its bytes alone, and fetches what is wrong in it', asyn
   expect(isWhole(folder, version().files)).toBe(true);
 });
 
-it('updates without a line to what lies on a stick, where that is newer', async () => {
+it('updates without a network to a newer version on a stick', async () => {
   const { packs, shop, line, open, isWhole } = await start();
   const off = packs.on(({ waiting }) => {
     if (waiting !== null) void packs.pause(sku);
@@ -168,7 +168,7 @@ it('updates without a line to what lies on a stick, where that is newer', async 
   expect(isWhole(folder, second.files)).toBe(true);
 });
 
-it('installs and goes on without a line from a stick that is known', async () => {
+it('installs and continues without a network from a known stick', async () => {
   const { packs, drives, line, open } = await start();
   const uninstall = async () => {
     drives.pulled.add(stick);
@@ -228,7 +228,7 @@ async function race(speeds: { stick: number; line: number }, limits: Partial<Pac
   return { seconds: (timers.now() - since) / 1000, fetched: line.sentBytes };
 }
 
-it('takes from the faster one of a stick and a line, and from the stick alone where the line is limited', async () => {
+it('uses the faster of a stick and the network, and only the stick if the network is limited', async () => {
   // 4 MB: 100 s from the slow source, 20 s from the fast one.
   const slowStick = await race({ stick: 40_000, line: 200_000 });
   const slowLine = await race({ stick: 200_000, line: 40_000 });

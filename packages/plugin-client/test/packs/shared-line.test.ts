@@ -57,7 +57,7 @@ function countOpen(line: Line, onOpen: (open: number) => void): void {
   };
 }
 
-it('has at most four connections, however many packs are on their way', async () => {
+it('has at most four connections, for any number of packs', async () => {
   let most = 0;
   const { packs } = start(null, (line) =>
     countOpen(line, (open) => {
@@ -69,7 +69,7 @@ it('has at most four connections, however many packs are on their way', async ()
   expect(most).toBe(4);
 });
 
-it('gives the next connection to what is urgent', async () => {
+it('gives the next connection to urgent work', async () => {
   const line = new SharedLine(new VirtualTimers(), null);
   const { signal } = new AbortController();
   const order: string[] = [];
@@ -82,7 +82,7 @@ it('gives the next connection to what is urgent', async () => {
   expect(order).toEqual(['a', 'b', 'c', 'd', 'urgent', 'e', 'f']);
 });
 
-it('gives nothing to what has ended, and loses no connection by it', async () => {
+it('gives nothing to work that has ended, and loses no connection by that', async () => {
   const line = new SharedLine(new VirtualTimers(), null);
   const ended = new AbortController();
   const working = Array.from({ length: 4 }, () => line.use(false, ended.signal, () => Promise.resolve()));
@@ -95,7 +95,7 @@ it('gives nothing to what has ended, and loses no connection by it', async () =>
   expect(await Promise.all(again)).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('shares what may come in a second among all connections, and uses all of it', async () => {
+it('shares the allowed bytes per second among all connections, and uses all of them', async () => {
   const timers = new VirtualTimers();
   const line = new SharedLine(timers, 60_000);
   const { signal } = new AbortController();
@@ -108,7 +108,7 @@ it('shares what may come in a second among all connections, and uses all of it',
   expect(timers.now()).toBeLessThanOrEqual(12_000);
 });
 
-it('fetches no faster than it may, all packs together', async () => {
+it('keeps all packs together below the speed limit', async () => {
   const { packs, timers, line } = start(60_000);
   await Promise.all(skus.map((sku) => packs.install(sku)));
   // Lists of 8 KB each are not slowed down.

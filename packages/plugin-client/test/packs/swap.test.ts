@@ -84,7 +84,7 @@ function isCertain(done: string, place: string): boolean {
   return last !== undefined && !last.startsWith('- ');
 }
 
-it('says of no file that it is certain while its bytes change', async () => {
+it('does not report a file as certain while its bytes change', async () => {
   const { open, read, isWhole } = await installFirst();
   const certain: string[] = [];
   const packs = open((from, to) => {
@@ -96,7 +96,7 @@ it('says of no file that it is certain while its bytes change', async () => {
   expect(certain).toEqual([]);
 });
 
-it('says of no file that it is certain while it is repaired', async () => {
+it('does not report a file as certain while it is repaired', async () => {
   const { drives, own, open, read, isWhole } = await installFirst();
   const place = `${folder}/Samples/A2.wav`;
   // Cut off, yet recorded as complete.
@@ -132,7 +132,7 @@ it.each(names)('leaves nothing of a swap while another program holds %s', async 
   expect(isWhole(1)).toBe(true);
 });
 
-it('says of no file that it is certain while its option is removed', async () => {
+it('does not report a file as certain while its option is removed', async () => {
   const shop = new Shop();
   const room = { path: 'Room/A1.wav', bytes: toNoise('room', 1000), option: 1 };
   const first = toVersion('1.0.0', 1);
@@ -160,7 +160,7 @@ it('says of no file that it is certain while its option is removed', async () =>
   expect(removed).toEqual([false]);
 });
 
-it('goes on back with a swap that was killed on its way back', async () => {
+it('continues to undo a swap that was killed while being undone', async () => {
   const { drives, own, open, isWhole, read } = await installFirst();
   const place = `${folder}/Samples/A3.wav`;
   const packs = open((_from, to) => {
@@ -179,7 +179,7 @@ it('goes on back with a swap that was killed on its way back', async () => {
   expect(isWhole(0)).toBe(true);
 });
 
-it('joins no line to one that was cut off', async () => {
+it('does not append a line to an incomplete one', async () => {
   const drives = new MemoryDisk();
   const disk = drives.open();
   const key = '0123456789abcdef';

@@ -31,9 +31,9 @@ export const codes = {
     one: 'We found {count} code in what you pasted.',
     other: 'We found {count} codes in what you pasted.',
   }),
-  mistyped: 'Possible typos: {names}. Compare with what you were sent. You can submit it as it is.',
+  mistyped: 'Possible typos: {names}. Check them against what you were sent. If they are right, submit them unchanged.',
   mistypedAndMore:
-    'Possible typos: {names} and {more} more. Compare with what you were sent. You can submit it as it is.',
+    'Possible typos: {names} and {more} more. Check them against what you were sent. If they are right, submit them unchanged.',
   licenseCodes: 'License codes',
   codesHint: 'One per line, or paste the whole email.',
   searchLabel: 'Search your licenses',

@@ -142,7 +142,7 @@ export const deviceSignIn = {
   releaseCodeMissing: 'Enter the release code first.',
   removedAndFree: '{name} was removed, and its place is free.',
   removedUntil: '{name} was removed. You have no moves left, so its place is free on {day} at the latest.',
-  removedUntilMove: '{name} was removed. You have no moves left, so its place is free once you have a move.',
+  removedUntilMove: '{name} was removed. You have no moves left, so it keeps its place until you have a move.',
   takeBackFailed: 'The place could not be freed.',
   outOfReach: 'I No Longer Have That Computer',
   outOfReachHint: 'Remove it without a code. This also uses one of your moves.',

@@ -7,7 +7,7 @@ export const invitationMails = {
   inviteMovedSentence:
     'You know us from {from}. We created an account with {name} for {to}. Choose a display name and a password to start using it.',
   inviteMovedWithSentence:
-    'You know us from {from}. We created an account with {name} for {to}, and what you bought there is in it: {items}. Choose a display name and a password to start using it.',
+    'You know us from {from}. We created an account with {name} for {to}. Your purchases from there are in it: {items}. Choose a display name and a password to start using it.',
   inviteMore: '{count} more',
   inviteAction: 'Complete My Account',
   inviteNoteUnexpected:

@@ -105,10 +105,7 @@ export const list = {
       one: '{count} instrument, {heardCount} with a preview',
       other: '{count} instruments, {heardCount} with a preview',
     }),
-    all: plural('count', {
-      one: '{count} instrument, with a preview',
-      other: '{count} instruments, all with a preview',
-    }),
+    all: plural('count', { one: '{count} instrument with a preview', other: '{count} instruments with previews' }),
   }),
   refunds: 'Refunds within 14 days<note> (opens in a new tab)</note>',
   chip: select('offer', {

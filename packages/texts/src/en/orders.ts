@@ -201,7 +201,8 @@ export const orders = {
   guestTitle: 'Your Order',
   guestLead: 'The link in your email opens this page for 90 days. Anyone with the link can see it.',
   guestCodes: 'Your Codes',
-  guestCodesText: 'Your codes are in the same email. Each has a link that adds it to your account, or a new one.',
+  guestCodesText:
+    'Your codes are in the same email. Each has a link that adds it to your account, or to a new account.',
   addToAccount: 'Add the Codes to Your Account',
   createAccount: 'Create an Account',
   logIn: 'Log In',

@@ -42,7 +42,7 @@ export const pack = {
   free: 'Free',
   paid: select('paid', { mailed: 'Bought: code in your email', coming: 'Paid: on its way' }),
   paidNote: select('paid', {
-    mailed: 'Redeem the code in your account, or a new one, to get the pack.',
+    mailed: 'To get the pack, redeem the code in your account, or in a new account.',
     coming: 'It takes up to a minute. You don’t need to do anything.',
   }),
   includedNote: 'Included in {name}.',

@@ -29,7 +29,7 @@ export const receipt = {
   licensesMissing: 'Nothing there? Contact support.',
   codesComing: 'We are emailing you your license codes.',
   codesHaveLinks:
-    'Each has a link that adds it to your account, or a new one. The email also links to the order and its invoice.',
+    'Each has a link that adds it to your account, or to a new account. The email also links to the order and its invoice.',
   withTax: '{total} with {tax} tax',
 } as const;
 

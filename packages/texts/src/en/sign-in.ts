@@ -61,7 +61,7 @@ export const signIn = {
   accept: 'I have read and accept the <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>.',
   verifiedLead: 'You’re all set. Log in to continue.',
   logIn: 'Log In',
-  verifyLead: 'This completes your account. You can change it later.',
+  verifyLead: 'Complete your account. You can change these details later.',
   verifyTitle: 'Verify Your Account',
   verifyWorking: 'Verifying your account…',
 } as const;

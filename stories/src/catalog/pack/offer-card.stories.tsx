@@ -100,7 +100,7 @@ export const OnSaleUntil: Story = {
 export const AllHeard: Story = {
   args: { instruments: firstChair.instruments.slice(0, 1) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('1 instrument, with a preview')).toBeVisible();
+    await expect(canvas.getByText('1 instrument with a preview')).toBeVisible();
   },
 };
 

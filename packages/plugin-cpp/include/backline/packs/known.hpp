@@ -211,7 +211,7 @@ class KnownTable {
     return input;
   }
 
-  /** Records in the list of libraries which packs one has. */
+  /** Records which packs a library has, in the list of libraries. */
   void remember(PackLibrary library, const PackState& state) {
     for (const PackLibrary& one : engine.libraries.list())
       if (one.id == library.id) library.packs = one.packs;

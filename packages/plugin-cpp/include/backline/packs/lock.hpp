@@ -114,8 +114,8 @@ class FolderLock {
   }
 
   /**
-   * If this fails because the drive is away or read-only, others recognize the lock as dead by its silence, and this
-   * engine at once.
+   * Gives up the lock. If the file can't be removed because the drive is away or read-only, other engines find the lock
+   * dead after a silence, and this engine ignores it at once.
    */
   void release() {
     Json current;
