@@ -197,8 +197,8 @@ inline void signsIn() {
   auto prompt = run.client.startSignIn();
   check::isTrue(prompt.has_value(), "starts a sign-in");
   check::isTrue(disk.at("install-id").size() == 22 && disk.at("install-id").find('\0') == std::string::npos,
-                "makes an identifier of the installation where its file was cut to zeros");
-  check::isTrue(run.portal.bodies[0].find("4c4c4544") == std::string::npos, "sends no identifier as it is");
+                "makes a new installation id if a crash filled the file with zeros");
+  check::isTrue(run.portal.bodies[0].find("4c4c4544") == std::string::npos, "sends no unhashed identifier");
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::pending && prompt->intervalSeconds == 8, "waits longer");
   state = "number_needed";
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::numberNeeded, "asks for the number");
@@ -211,7 +211,7 @@ inline void signsIn() {
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::denied, "says that it was denied");
   run.answers({});
   run.clock += 901;
-  check::isTrue(run.client.pollSignIn(*prompt) == SignInState::expired, "ends without a network when the code has");
+  check::isTrue(run.client.pollSignIn(*prompt) == SignInState::expired, "ends without a network once the code has expired");
   run.answers(refusal(401, "api_key_invalid"));
   check::isTrue(!run.client.startSignIn() && run.client.state().refusal == "api_key_invalid", "names a refusal");
 }

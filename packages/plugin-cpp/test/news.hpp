@@ -117,7 +117,7 @@ inline void isOfItsVersion() {
     return run.client.state();
   };
   store(toFile(toNews(answer()), "1.3.9"));
-  check::isTrue(!read().update && read().notices.size() == 1, "an update that another version heard of does not count");
+  check::isTrue(!read().update && read().notices.size() == 1, "an update that another version received does not count");
   for (const char* const broken : {"", "{", "[]", "{\"client\":1,\"update\":7,\"notices\":{},\"lost\":[1],\"waiting\":\"x\"}"}) {
     disk["news.json"] = broken;
     const auto state = read();

@@ -119,7 +119,7 @@ inline Got fetch(PackHttp& http, const std::string& url, int pauses = 100, std::
   got.end = http.get(url + "b?e=1", 2, 6, [&](const HttpPart& part) {
     if (part.size == 0) return ++got.pauses < pauses;
     if (got.at < 0) got.at = part.at;
-    check::isTrue(part.at == got.at + static_cast<std::int64_t>(got.body.size()), "says where each part stands");
+    check::isTrue(part.at == got.at + static_cast<std::int64_t>(got.body.size()), "reports the position of each part");
     got.body.append(reinterpret_cast<const char*>(part.bytes), part.size);
     return got.body.size() < bytes;
   });
@@ -135,27 +135,27 @@ inline void takesRanges(PackHttp& http) {
   check::isTrue(asked.find("\r\nRange: bytes=2-5\r\n") != std::string::npos, "asks for a range");
   check::isTrue(asked.find("Authorization") == std::string::npos, "shows no token to a link");
   check::isTrue(fetch(http, Server(part + "Content-Range: bytes 6-9/10\r\nContent-Length: 4\r\n\r\n6789").url).has(206, 6, "6789"),
-                "says where another range stands");
-  check::isTrue(fetch(http, Server(part + "Content-Length: 4\r\n\r\n2345").url).has(206, 2, "2345"), "believes a range that is not said");
+                "reports the position of another range");
+  check::isTrue(fetch(http, Server(part + "Content-Length: 4\r\n\r\n2345").url).has(206, 2, "2345"), "accepts an answer without a stated range");
   check::isTrue(fetch(http, Server(part + "Content-Range: bytes 2-9/10\r\nContent-Length: 8\r\n\r\n23456789").url).has(206, 2, "23456789"),
-                "gives what is longer than asked as it is");
+                "passes on an answer longer than requested");
   check::isTrue(fetch(http, Server(okHead + "\r\nContent-Length: 10\r\n\r\n0123456789").url).has(200, 0, "0123456789"),
-                "says that the whole begins at its begin");
+                "reports that a whole answer starts at 0");
 }
 
 inline void endsWithItsServer(PackHttp& http) {
   const Got cut = fetch(http, Server(okHead + "\r\nContent-Length: 1000\r\n\r\n0123").url);
-  check::isTrue(cut.has(0, 0, "0123"), "gives what came of an answer that breaks off, and says so");
+  check::isTrue(cut.has(0, 0, "0123"), "passes on the arrived part of an incomplete answer, and reports it");
 #ifndef _WIN32
   // Wine treats it as complete. Then the JSON does not parse, and blocks fail their hashes.
   check::isTrue(fetch(http, Server(okHead + "\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n0123\r\n").url).end.status == 0,
-                "says that a chunked answer breaks off");
+                "reports an incomplete chunked answer");
 #endif
-  check::isEqual(fetch(http, Server("").url).end.status, 0, "has no answer where a server goes");
+  check::isEqual(fetch(http, Server("").url).end.status, 0, "has no answer if the server closes the connection");
   check::isEqual(fetch(http, Server("SSH-2.0-OpenSSH_9.2\r\n").url).end.status, 0, "has no answer of another protocol");
   Server gone("");
   gone.end();
-  check::isEqual(fetch(http, gone.url).end.status, 0, "has no answer where no server is");
+  check::isEqual(fetch(http, gone.url).end.status, 0, "has no answer without a server");
 }
 
 inline void saysWhatServersSay(PackHttp& http) {
@@ -185,7 +185,7 @@ void endsSoon(const std::string& said, const std::string& again, int pauses, std
   const auto from = steady_clock::now();
   const Got got = fetch(http, server.url, pauses, bytes);
   check::isTrue(steady_clock::now() - from < std::chrono::seconds(20) && !server.isTired, fact + ": ends soon");
-  check::isTrue(got.body.size() >= bytes || got.pauses == pauses, fact + ": is asked whether it goes on");
+  check::isTrue(got.body.size() >= bytes || got.pauses == pauses, fact + ": is asked if it should continue");
 }
 
 template <typename Http>

@@ -91,7 +91,7 @@ inline void installs() {
   is(own->packs.install(sku), S::installed, "installs from the portal");
   check::isTrue(world.isWhole(folder, 0), "has what was published");
   check::isTrue(own->packs.isReady(sku) && own->packs.isReady(sku, "Samples/A3.wav"), "is ready");
-  check::isTrue(!own->packs.isReady(sku, "Room/A1.wav"), "has not what was left out");
+  check::isTrue(!own->packs.isReady(sku, "Room/A1.wav"), "lacks the files that were left out");
   check::isTrue(world.line.calls == std::vector<std::string>{"/open", "/link"}, "asks twice");
   world.line.sentBytes = 0;
   is(own->packs.install(sku, {{}, {}, std::vector<std::string>{"room"}, {}}), S::installed, "adds an option");
@@ -179,7 +179,7 @@ inline void startsWithWhatIsReady() {
   int waits = 0;
   holding->onChange = [&](const PackState& state) {
     if (!state.waiting || state.waiting->reason != PackWait::fileInUse) return;
-    check::isTrue(other.isWhole(folder, 0), "goes back where a file is held");
+    check::isTrue(other.isWhole(folder, 0), "goes back if a file is held");
     if (++waits == 2) other.drives.held.clear();
   };
   is(holding->packs.swap(sku), S::installed, "waits for a file that is held");
@@ -257,7 +257,7 @@ inline void takesFromKin() {
   own->packs.install(sku);
   world.line.sentBytes = 0;
   is(own->packs.install("MUS-01002"), S::installed, "installs beside its kin");
-  check::isTrue(world.line.sentBytes < 25'000, "takes from its kin");
+  check::isTrue(world.line.sentBytes < 25'000, "copies blocks from related packs");
 }
 
 inline void losesDrives() {
@@ -389,7 +389,7 @@ inline void fetchesWhatIsWanted() {
     if (sent == 0 && own->packs.isReady(sku, "Samples/Z9.wav")) sent = world.line.sentBytes;
   };
   own->packs.install(sku);
-  check::isTrue(sent > 0 && sent < 90'000, "fetches what was asked for first");
+  check::isTrue(sent > 0 && sent < 90'000, "downloads requested files first");
 }
 
 inline void asksForAllLinksAtOnce() {
@@ -486,7 +486,7 @@ inline void leavesNoEmptyFolders() {
   later.needsPlugin = "1.5";
   World old(later);
   isRefused(old.open()->packs.install(sku), "newer_plugin_needed");
-  check::isTrue(old.drives.folders.count(folder) == 0, "leaves no folder of what was refused");
+  check::isTrue(old.drives.folders.count(folder) == 0, "leaves no folder after a refusal");
 
   World held(harbor());
   const auto own = held.open();
@@ -515,7 +515,7 @@ inline void leavesNoEmptyFolders() {
   int waits = 0;
   again->onChange = [&](const PackState& state) {
     if (!state.waiting) return;
-    check::isTrue(state.waiting->reason == PackWait::fileInUse, "waits for what goes later");
+    check::isTrue(state.waiting->reason == PackWait::fileInUse, "waits for files that disappear later");
     if (++waits < 2) return;
     held.drives.shared.clear();
     held.drives.files.erase(folder + "/Samples/A1.wav");
@@ -639,7 +639,7 @@ inline std::vector<std::size_t> toParts(const std::vector<std::uint64_t>& gaps, 
 
 inline void readsOverGaps() {
   using Parts = std::vector<std::size_t>;
-  check::isTrue(toParts({0, 10, 128, 129, 0}, 100'000) == Parts{4, 2}, "asks for what lies close together at once");
+  check::isTrue(toParts({0, 10, 128, 129, 0}, 100'000) == Parts{4, 2}, "requests neighboring blocks together");
   check::isTrue(toParts({60, 10, 70, 20}, 10'000) == Parts{3, 2}, "reads over the smallest gaps first");
   check::isTrue(toParts({60, 10, 70, 20}, 1'000) == Parts{1, 2, 1, 1}, "reads over a hundredth of what is missing");
 }
@@ -689,8 +689,8 @@ inline void takesNoMore() {
   EndlessLine endless(world.line);
   Program own(world.drives, endless, world.files, {}, 1);
   is(own.packs.install(sku), S::installed, "installs from links that never end");
-  check::isTrue(world.isWhole(folder, 0), "is whole without what was not asked for");
-  check::isEqual(endless.most, 0, "ends a link that goes on after what it was asked for");
+  check::isTrue(world.isWhole(folder, 0), "is complete without options that were not chosen");
+  check::isEqual(endless.most, 0, "ends an answer that continues past the requested range");
 }
 
 inline void helps() {
@@ -765,7 +765,7 @@ inline void sharesTheLine() {
   packs::SharedLine shared(1, 60'000);
   double until = 0;
   for (int part = 0; part < 60; ++part) until = shared.allow(12'000, 1'000);
-  check::isTrue(until > 12'900 && until < 13'100, "shares what may come in a second: " + std::to_string(until));
+  check::isTrue(until > 12'900 && until < 13'100, "shares the allowed bytes per second: " + std::to_string(until));
   const packs::Tick never = [] { return packs::stopped(); };
   check::isTrue(!shared.take(false, never), "takes a connection");
   std::atomic<bool> isWaiting{false}, isTaken{false};
@@ -777,7 +777,7 @@ inline void sharesTheLine() {
   });
   while (!isWaiting) std::this_thread::yield();
   shared.give();
-  check::isTrue(static_cast<bool>(shared.take(false, never)), "gives the next connection to what is urgent");
+  check::isTrue(static_cast<bool>(shared.take(false, never)), "gives the next connection to urgent work");
   urgent.join();
   check::isTrue(isTaken, "which has it then");
 }

@@ -21,7 +21,7 @@ inline void tryList(const std::string& bytes) {
   packs::Collisions collisions;
   for (const PackFile& file : reading.list.files) {
     check::isTrue(packs::findNameFault(file.path) == ListFault::none, "an accepted path is one");
-    check::isTrue(collisions.add(file.path) == ListFault::none, "an accepted path stands beside the others");
+    check::isTrue(collisions.add(file.path) == ListFault::none, "an accepted path does not conflict with the others");
     packs::eachBlock(file, [&](std::uint32_t block) { used.at(block) = true; });
   }
   for (const bool one : used) check::isTrue(one, "an accepted block is used");
