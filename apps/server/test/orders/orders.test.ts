@@ -77,7 +77,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     const { entries } = await clara.calls.privacy.listActivity.query({ kind: 'purchases' });
     expect(entries.map(({ text, orderId }) => [text, orderId])).toEqual([
       [expect.stringMatching(/^Your bank is reviewing the payment of \$\d+\.\d\d for /), other],
-      [expect.stringMatching(/^You paid \$\d+\.\d\d for /), other],
+      [expect.stringMatching(/^You bought .* \(\$\d+\.\d\d\)\.$/), other],
       [expect.stringMatching(/^.* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
       [expect.stringMatching(/^.* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
       [expect.stringMatching(/^You bought .* and 1 more \(\$\d+\.\d\d\)\.$/), id],

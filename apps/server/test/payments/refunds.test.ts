@@ -214,8 +214,8 @@ describe.each([
         expect(back).not.toHaveProperty('disputed');
         const told = (await subjects()).filter((subject) => /payment to/.test(subject));
         expect(told.toSorted()).toEqual([
-          'Your bank is reviewing a payment to Cadenza',
           'The dispute about your payment to Cadenza is settled',
+          'Your bank is reviewing a payment to Cadenza',
         ]);
       },
     );

@@ -7,7 +7,7 @@ export const errors = {
   token_invalid: 'We don’t know this link. It may be very old, or incomplete. Please ask for a new one.',
   details_required: 'This account still needs a display name or a password. Send the fields that GET /verify lists.',
   request_malformed:
-    'This is not one of our request files, or it is incomplete. Make a new one in the plugin, and send the whole file.',
+    'This is not a request file, or it is incomplete. Make a new one in the plugin, and send the whole file.',
   request_foreign: 'This request file is for another product. Make one in this product’s plugin.',
   api_key_invalid: 'This apiKey does not belong to this product.',
   login_failed: account.loginFailed,
