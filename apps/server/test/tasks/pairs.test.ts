@@ -115,7 +115,7 @@ const merging: Refusals = {
   'account.erase': 'erasure_merge_waits',
   'own change': 'account_change_waits',
 };
-const isToBeErased = 'This account will be deleted';
+const isToBeErased = 'This account is to be erased';
 
 /** By what waits: how each change is refused that is asked for then. Null: it is not. */
 const refusals: Record<Part, Refusals> = {
