@@ -18,5 +18,5 @@ test('a withdrawal asks the provider for the money, and the page says when it is
   if (asked?.data.status === 'pending_approval') await world.paddle('approveRefund', asked.data.id);
   await world.paddle('deliverNow');
   await expect(main(page)).toContainText(', and refunded.', { timeout: 5000 });
-  await expect(main(page).getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('status').getByText('Refunded', { exact: true })).toBeVisible();
 });
