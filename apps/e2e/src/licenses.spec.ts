@@ -24,7 +24,7 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(page.getByLabel('License codes')).toHaveValue(mailed);
   await expect(page).toHaveURL(/\/account\/licenses\?license-code=/);
 
-  await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
+  await findDialog(page).getByRole('button', { name: 'Redeem 1 Code' }).click();
   await expect(page.getByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
   await expect(findDialog(page).getByText('Added', { exact: true })).toBeVisible();
   await expect(findDialog(page).getByRole('button', { name: 'Go Back' })).toBeDisabled();
@@ -32,11 +32,13 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await Promise.all([page.waitForEvent('load'), findDialog(page).getByRole('button', { name: 'Done' }).click()]);
 
   await expect(
-    page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Copperline Brass', { exact: true }),
+    page
+      .getByRole('region', { name: 'Perpetual Licenses' })
+      .getByRole('link', { name: 'Copperline Brass', exact: true }),
   ).toBeVisible();
   await expect(findDialog(page)).toBeHidden();
   await page.goto(`/licenses?license-code=${mailed}`);
-  await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
+  await findDialog(page).getByRole('button', { name: 'Redeem 1 Code' }).click();
   await expect(findDialog(page).getByText(/You already have this/)).toBeVisible();
 });
 
@@ -116,7 +118,7 @@ testLong('both codes of a pasted mail are added', async ({ page, context, world 
   await expect(page.getByText('You’ve successfully added 2 licenses to your collection.')).toBeVisible();
   await findDialog(page).getByRole('button', { name: 'Done' }).click();
   const timed = page.getByRole('region', { name: 'Timed Licenses' });
-  await expect(timed.getByText('Vesper Choir', { exact: true })).toBeVisible();
+  await expect(timed.getByRole('link', { name: 'Vesper Choir', exact: true })).toBeVisible();
   await expect(timed.getByText('in 30 days')).toBeVisible();
 
   await page.getByRole('button', { name: 'Ownership Passport' }).click();

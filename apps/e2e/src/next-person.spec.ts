@@ -6,7 +6,7 @@ import { type Account, expect, logInOnPage, test } from './world.ts';
 const pack = { slug: 'harbor-strings', name: 'Harbor Strings' };
 
 const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 };
 
@@ -98,7 +98,7 @@ test('a guest who logs in owns what the code gives, once it is added', async ({ 
   const mail = await world.mail(guest, 'They replace the codes in our earlier email');
   const [code = ''] = /MUS(-[A-Z\d]{4}){4}/.exec(mail.text) ?? [];
   await page.goto(`/account/licenses?license-code=${code}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Add 1 Code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem 1 Code' }).click();
   await expect(page.getByRole('dialog')).toContainText('successfully added');
   await page.goto(`/marketplace/collection/${pack.slug}`);
   await awaitHydrated(page);

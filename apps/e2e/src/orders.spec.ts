@@ -76,7 +76,7 @@ test('a customer finds what was bought, opens the invoice, corrects it once and 
   await test.step('a refund is seen without a reload', async () => {
     await world.paddle('refund', id);
     await world.paddle('deliverNow');
-    await expect(main(page).getByText('Refunded', { exact: true })).toBeVisible({ timeout: 4000 });
+    await expect(main(page).getByRole('status').getByText('Refunded', { exact: true })).toBeVisible({ timeout: 4000 });
     await expect(main(page).getByRole('region', { name: 'Refunds and Disputes' })).toContainText('done');
   });
 

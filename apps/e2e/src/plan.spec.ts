@@ -182,7 +182,7 @@ test('a member in trial buys a pack that the plan includes, and owns it for good
   await expect(offer.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await offer.getByRole('link', { name: 'See Your Licenses' }).click();
   await expect(
-    page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Harbor Strings', { exact: true }),
+    page.getByRole('region', { name: 'Perpetual Licenses' }).getByRole('link', { name: 'Harbor Strings', exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timed Licenses' }).getByText('Cadenza Plus')).toBeVisible();
 });

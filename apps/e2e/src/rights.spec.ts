@@ -46,8 +46,8 @@ test('what is held of a person is read, and erased with the account', async ({ p
   // The vendor shows no reasons unless they say so.
   await expect(list).not.toContainText('a prize of the fair');
   expect(await findViolations(page)).toEqual([]);
-  await page.getByText('Sign-ins', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Sign-ins' })).toBeChecked();
+  await page.getByText('Logins', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Logins' })).toBeChecked();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: /^Not Me/ }).click();
   await page.getByRole('button', { name: 'Email Me the Link' }).click();

@@ -40,7 +40,7 @@ export interface PlanTerm {
 function toGraceMs(record: SubscriptionRecord, lastPaidMs: number): number | null {
   const { status, periodStartsAt, nextBilledAt, isCancelScheduled } = record;
   const startsMs = periodStartsAt?.getTime() ?? null;
-  // After a pause, nothing was paid for the time before the period of a resumed plan.
+  // After a pause, the resumed plan's period starts long after the last paid one. Then the time between was not paid.
   const isUnbroken = startsMs !== null && startsMs <= lastPaidMs + renewalLeewayMs;
   if (status === 'past_due') return isUnbroken ? startsMs + longestGraceMs : null;
   if (status !== 'active' && status !== 'trialing') return null;

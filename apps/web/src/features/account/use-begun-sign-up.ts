@@ -36,7 +36,9 @@ function useBegun() {
   return { hasBegun, goOn, leave: () => navigate(toEntrance(search), { replace: true }) };
 }
 
-/** Logs in after a press in the browser of the sign-up. A refusal leads to the login page. */
+/**
+ * Logs in when the person presses the button in the browser where they signed up. A refusal leads to the login page.
+ */
 export function useBegunSignUp() {
   const { hasBegun, goOn, leave } = useBegun();
   const press = useMutation({

@@ -68,10 +68,7 @@ export const clock: Clock = {
   subscribe: (listener) => getAudition().clock.subscribe(listener),
 };
 
-/**
- * Called a frame after a change. A browser starts a sound in a task after the press, and would render first, which on a
- * phone is a third of the delay.
- */
+/** Called a frame after a change, because rendering first would delay the start of a sound: on a phone by a third. */
 const renders = new Set<() => void>();
 
 const subscribe = (render: () => void) => {
