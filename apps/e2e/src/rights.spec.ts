@@ -35,7 +35,7 @@ test('what is held of a person is read, and erased with the account', async ({ p
   };
   await erase();
   await page.goto(await world.link(account.email, '/stop'));
-  await page.getByRole('button', { name: 'Stop It' }).click();
+  await page.getByRole('button', { name: 'Stop the Change' }).click();
   await expect(page.getByText('Stopped. The account stays.')).toBeVisible();
 
   await page.goto('/account/activity');
