@@ -8,7 +8,7 @@ function find<Value>(record: Record<string, Value>, name: string): Value | undef
 const load = (noun: string | null, verbs: Noun['verbs']): Promise<Loaded>[] =>
   Object.entries(verbs).map(async ([verb, load]) => ({ noun, verb, command: (await load()).command }));
 
-/** The command that a command line names, or all that it can mean: describing each takes longer than running one. */
+/** The command in a command line, or all possible ones, because loading each takes longer than running one. */
 export async function loadMeant([first = '', second = '', ...others]: string[]): Promise<Loaded[]> {
   const noun = find(nouns, first);
   const exact = noun === undefined ? find(standalone, first) : find(noun.verbs, second);

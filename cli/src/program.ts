@@ -11,7 +11,7 @@ import { type Io, processIo, ReaderGone } from './shared/io.ts';
 import { readReason } from './shared/options.ts';
 import { toTimeZone } from './shared/text.ts';
 
-/** Support's most frequent questions, and the command that answers each. */
+/** Support's most frequent questions, with the command for each. */
 const commonTasks: Record<string, string> = {
   '"I bought it, where is it?"': 'license explain EMAIL',
   '"My code says invalid."': 'license show CODE',
@@ -41,7 +41,7 @@ function toTaskList(): string {
 
 type Start = (command: Command, args: string[], options: ServerOption) => Promise<void>;
 
-/** Runs one command line and answers with its exit code: see `exitCodes`. */
+/** Runs a command line and returns its exit code: see `exitCodes`. */
 export async function runProgram(argv: string[], io: Io = processIo): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   const isJson = argv.includes('--json');
@@ -68,7 +68,7 @@ function printError(io: Io, { code, message }: CliError): void {
   printLines(io, [JSON.stringify({ error: { code, message } })]);
 }
 
-/** A refusal of the command line's parser, for a script. */
+/** A refusal by the parser, for scripts. */
 function toUsageError({ code, message }: CommanderError): CliError {
   const problem = code === 'commander.help' ? 'A command is missing' : message.replace(/^error: /, '');
   return new CliError(`${problem.split('\n')[0]}. Add --help to see how it is used.`, 'usage_invalid', 'usage');
@@ -103,7 +103,7 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
   return program;
 }
 
-/** Codes among the examples begin as those of the brand. */
+/** Codes in examples have the brand's prefix. */
 function toExampleLines({ examples }: Command, prefix: string): string[] {
   return examples.map((example) => `  $ backline ${example.replaceAll('MUS-', `${prefix}-`)}`);
 }
@@ -115,7 +115,7 @@ function addCommand(parent: Parser | undefined, command: Command, start: Start, 
     .addHelpText('after', () => ['\nExamples:', ...toExampleLines(command, toPrefix())].join('\n'))
     .action(() => start(command, parser.args, parser.opts()));
   for (const [flag, meaning] of Object.entries(toOptions(command))) parser?.option(flag, meaning);
-  // Accepted, so that the refusal says why: see `demandNeeds`.
+  // Accepted so that the refusal can explain it: see `demandNeeds`.
   if (isOfMachine(command.needs)) parser?.addOption(new Option('--server <URL>').hideHelp());
   for (const [alias, flag] of Object.entries(command.aliases ?? {}))
     parser?.addOption(new Option(alias).hideHelp().implies({ [new Option(flag).attributeName()]: true }));

@@ -27,7 +27,7 @@ What works on this machine alone is for the operator of the shop: the table says
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*
 `;
 
-/** In the order of the table. Paddle's clock is the machine's, but for that of an emulator. */
+/** In the order of the table. Paddle's clock is the machine's, except with an emulator. */
 const needTexts: Record<Exclude<Need, 'clock'>, string> = {
   shop: 'the database of this machine, or a server',
   server: 'a server',
@@ -43,7 +43,7 @@ const toNeedsText = (needs: readonly Need[]) =>
     .flatMap(([need, text]) => (needs.includes(need as Need) ? text : []))
     .join('; ') || 'nothing but what is typed';
 
-/** The needs of commands, a row for all that need the same. */
+/** The needs of commands, grouped by equal needs. */
 function toNeedsTable(commands: readonly Loaded[]): string {
   const forms = commands.flatMap(({ noun, verb, command: { needs, needsWith = {} } }) => {
     const name = noun === null ? verb : `${noun} ${verb}`;
@@ -84,7 +84,7 @@ function toSection({ noun, command }: Loaded): string {
   ].join('\n');
 }
 
-/** The whole reference as Markdown, from the commands. */
+/** The whole reference in Markdown, generated from the commands. */
 export async function toReference(): Promise<string> {
   const commands = await loadAll();
   const toSections = (group: string | null) => commands.filter(({ noun }) => noun === group).map(toSection);

@@ -44,7 +44,7 @@ describe('staff with an authenticator app', () => {
     });
     expect(await machine.feed(`${demoPassword}\n000000\n`, ...login())).toMatchObject({
       exitCode: 4,
-      stderr: expect.stringContaining('not the right code'),
+      stderr: expect.stringContaining('wrong or was already used'),
     });
     expect(await machine.feed(`${demoPassword}\n${codeOf(secret)}\n`, ...login())).toMatchObject({ exitCode: 0 });
     const about = ['--server', world.url, '--reason', 'lost the phone'];

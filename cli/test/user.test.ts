@@ -122,7 +122,7 @@ describe('user activity', () => {
     await run('user', 'show', 'customer@example.com', '--reason', reason);
     const { stdout, exitCode } = await run('user', 'activity', 'customer@example.com', '--kind', 'support');
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^<local time> {2}Support looked at your account\. {2}"asked about a missing pack"\n/);
+    expect(stdout).toMatch(/^<local time> {2}Support viewed your account\. {2}"asked about a missing pack"\n/);
     const { stdout: json } = await run('user', 'activity', 'customer@example.com', '--json');
     expect(JSON.parse(json).entries[0]).toMatchObject({ action: 'support.activity_shown', kind: 'support' });
   });

@@ -1,4 +1,4 @@
-// Lays out what is compiled to dist: the sources of this package, with the lease format that it needs beside them.
+// Prepares the compiled package in dist: this package's sources together with the lease format that they import.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -13,7 +13,7 @@ for (const name of readdirSync(stage, { recursive: true }).filter((one) => one.e
   const file = join(stage, name);
   const place = `./${relative(dirname(file), format)}`.replaceAll('\\', '/');
   const own = readFileSync(file, 'utf8').replace(/'@backline\/activation\/([\w-]+)'/g, `'${place}/$1.ts'`);
-  // Types name what they import as it stands, and for programs that is a file of JavaScript.
+  // Types keep import paths as written, and programs need them to name JavaScript files.
   writeFileSync(file, own.replace(/'(\.\.?\/[^']+)\.ts'/g, `'$1.js'`));
 }
 writeFileSync(join(stage, 'package.json'), '{ "type": "module" }\n');

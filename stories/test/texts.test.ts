@@ -8,7 +8,7 @@ const find = (wanted: string) => texts.filter(({ key }) => key === wanted);
 it('finds each text with its key, where it is and of which kind', () => {
   expect(find('profile.loginLead')).toEqual([
     {
-      text: 'What you log in with, and the name the portal knows you by.',
+      text: 'Your login details and your display name.',
       kind: 'message',
       file: 'packages/texts/src/en/account/profile.ts',
       key: 'profile.loginLead',

@@ -111,23 +111,23 @@ test('the owner of an address secures an account that somebody else opened with 
   const account = await world.createAccount('Not the owner');
   const { token } = (await (await world.logIn(account)).json()) as { token: string };
   const { text } = await world.mail(account.email, '/secure?token=');
-  expect(text).toContain('Somebody by the name of “Not the owner” signed up');
+  expect(text).toContain('Someone named “Not the owner” signed up');
 
   const link = await world.link(account.email, '/secure');
   for (const headers of [[], [['purpose', 'prefetch']]] as [string, string][][]) await fetch(link, { headers });
   await fetch(link, { method: 'HEAD' });
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Wasn’t It You?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wasn’t This You?' })).toBeVisible();
   await expect(page).not.toHaveURL(/token/);
   expect((await world.logIn(account)).status).toBe(200);
 
   await page.getByRole('button', { name: 'This Wasn’t Me' }).press('Enter');
-  await expect(page.getByText('nobody is logged in, and the password stopped working')).toBeVisible();
+  await expect(page.getByText('the old password no longer works')).toBeVisible();
   expect((await world.logIn(account)).status).toBe(401);
   expect((await world.post('/user', { contactName: 'Still here now' }, token)).status).toBe(401);
   await page.reload();
   await page.getByRole('button', { name: 'This Wasn’t Me' }).click();
-  await expect(page.getByText('This link was used already.')).toBeVisible();
+  await expect(page.getByText('This link was already used.')).toBeVisible();
 
   await page.goto(await world.link(account.email, '/recover/reset'));
   await page.getByLabel('New Password').fill('four slow harps');

@@ -34,7 +34,7 @@ test('new terms are asked about once, after the next login, and keep no program 
   await page.goto('/login');
   await answerConsent(page, 'Don’t Allow');
   await logInOnPage(page, account);
-  const card = page.getByRole('dialog', { name: 'What Changed' });
+  const card = page.getByRole('dialog', { name: 'Our Terms Have Changed' });
   await expect(card).toContainText(summary);
   await expect(card.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
     'href',
@@ -52,7 +52,7 @@ test('new terms are asked about once, after the next login, and keep no program 
   await expect(card).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Mail from us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Emails from Us' })).toBeVisible();
   await expect(card).toBeHidden();
   const after = await fetch(`${world.url}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
   expect(after.headers.get('x-terms-pending')).toBeNull();

@@ -129,9 +129,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   const { text } = await world.mail(account.email, 'Laptop on Tour');
   await page.goto(/\S+\/account\/profile/.exec(text)?.[0] ?? '');
   const card = page.getByRole('region', { name: 'Your Computers' });
-  await expect(card.getByRole('listitem').filter({ hasText: 'Studio Mac' })).toContainText(
-    'Keeps playing old sessions',
-  );
+  await expect(card.getByRole('listitem').filter({ hasText: 'Studio Mac' })).toContainText('Still plays old sessions');
   await card.getByRole('button', { name: 'Remove Old MacBook' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -193,10 +191,10 @@ test('a computer without internet gets a license file, and gives its place back'
 
   const { rel = '', jti = '' } = verdict.lease ?? {};
   await page.getByRole('button', { name: 'Another Computer' }).click();
-  await page.getByRole('tab', { name: 'Take Back a Place' }).click();
+  await page.getByRole('tab', { name: 'Free a Place' }).click();
   await expect(page.getByRole('button', { name: 'Remove Studio PC' })).toBeVisible();
   await page.getByLabel('Release code').fill(await toReleaseCode(rel, jti));
-  await page.getByRole('button', { name: 'Take Back the Place' }).click();
+  await page.getByRole('button', { name: 'Free the Place' }).click();
   await expect(page.getByText('Studio PC was removed, and its place is free.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Studio PC' })).toBeHidden();
 });

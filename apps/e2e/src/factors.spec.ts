@@ -44,15 +44,15 @@ async function addApp(page: Page, password: string) {
   await page.getByRole('button', { name: 'Add an App' }).click();
   await confirmIt(page, password);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img', { name: /A picture for your authenticator app/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /QR code for your authenticator app/ })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel('Code').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Add an App' }).click();
-  const shown = page.getByRole('dialog', { name: 'Keep Your Recovery Codes' });
+  const shown = page.getByRole('dialog', { name: 'Save Your Recovery Codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const codes = await shown.getByRole('listitem').allInnerTexts();
-  await shown.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await shown.getByRole('button', { name: 'I’ve Saved My Codes' }).click();
   return { secret, codes };
 }
 
@@ -66,7 +66,7 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await confirmIt(page, account.password);
   await page.getByLabel('Name', { exact: true }).fill('Studio laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Add a Passkey' }).click();
-  const shown = page.getByRole('dialog', { name: 'Keep Your Recovery Codes' });
+  const shown = page.getByRole('dialog', { name: 'Save Your Recovery Codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   await page.keyboard.press('Escape');
   await page.reload();
@@ -74,7 +74,7 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await page.getByRole('dialog').getByRole('button', { name: 'Make New Codes' }).click();
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const codes = await shown.getByRole('listitem').allInnerTexts();
-  await shown.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await shown.getByRole('button', { name: 'I’ve Saved My Codes' }).click();
   await expect(page.getByText('Studio laptop')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await world.mail(account.email, 'Studio laptop');
@@ -129,10 +129,10 @@ test('an authenticator app is added by its secret, and a plugin is signed in wit
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Code from your authenticator app');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('not the right code');
+  await expect(page.getByRole('alert')).toContainText('wrong or was already used');
   // The step that has confirmed the app is spent.
   await code.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -150,9 +150,9 @@ test('a new machine is mailed, and refused by its link', async ({ page, world })
   expect((await world.logIn(account)).status).toBe(200);
   await logIn(page, account);
   await onProfile(page);
-  const mail = await world.mail(account.email, 'where it was not used before');
+  const mail = await world.mail(account.email, 'for the first time');
   expect(mail.text).not.toContain('127.0.0.1 ');
   await page.goto(await world.link(account.email, '/secure'));
   await page.getByRole('button', { name: 'This Wasn’t Me' }).click();
-  await expect(page.getByText('nobody is logged in')).toBeVisible();
+  await expect(page.getByText('Everyone is logged out')).toBeVisible();
 });

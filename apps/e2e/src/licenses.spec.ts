@@ -24,7 +24,7 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await expect(page.getByLabel('License codes')).toHaveValue(mailed);
   await expect(page).toHaveURL(/\/account\/licenses\?license-code=/);
 
-  await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
+  await findDialog(page).getByRole('button', { name: 'Redeem 1 Code' }).click();
   await expect(page.getByText('You’ve successfully added 1 licenses to your collection.')).toBeVisible();
   await expect(findDialog(page).getByText('Added', { exact: true })).toBeVisible();
   await expect(findDialog(page).getByRole('button', { name: 'Go Back' })).toBeDisabled();
@@ -32,12 +32,14 @@ test('a mailed link brings a code through login into the licenses', async ({ pag
   await Promise.all([page.waitForEvent('load'), findDialog(page).getByRole('button', { name: 'Done' }).click()]);
 
   await expect(
-    page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Copperline Brass', { exact: true }),
+    page
+      .getByRole('region', { name: 'Perpetual Licenses' })
+      .getByRole('link', { name: 'Copperline Brass', exact: true }),
   ).toBeVisible();
   await expect(findDialog(page)).toBeHidden();
   await page.goto(`/licenses?license-code=${mailed}`);
-  await findDialog(page).getByRole('button', { name: 'Add 1 Code' }).click();
-  await expect(findDialog(page).getByText(/Already yours/)).toBeVisible();
+  await findDialog(page).getByRole('button', { name: 'Redeem 1 Code' }).click();
+  await expect(findDialog(page).getByText(/You already have this/)).toBeVisible();
 });
 
 test('a code that was mailed to a guest waits behind sign-up and verification', async ({ page, browser, world }) => {
@@ -73,7 +75,7 @@ test('a wrong code is listed with its reason beside a right one', async ({ page,
   await expect(submit).toBeDisabled();
   await field.pressSequentially('mus 0000 0000 0000 0001');
   await expect(field).toHaveValue('MUS-0000-0000-0000-0001');
-  await expect(page.getByText(/Likely mistyped/)).toBeVisible();
+  await expect(page.getByText(/Possible typos/)).toBeVisible();
   await field.press('Enter');
   await field.pressSequentially(late.slice(4).toLowerCase());
   await submit.click();
@@ -81,10 +83,10 @@ test('a wrong code is listed with its reason beside a right one', async ({ page,
     page.getByText('Licenses you entered are invalid. Possible reasons: already redeemed, wrong code, expired.'),
   ).toBeVisible();
   await expect(findDialog(page).getByText('Invalid', { exact: true })).toHaveCount(2);
-  await expect(findDialog(page).getByText('The time to add it has passed.')).toBeVisible();
+  await expect(findDialog(page).getByText('This code has expired.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Escape')]);
-  await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
+  await expect(page.getByText(/^No licenses yet\./)).toBeVisible();
 });
 
 test('a long list of results is scrolled by keyboard and by wheel', async ({ page, world }) => {
@@ -111,12 +113,12 @@ testLong('both codes of a pasted mail are added', async ({ page, context, world 
   await page.evaluate((text) => navigator.clipboard.writeText(text), mail);
   await field.press('Control+v');
   await expect(field).toHaveValue(`${pasted}\n${month}`);
-  await expect(page.getByText('2 codes were found in what you pasted.')).toBeVisible();
+  await expect(page.getByText('We found 2 codes in what you pasted.')).toBeVisible();
   await findDialog(page).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('You’ve successfully added 2 licenses to your collection.')).toBeVisible();
   await findDialog(page).getByRole('button', { name: 'Done' }).click();
   const timed = page.getByRole('region', { name: 'Timed Licenses' });
-  await expect(timed.getByText('Vesper Choir', { exact: true })).toBeVisible();
+  await expect(timed.getByRole('link', { name: 'Vesper Choir', exact: true })).toBeVisible();
   await expect(timed.getByText('in 30 days')).toBeVisible();
 
   await page.getByRole('button', { name: 'Ownership Passport' }).click();
@@ -195,7 +197,7 @@ test('the data of a tab is loaded in one request', async ({ page, world }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/trpc/') && asked.push(new URL(request.url()).pathname));
   await page.goto('/account/licenses');
-  await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
+  await expect(page.getByText(/^No licenses yet\./)).toBeVisible();
   await page.goto('/account/download-cadenza');
   await expect(page.getByText(/^Version 1\.4\.0/)).toBeVisible();
   await expect

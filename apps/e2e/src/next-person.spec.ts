@@ -6,7 +6,7 @@ import { type Account, expect, logInOnPage, test } from './lib/world.ts';
 const pack = { slug: 'harbor-strings', name: 'Harbor Strings' };
 
 const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 };
 
@@ -37,7 +37,7 @@ test('who logs in next finds nothing of who logged out', async ({ page, world })
   await expect(page).toHaveURL(/\/account/);
   await buyPack(page, pack.slug, pack.name, first.email);
   const receipt = page.getByRole('region', { name: 'Your purchase' });
-  await expect(receipt).toContainText('What you bought is yours.');
+  await expect(receipt).toContainText('Your purchase is in your licenses.');
   const orderId = /txn_[a-z\d]+/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
   expect(orderId).not.toBe('');
   // A cart, a listened pack and every page of the account.
@@ -82,26 +82,26 @@ test('a guest who logs in owns what the code gives, once it is added', async ({ 
   await buyPack(page, pack.slug, pack.name, guest);
   const receipt = page.getByRole('region', { name: 'Your purchase' });
   const offer = page.getByRole('complementary', { name: 'Offer' });
-  await expect(receipt).toContainText(`Codes were mailed to ${guest}.`);
+  await expect(receipt).toContainText(`We emailed your codes to ${guest}.`);
   await expect(receipt.getByRole('link', { name: 'Create Account' })).toBeVisible();
   await receipt.getByRole('link', { name: 'Log In' }).click();
   await logInOnPage(page, account);
   await expect(page).toHaveURL(/\/account\/licenses$/);
   await page.goto(`/marketplace/collection/${pack.slug}`);
   await awaitHydrated(page);
-  await expect(offer).toContainText('Bought: its code is in your mail');
+  await expect(offer).toContainText('Bought: code in your email');
   await expect(offer.getByText('Owned', { exact: true })).toBeHidden();
   await expect(receipt.getByRole('link', { name: 'Create Account' })).toBeHidden();
   await expect(receipt.getByRole('link', { name: 'Add the Codes to Your Account' })).toBeVisible();
-  await receipt.getByRole('button', { name: 'Send the Mail Again' }).click();
-  await expect(receipt).toContainText('We mailed new codes to the address you paid with.');
-  const mail = await world.mail(guest, 'They replace the codes in our earlier mail');
+  await receipt.getByRole('button', { name: 'Send the Email Again' }).click();
+  await expect(receipt).toContainText('We emailed new codes to the address you paid with.');
+  const mail = await world.mail(guest, 'They replace the codes in our earlier email');
   const [code = ''] = /MUS(-[A-Z\d]{4}){4}/.exec(mail.text) ?? [];
   await page.goto(`/account/licenses?license-code=${code}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Add 1 Code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem 1 Code' }).click();
   await expect(page.getByRole('dialog')).toContainText('successfully added');
   await page.goto(`/marketplace/collection/${pack.slug}`);
   await awaitHydrated(page);
   await expect(offer.getByText('Owned', { exact: true })).toBeVisible();
-  await expect(receipt).toContainText(`Codes were mailed to ${guest}.`);
+  await expect(receipt).toContainText(`We emailed your codes to ${guest}.`);
 });

@@ -30,7 +30,7 @@ test('what costs nothing is had without a card, by an account and by mail', asyn
   await page.goto('/marketplace/collection/paper-lantern-gongs');
   await get.click();
   await dialogOf(page).getByLabel('Email').fill(guest);
-  await dialogOf(page).getByRole('button', { name: 'Mail My Code' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Email My Code' }).click();
   await expect(dialogOf(page)).toContainText(`Your code is on its way to ${guest}.`);
   await world.mail(guest, 'Paper Lantern Gongs');
 
@@ -48,7 +48,7 @@ test('a campaign lowers what a pack costs, and the order has its discount', asyn
   });
   const account = await world.createAccount('Clara Wieck');
   await visitSignedIn(page, account, '/marketplace/collection/small-weather?promo=SPRING');
-  await expect(main(page)).toContainText('The code SPRING is in: the payment window takes it off.');
+  await expect(main(page)).toContainText('The code SPRING is applied in the payment window.');
   await main(page)
     .getByRole('button', { name: /^Add To Cart: / })
     .first()

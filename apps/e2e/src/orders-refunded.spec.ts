@@ -8,15 +8,15 @@ test('a withdrawal asks the provider for the money, and the page says when it is
   await buyPack(page, 'glasshavn', 'Glasshavn', account.email);
   await page.getByRole('link', { name: /^Order txn_/ }).click();
   await withdraw(page);
-  await expect(dialogOf(page)).toContainText('We have your withdrawal.');
+  await expect(dialogOf(page)).toContainText('We received your withdrawal.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(main(page)).toContainText(/Paddle has been asked to pay the money back|and paid back/);
+  await expect(main(page)).toContainText(/We asked Paddle to refund you|and refunded/);
   const { data } = await world.paddle<{ data: { event_type: string; data: { id: string; status: string } }[] }>(
     'events',
   );
   const asked = data.findLast(({ event_type }) => event_type === 'adjustment.created');
   if (asked?.data.status === 'pending_approval') await world.paddle('approveRefund', asked.data.id);
   await world.paddle('deliverNow');
-  await expect(main(page)).toContainText(', and paid back.', { timeout: 5000 });
-  await expect(main(page).getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(main(page)).toContainText(', and refunded.', { timeout: 5000 });
+  await expect(main(page).getByRole('status').getByText('Refunded', { exact: true })).toBeVisible();
 });

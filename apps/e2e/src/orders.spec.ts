@@ -69,15 +69,15 @@ test('a customer finds what was bought, opens the invoice, corrects it once and 
     await dialogOf(stale).getByLabel('Company').fill('Somebody Else');
     await dialogOf(stale).getByRole('button', { name: 'Continue' }).click();
     await dialogOf(stale).getByRole('button', { name: 'Correct', exact: true }).click();
-    await expect(dialogOf(stale).getByRole('alert')).toContainText('corrected already, which is possible once');
+    await expect(dialogOf(stale).getByRole('alert')).toContainText('already corrected, and that is possible only once');
     await stale.close();
   });
 
   await test.step('a refund is seen without a reload', async () => {
     await world.paddle('refund', id);
     await world.paddle('deliverNow');
-    await expect(main(page).getByText('Refunded', { exact: true })).toBeVisible({ timeout: 4000 });
-    await expect(main(page).getByRole('region', { name: 'Refunds and disputes' })).toContainText('done');
+    await expect(main(page).getByRole('status').getByText('Refunded', { exact: true })).toBeVisible({ timeout: 4000 });
+    await expect(main(page).getByRole('region', { name: 'Refunds and Disputes' })).toContainText('done');
   });
 
   await page.getByRole('link', { name: 'All Orders' }).click();
@@ -101,43 +101,43 @@ test('a customer withdraws, support decides, and another account sees nothing of
   await page.goto('/account/licenses');
   await page.getByRole('link', { name: 'Order and invoice of Copperline Brass' }).click();
   await withdraw(page);
-  await expect(dialogOf(page)).toContainText('We have your withdrawal.');
+  await expect(dialogOf(page)).toContainText('We received your withdrawal.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(main(page)).toContainText('Support pays the money back within 14 days.');
+  await expect(main(page)).toContainText('Support will refund you within 14 days.');
   await expect(main(page).getByRole('button', { name: 'Withdraw From Contract Here' })).toHaveCount(0);
   const { text } = await world.mail(account.email, 'withdrew from the contract');
   expect(text).toContain('Copperline Brass');
 
   const other = await world.createAccount();
   await visitSignedIn(page, other, `/account/orders?order=${id}`);
-  await expect(page.getByRole('alert')).toContainText('You have no order by that number.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t find that order.');
 });
 
 test('a guest reads the order, opens its invoice and withdraws by mail', async ({ page, provokes, world }) => {
   provokes(/401|400|404/);
   const guest = 'guest-of-orders@example.org';
   await buyPack(page, 'tine-and-tar', 'Tine & Tar', guest);
-  await expect(page.getByText('Bought: its code is in your mail')).toBeVisible();
+  await expect(page.getByText('Bought: code in your email')).toBeVisible();
   await expect(page.getByRole('link', { name: 'See Your Licenses' })).toHaveCount(0);
   const { text } = await world.mail(guest, '/orders/v1.');
   const [link = ''] = /http\S+\/orders\/v1\.\S+/.exec(text) ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your Order' })).toBeVisible();
-  await expect(main(page)).toContainText('not added yet');
+  await expect(main(page)).toContainText('not redeemed yet');
   await openInvoice(page);
   await withdraw(page);
-  await expect(dialogOf(page)).toContainText('Please confirm it by mail.');
+  await expect(dialogOf(page)).toContainText('Please confirm it by email.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(main(page)).toContainText('It counts once the link in the mail is used.');
+  await expect(main(page)).toContainText('It counts once you use the link in our email.');
 
   await page.goto(await world.link(guest, '/orders/withdrawal'));
   await page.getByRole('button', { name: 'Confirm Withdrawal' }).click();
   await expect(page.getByRole('status')).toContainText('You have withdrawn from the order');
   await page.goto(link);
-  await expect(main(page)).toContainText('Support pays the money back within 14 days.');
+  await expect(main(page)).toContainText('Support will refund you within 14 days.');
 
   await page.goto(`${link.slice(0, -2)}xx`);
-  await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We Don’t Know This Link' })).toBeVisible();
 });
 
 testLong("a plan's payments are orders, and its card leads to them", async ({ page, world }) => {
@@ -162,5 +162,5 @@ testLong("a plan's payments are orders, and its card leads to them", async ({ pa
     .first()
     .click();
   await expect(main(page)).toContainText('For the period until');
-  await expect(main(page)).toContainText('A renewal can’t be withdrawn from here.');
+  await expect(main(page)).toContainText('You can’t withdraw from a renewal here.');
 });

@@ -26,7 +26,7 @@ test('a pack is bought, fetched by the browser, resumed, and not after a refund'
   const receipt = main(page).getByRole('region', { name: 'Your purchase' });
   const sounds = receipt.getByRole('group', { name: 'Get Harbor Strings' });
   const downloading = page.waitForEvent('download');
-  await sounds.getByRole('button', { name: /^Download in the browser, / }).click();
+  await sounds.getByRole('button', { name: /^Download in Browser, / }).click();
   const download = await downloading;
   const url = download.url();
   expect(download.suggestedFilename()).toBe('Harbor Strings 1.1.0.zip');
@@ -59,14 +59,14 @@ test('a pack is bought, fetched by the browser, resumed, and not after a refund'
     await expect(packs).toContainText('Version 1.1.0');
     const row = packs.locator('summary', { hasText: 'Harbor Strings' });
     await row.press('Enter');
-    await expect(packs.getByRole('button', { name: /^Download in the browser, / })).toBeVisible();
+    await expect(packs.getByRole('button', { name: /^Download in Browser, / })).toBeVisible();
     await row.press('Enter');
-    await expect(packs.getByRole('button', { name: /^Download in the browser, / })).toHaveCount(0);
+    await expect(packs.getByRole('button', { name: /^Download in Browser, / })).toHaveCount(0);
   });
 
   await test.step('its page says what is new', async () => {
     await page.goto('/marketplace/collection/harbor-strings');
-    await main(page).locator('summary', { hasText: 'What’s new' }).press('Enter');
+    await main(page).locator('summary', { hasText: 'What’s New' }).press('Enter');
     await expect(main(page).getByRole('listitem').filter({ hasText: 'update: ' })).toContainText(
       'D#3 was recorded again',
     );
@@ -83,6 +83,6 @@ test('a pack is bought, fetched by the browser, resumed, and not after a refund'
   });
 
   await test.step('where no application answers, the page says what to press', async () => {
-    await expect(sounds).toContainText('Nothing opened? Start Cadenza, choose Packs');
+    await expect(sounds).toContainText('Nothing opened? Start Cadenza, open Packs');
   });
 });

@@ -50,7 +50,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-const ended = (page: Page) => page.getByText('That payment window has ended, and nothing was charged in it.');
+const ended = (page: Page) => page.getByText('That payment window has expired. Nothing was charged in it.');
 
 /** The sum taken from this account's card beyond the trial, as its orders say. */
 async function expectCharged(page: Page, sum: string): Promise<void> {

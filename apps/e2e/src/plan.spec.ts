@@ -107,7 +107,7 @@ test('a plan is tried, paid, switched both ways, canceled, reactivated, recovere
   await test.step('a renewal fails, and is mended in the window', async () => {
     await world.paddle('failRenewal', await findSubscription(world));
     await expectPlan(page, 'Past Due', /Your payment was due on/);
-    const { text } = await world.mail(account.email, 'did not go through');
+    const { text } = await world.mail(account.email, 'failed');
     expect(text).not.toMatch(/cancel/i);
     await press(page, 'Update Payment Method');
     await payWith(page, 'pays');
@@ -131,9 +131,9 @@ test('a plan is tried, paid, switched both ways, canceled, reactivated, recovere
     await page.getByRole('link', { name: 'Payments and Invoices' }).click();
     await page.getByRole('link', { name: /^Order of .*Cadenza Plus, \$87\.50/ }).click();
     await withdraw(page);
-    await expect(dialogOf(page)).toContainText('We have your withdrawal.');
+    await expect(dialogOf(page)).toContainText('We received your withdrawal.');
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('main')).toContainText('Support pays the money back within 14 days.');
+    await expect(page.getByRole('main')).toContainText('Support will refund you within 14 days.');
     expect(await world.backline('review', 'list')).toContain('the customer withdraws');
   });
 });
@@ -164,7 +164,7 @@ test('a member in trial buys a pack that the plan includes, and owns it for good
   const account = await world.createAccount();
   await visitSignedIn(page, account, planPath);
   await subscribe(page, account, 'Monthly');
-  await expect(page.getByText('Thank you. Your plan has begun.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your plan has started.')).toBeVisible();
   await expectPlan(page, 'Subscribed', '', true);
   await page.goto('/marketplace/collection/harbor-strings');
   const offer = page.getByRole('complementary', { name: 'Offer' });
@@ -182,7 +182,7 @@ test('a member in trial buys a pack that the plan includes, and owns it for good
   await expect(offer.getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await offer.getByRole('link', { name: 'See Your Licenses' }).click();
   await expect(
-    page.getByRole('region', { name: 'Perpetual Licenses' }).getByText('Harbor Strings', { exact: true }),
+    page.getByRole('region', { name: 'Perpetual Licenses' }).getByRole('link', { name: 'Harbor Strings', exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timed Licenses' }).getByText('Cadenza Plus')).toBeVisible();
 });
@@ -218,7 +218,7 @@ testLong('an unknown promo code is dropped with a notice, and the plan is sold',
   await press(page, 'Subscribe');
   await page.getByRole('link', { name: 'Login' }).click();
   await logInOnPage(page, account);
-  const word = page.getByText('The promo code SPRING-1999 is not valid any more. You pay the regular price.');
+  const word = page.getByText('The promo code SPRING-1999 is no longer valid. You pay the regular price.');
   await expect(word).toBeVisible();
   await expect(overlayOf(page).getByRole('heading', { name: 'Your details' })).toBeVisible();
   // Closed without a payment, the page still names the code in its address, and does not ask for it again.

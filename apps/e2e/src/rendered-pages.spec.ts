@@ -118,7 +118,7 @@ test('a page that Back restores knows that its customer has logged out', async (
   await page.goto(`${world.url}/robots.txt`);
   const other = await context.newPage();
   await other.goto('/account/profile');
-  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.getByRole('button', { name: 'Log Out' }).click();
   await expect(other).toHaveURL(/\/login/);
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();

@@ -19,44 +19,44 @@ test('what is held of a person is read, and erased with the account', async ({ p
   await visitSignedIn(page, account);
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a Copy' }).click();
+  await page.getByRole('button', { name: 'Download My Data' }).click();
   await confirmIt(page, account.password);
   const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
   expect(saved.records.users).toEqual([expect.objectContaining({ email: account.email })]);
   expect(saved.records.grants).toHaveLength(1);
 
   const erase = async () => {
-    await page.getByRole('button', { name: 'Erase My Account…' }).click();
+    await page.getByRole('button', { name: 'Delete My Account…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: 'I have read what ends' }).check();
+    await dialog.getByRole('checkbox', { name: 'I understand what I will lose' }).check();
     expect(await findViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Erase in 14 Days' }).click();
-    await expect(dialog.getByRole('status')).toContainText('is to be erased in 14 days');
+    await dialog.getByRole('button', { name: 'Delete in 14 Days' }).click();
+    await expect(dialog.getByRole('status')).toContainText('will be deleted in 14 days');
   };
   await erase();
   await page.goto(await world.link(account.email, '/stop'));
-  await page.getByRole('button', { name: 'Stop It' }).click();
-  await expect(page.getByText('Done: the account stays.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the Change' }).click();
+  await expect(page.getByText('Stopped. The account stays.')).toBeVisible();
 
   await page.goto('/account/activity');
   const list = page.getByRole('region', { name: 'Activity' });
-  for (const text of ['The erasure was stopped', 'You saved a copy of your data.', 'The account was created.'])
+  for (const text of ['The deletion was stopped', 'You downloaded your data.', 'The account was created.'])
     await expect(list).toContainText(text);
   await expect(list).toContainText(/Support gave you .+/);
   // The vendor shows no reasons unless they say so.
   await expect(list).not.toContainText('a prize of the fair');
   expect(await findViolations(page)).toEqual([]);
-  await page.getByText('Sign-ins', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Sign-ins' })).toBeChecked();
+  await page.getByText('Logins', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Logins' })).toBeChecked();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await list.getByRole('button', { name: /^Not Me/ }).click();
-  await page.getByRole('button', { name: 'Mail Me the Link' }).click();
-  await expect(page.getByRole('dialog')).toContainText('We have mailed you a link.');
-  await world.mail(account.email, 'was not done by you');
+  await page.getByRole('button', { name: 'Email Me the Link' }).click();
+  await expect(page.getByRole('dialog')).toContainText('We emailed you a link.');
+  await world.mail(account.email, 'you didn’t do something');
 
   await page.goto('/account/profile');
   await erase();
-  await world.later(15 * dayMs, () => world.mail(account.email, 'was erased, as you asked'));
+  await world.later(15 * dayMs, () => world.mail(account.email, 'was deleted, as you asked'));
   expect((await world.logIn(account)).status).toBe(401);
 
   await signUpAgain(world, account);

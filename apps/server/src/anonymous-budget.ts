@@ -3,7 +3,7 @@ import { toAddressKey } from '@backline/core/rate-limit';
 import { AppError } from '@backline/domain/errors';
 import { LRUCache } from 'lru-cache';
 
-/** The cost of work that needs no account. A batch is not cached, so each of its catalog calls is computed again. */
+/** The cost of work without an account. A batch is not cached, so each of its catalog calls is computed again. */
 const costs = {
   render: 1,
   batchedRender: 5,
@@ -14,22 +14,26 @@ const costs = {
 } as const;
 export type AnonymousWork = keyof typeof costs;
 
-/** The burst of an address, and its refill per second; `RATE_LIMIT_IP_FACTOR` multiplies both. */
+/** The burst per address, and its refill per second; `RATE_LIMIT_IP_FACTOR` multiplies both. */
 const atOnce = 1200;
 const perSecond = 20;
-/** The most addresses kept in memory. The least recently used is dropped, and starts again with a full budget. */
+/**
+ * The maximum number of addresses in memory. The least recently used is dropped, and starts again with a full budget.
+ */
 const addressesMax = 10_000;
 const summaryEveryMs = 60_000;
-/** Log lines may not use this share of a budget, so a client that reads cached answers can still get uncached ones. */
+/**
+ * Log lines may not use this part of a budget, so that a client that reads cached answers can still get uncached ones.
+ */
 const keptForWork = 0.5;
 
-/** The client who is charged: the address that a request comes from. */
+/** The address that a request comes from, whose budget it uses. */
 type Client = { ip: string };
 
 export interface AnonymousBudget {
-  /** Pays for work, or throws `rate_limited`. */
+  /** Charges for work, or throws `rate_limited`. */
   charge(client: Client, work: AnonymousWork, times?: number): void;
-  /** Charges for work. Returns false when the budget is spent: the work is skipped and counted. */
+  /** Charges for work. Returns false if the budget is spent, so the work is skipped and counted. */
   tryCharge(client: Client, work: AnonymousWork): boolean;
   /** Logs how much was skipped since the last summary. */
   flush(): void;
@@ -52,7 +56,7 @@ export function createAnonymousBudget(core: Core): AnonymousBudget {
     refused.clear();
   }
 
-  /** Milliseconds until the budget is sufficient; 0 when it was charged. */
+  /** Milliseconds until the budget is sufficient; 0 if it was charged. */
   function pay({ ip }: Client, work: AnonymousWork, times = 1): number {
     const nowMs = core.clock.now().getTime();
     const key = toAddressKey(ip);

@@ -46,44 +46,44 @@ export interface CreateAppOptions {
   isPrerendered: boolean;
   /** True if search engines may read the shop. */
   isIndexed: boolean;
-  /** The folder behind the paths under `/catalog/`. */
+  /** The folder served under `/catalog/`. */
   catalogAssets: string;
   log: FastifyBaseLogger;
   trustProxy: string[];
   corsOrigins: string[];
   /** Set when mail is stored locally: adds `/dev/mailbox`. */
   mailbox?: Mailbox;
-  /** Adds the pages that a vendor would host elsewhere. */
+  /** Adds pages that a vendor would normally host elsewhere. */
   hasDemoPages: boolean;
-  /** Where the emulator's computers have their drives. */
+  /** The drives of the emulator's computers. */
   computersPath: string;
-  /** The folders whose disks are full. */
+  /** Returns the folders on full disks. */
   findFullFolders(): Promise<readonly string[]>;
-  /** True if only requests to names of this machine are answered. */
+  /** True to answer only requests to this machine's own names. */
   isLoopbackOnly: boolean;
-  /** How many packs and installers are sent at the same time. */
+  /** How many packs and installers are sent at once. */
   streams: number;
   /** The version that `/health` reports. */
   version: string;
-  /** The figures, and where they are read; null: nowhere. */
+  /** The metrics, and where they are served; null for none. */
   metrics: { figures: Metrics; token: string | null; isAtOwnPort: boolean } | null;
-  /** Traces requests; null: nothing does. */
+  /** Traces requests; null for none. */
   tracer: Tracer | null;
   timeouts?: Timeouts;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call waits for nothing but the database. */
+    /** True if the call only waits for the database. */
     isLocal?: boolean;
   }
 }
 
 export interface App {
   server: FastifyInstance;
-  /** For a port of its own; null: there are no figures. */
+  /** For a separate port; null if there are no metrics. */
   answerMetrics: AnswerMetrics | null;
-  /** From now on every response asks its client to close the connection, so that no request is cut off. */
+  /** From now on, every response asks its client to close the connection, so that no request is cut off. */
   startDraining(): void;
 }
 
@@ -92,7 +92,7 @@ const loggedPathLength = 200;
 /** The link to a guest's order has its token in the path. */
 const orderLink = /\/orders\/v1\.[^/]*/;
 
-/** Which hops are believed when they name the one before. */
+/** Which proxies are trusted to name the address before them. */
 function createTrust({ trustProxy }: CreateAppOptions) {
   const isTrusted = proxyAddr.compile(trustProxy);
   return (address: string, hop: number) => isTrusted(toBareAddress(address), hop);
@@ -114,7 +114,7 @@ function createServer(
     },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than its one line. Lines about a request name it themselves.
+    // A logger per request costs more than its single line. Such lines name the request themselves.
     childLoggerFactory: (log) => log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -134,8 +134,8 @@ function createServer(
 }
 
 /**
- * Writes a line about each request. Only the path is logged, and not all of a long one: queries carry mailed tokens. That
- * leaves one thing to redact: a redaction by the logger takes its time.
+ * Logs a line for each request. Only the path is logged, and only the start of a long one, because queries contain
+ * mailed tokens. The one remaining secret is replaced here, because the logger's own redaction is slow.
  */
 function createRequestLog(log: CreateAppOptions['log'], budget: ReturnType<typeof createAnonymousBudget>) {
   const lines = log.child({}, { redact: [] });
@@ -148,7 +148,7 @@ function createRequestLog(log: CreateAppOptions['log'], budget: ReturnType<typeo
 
 type LogRequest = ReturnType<typeof createRequestLog>;
 
-/** Logs, counts and traces the requests that are routed. */
+/** Logs, counts and traces all routed requests. */
 function watchRequests(
   server: FastifyInstance,
   { meter, tracer, logRequest }: { meter: Meter; tracer: Tracer | null; logRequest: LogRequest },
@@ -166,7 +166,7 @@ function watchRequests(
   });
 }
 
-/** Answers requests for the figures; null: there are none. */
+/** Answers requests for the metrics; null if there are none. */
 function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
   if (metrics === null) return null;
   const { figures, token } = metrics;
@@ -175,7 +175,7 @@ function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface)
   return createMetricsAnswer({ contentType: figures.contentType, read }, token);
 }
 
-/** The figures at the portal's own port. */
+/** The metrics at the portal's own port. */
 function registerMetrics(server: FastifyInstance, answer: AnswerMetrics): void {
   server.get(metricsPath, { logLevel: 'warn' }, async (request, reply) => {
     const { status, headers, body } = await answer(request.headers.authorization);
@@ -183,14 +183,14 @@ function registerMetrics(server: FastifyInstance, answer: AnswerMetrics): void {
   });
 }
 
-/** Puts the HTTP server together. Does not listen and reads no environment. */
+/** Creates the HTTP server. Does not listen or read the environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
   let isDraining = false;
   const headers = toSecurityHeaders(core.settings.publicUrl.startsWith('https:'));
   const server = createServer(options, headers, timeouts);
 
-  // The database has time limits of its own, so only what asks others needs the timer, which costs 4 % of a lease.
+  // The database has its own time limits. Only calls to other systems need the timer, which costs 4 % of a lease.
   server.addHook('onRoute', (route) => {
     if (route.method !== 'GET' && !route.config?.isLocal) route.handlerTimeout ??= timeouts.requestMs;
     route.config = { label: toRouteLabel(route.url), ...route.config };
@@ -230,7 +230,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
   if (options.hasDemoPages) {
     registerDemoPages(server, pageCss);
-    // Production does not load it.
+    // Not loaded in production.
     const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
     await registerPluginEmulator(server, core, {
       brandCss: pageCss,

@@ -29,7 +29,7 @@ export interface BackupWork {
   work: Work;
 }
 
-/** Backs up outside as often as `BACKUP_EVERY` says. Null: the settings name no place for backups, or no time. */
+/** Makes backups as often as `BACKUP_EVERY` says. Null if the settings name no place or no interval. */
 export function createBackupWork(core: Core, env: Env, log: Log): BackupWork | null {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_EVERY: everyMs, BACKUP_SIGNING_KEY: signingKey } = env;
   if (to === undefined || recipient === undefined || everyMs === undefined) return null;
@@ -56,7 +56,7 @@ export function createBackupWork(core: Core, env: Env, log: Log): BackupWork | n
     const dueAt = await toNextBackup(core, to, everyMs);
     return { state: 'waiting', dueAt, plannedAt: dueAt };
   };
-  /** It stays so until a person decides. */
+  /** Repeating does not help until a person decides. */
   const waitForPerson = ({ message: reason }: PlaceRefusedError): Ending => {
     log.error({ place: to, reason }, 'no backup is made');
     return { state: 'waiting', dueAt: new Date(core.clock.now().getTime() + hourMs), lastError: reason };

@@ -2,12 +2,12 @@ import { type Env, parseSettings } from '@backline/core/installation/parse-setti
 
 export { type Env, EnvError } from '@backline/core/installation/parse-settings';
 
-/** The first socket that a supervisor opens for a process, by the protocol of systemd. */
+/** The first socket that a supervisor passes to a process, by systemd's protocol. */
 const firstHanded = 3;
 
 /**
- * A socket that listens already and outlives this process, so that nobody is refused while another one starts; null without
- * one. Forgotten at once: it is not for programs that this one starts.
+ * A listening socket that outlives this process, so that a restart refuses no one; null without one. It is removed from
+ * the environment at once, because it is not for child processes.
  */
 export function takeHandedSocket(source: NodeJS.ProcessEnv = process.env): number | null {
   const { LISTEN_FDS, LISTEN_PID } = source;
@@ -16,7 +16,7 @@ export function takeHandedSocket(source: NodeJS.ProcessEnv = process.env): numbe
   return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? firstHanded : null;
 }
 
-/** Of this process: where programs are found, and the settings in their own words. Read nowhere else. */
+/** The environment of this process, for finding programs and the settings as texts. Not read anywhere else. */
 export const hostEnv = process.env;
 
 /** The settings of this process. Throws `EnvError`. */

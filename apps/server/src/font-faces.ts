@@ -7,7 +7,7 @@ const faces = [
   { family: 'JetBrains Mono', weight: '400 700', file: /^jetbrains-mono-.*\.woff2$/ },
 ];
 
-/** The fonts of the portal's build, for the pages that are served beside it. Without a build, there are none. */
+/** The fonts in the portal's build, for the pages served beside it; none without a build. */
 export async function findFontFaces(webRoot: string): Promise<string> {
   const files = await readdir(join(webRoot, 'assets')).catch(() => []);
   return faces

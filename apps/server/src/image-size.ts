@@ -9,7 +9,7 @@ export interface ImageSize {
 /** A JPEG may have a preview and a colour profile before its size. */
 const headBytes = 64 * 1024;
 
-/** The size of an image in pixels; null for a file that is missing or no image. */
+/** The size of an image in pixels; null if the file is missing or not an image. */
 export async function readImageSize(path: string): Promise<ImageSize | null> {
   const file = await open(path).catch(() => null);
   if (file === null) return null;

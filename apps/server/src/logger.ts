@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 const secretFields = ['password', 'newPassword', 'token', 'authorization', 'cookie', 'apiKey', 'secret', 'sealed'];
 
 /**
- * Stdout, written asynchronously. The lines of 10 ms are written together: handing over a line costs more than making it.
+ * Stdout, written asynchronously. Lines of 10 ms are written together, because a write costs more than making a line.
  */
 function openStdout() {
   const stdout = pino.destination({ dest: 1, sync: false });
@@ -30,7 +30,9 @@ function openStdout() {
   };
 }
 
-/** The time of a line as JSON. Most lines share their millisecond with the line before, and making the text is dear. */
+/**
+ * The time of a line as JSON, cached: most lines share their millisecond with the one before, and formatting is slow.
+ */
 function createTimestamp() {
   let at = Number.NaN;
   let text = '';
@@ -51,7 +53,7 @@ export function createLogger(level: string): Logger {
       level,
       base: null,
       timestamp: createTimestamp(),
-      // JSON does not escape C1 control characters, nor those that change the direction of a line.
+      // JSON does not escape C1 control characters, nor characters that change the text direction.
       hooks: { streamWrite: (line) => `${toVisible(line.trimEnd())}\n` },
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     },

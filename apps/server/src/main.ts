@@ -8,12 +8,15 @@ const { isStoreFault } = await import('@backline/core/store-fault');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
-/** After the drain. */
+/** After all requests have ended. */
 const stopWithinMs = 10_000;
-/** Ctrl-C reaches the whole process group, and the process that started us forwards it: one request to stop is several signals. */
+/**
+ * Ctrl-C reaches the whole process group, and our parent process forwards it, so one request to stop is several
+ * signals.
+ */
 const oneRequestMs = 1000;
 
-/** As the command line ends where something cannot be reached. */
+/** The same exit code as a command that cannot reach something. */
 const unreachable = 3;
 const isUnreachable = ({ name, code = '' }: { name?: string; code?: string }) =>
   name === 'UnreachableDatabaseError' || name === 'StorageError' || code.startsWith('SQLITE_BUSY');
@@ -39,8 +42,8 @@ function refuseToStart(error: unknown): never {
 }
 
 /**
- * Handles a request to stop. A process that has accepted nothing yet just ends, by itself: the first process of a
- * container is not ended by a signal without a handler.
+ * Handles a request to stop. A process that has accepted nothing yet just exits. It needs this handler, because a
+ * container's first process ignores signals without one.
  */
 let obey = (_signal: NodeJS.Signals): void => process.exit(0);
 const signals = ['SIGTERM', 'SIGINT'] as const;
@@ -51,7 +54,7 @@ try {
   const log = createLogger(env.LOG_LEVEL);
   let earlySignal: NodeJS.Signals | null = null;
   const beforeListening = () => {
-    // From here on what is accepted is answered: the stop waits until the service can be stopped.
+    // From here on, accepted requests are answered, so a stop waits until the service can be stopped.
     obey = (signal) => {
       earlySignal = signal;
     };
@@ -88,7 +91,7 @@ try {
     log.fatal({ err }, 'unhandled rejection');
     if (stoppingSinceMs === null) stop('unhandled rejection', 1);
   });
-  // Last: the process that receives it may ask us to stop at once.
+  // Last, because the receiving process may ask us to stop at once.
   const { address, mailbox, core } = service;
   const { publicUrl, codePrefix } = core.settings;
   process.send?.({ address, publicUrl, codePrefix, hasMailbox: mailbox !== null });

@@ -15,27 +15,30 @@ import { type ImageSize, readImageSize } from './image-size.ts';
 export const brandPrefix = '/brand/';
 const cssName = 'brand.css';
 
-/** A brand as it is served: its files under `/brand/`, each with the beginning of its hash in its address. */
+/** A brand as served: its files are under `/brand/`, with a part of their hash in the address. */
 export interface OpenBrand {
   brand: Brand;
   /** The served files, by name. */
   files: ReadonlyMap<string, Buffer>;
-  /** The address of the style sheet that the portal's pages load; null: the brand looks as the portal does by itself. */
+  /** The style sheet that the portal's pages load; null if the brand keeps the default look. */
   cssUrl: string | null;
   toUrl(file: string): string;
-  /** Before the style sheets of the pages beside the portal. */
+  /** A style sheet to load before those of the pages beside the portal. */
   pageCss: string;
-  /** The picture that other sites show of a page without one of its own. */
+  /** The preview picture for pages without their own. */
   socialCard: { url: string; size: ImageSize | null } | null;
 }
 
 const toHash = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
-/** The typefaces of pages beside the portal, where the brand brings none of its own. */
+/** The typefaces of pages beside the portal, unless the brand has its own. */
 const ownFamilies =
   ':root{--font-sans:"Instrument Sans",system-ui,sans-serif;--font-serif:"Instrument Serif",Georgia,serif;--font-mono:"JetBrains Mono",ui-monospace,monospace}';
 
-/** The program that measures typefaces takes longer to load than the rest of a start takes: only brands with some need it. */
+/**
+ * The program that measures typefaces takes longer to load than the rest of a start, so only brands with typefaces load
+ * it.
+ */
 async function findFallbacks(folder: string, brand: Brand): Promise<BrandFiles['fallbacks']> {
   if (Object.keys(brand.fonts).length === 0) return {};
   const { measureFallbacks } = await import('@backline/brand/measure-fallbacks');
@@ -43,7 +46,7 @@ async function findFallbacks(folder: string, brand: Brand): Promise<BrandFiles['
 }
 
 /**
- * Reads a brand and all of its files, which are small. `ownFaces` are the typefaces of the portal's build. Throws
+ * Reads a brand and all of its files, which are small. `ownFaces` are the typefaces in the portal's build. Throws
  * `BrandError`.
  */
 export async function openBrand(folder: string, ownFaces: string): Promise<OpenBrand> {

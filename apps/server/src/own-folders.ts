@@ -9,12 +9,12 @@ function toOwnFolder(databaseUrl: string, kind: string): string {
   }
   const { host = 'localhost', port = 5432, database = '' } = parsePgAddress(databaseUrl);
   const parts = [host, port, database];
-  // Percent-encoded, so that two names never become one.
+  // Percent-encoded, so that two names never collide.
   return join('.data', `${parts.map(encodeURIComponent).join('+')}.${kind}`);
 }
 
-/** Where the local mailbox keeps mails. */
+/** The folder of the local mailbox. */
 export const toMailboxDirectory = (databaseUrl: string): string => toOwnFolder(databaseUrl, 'mailbox');
 
-/** Where the computers of the plugin emulator have their drives. */
+/** The drives of the plugin emulator's computers. */
 export const toComputersDirectory = (databaseUrl: string): string => toOwnFolder(databaseUrl, 'computers');

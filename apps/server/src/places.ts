@@ -1,23 +1,23 @@
 import { AppError } from '@backline/domain/errors';
 import { slowestReader, streamRetryMs, streamsPerAccount } from '@backline/domain/limits';
 
-/** A stream that is sent to an account. */
+/** A stream to an account. */
 export interface Place {
-  /** Notes that bytes are handed to the client, until `taken` is called. */
+  /** Marks bytes as being written to the client, until `taken` is called. */
   handed(bytes: number): void;
   taken(): void;
-  /** Gives the place back, once. */
+  /** Frees the slot, once. */
   end(): void;
-  /** Calls this when the place is taken away. */
+  /** Called if the slot is taken away. */
   onLost(cut: () => void): void;
 }
 
 interface Stream {
   account: string;
-  /** The bytes that the client took in the window, with those that it is being handed. */
+  /** The bytes that the client took in the window, including those being written. */
   taken: number;
   pending: number;
-  /** How long it was waited for, in the window. */
+  /** The time in the window that was spent waiting for the client. */
   waitedMs: number;
   waitingSince: number | null;
   cut: () => void;
@@ -26,8 +26,8 @@ interface Stream {
 const toWaitedMs = ({ waitedMs, waitingSince }: Stream, now: number) =>
   waitedMs + (waitingSince === null ? 0 : now - waitingSince);
 /**
- * Bytes a millisecond of waiting. What is being handed counts as taken, because how much of it was is not seen. A stream
- * that was not waited for yet is not slow.
+ * Bytes per millisecond of waiting. Bytes being written count as taken, because the progress of a write is unknown. A
+ * stream that was never waited for is not slow.
  */
 function toSpeed(stream: Stream, now: number): number {
   const waitedMs = toWaitedMs(stream, now);
@@ -35,8 +35,8 @@ function toSpeed(stream: Stream, now: number): number {
 }
 
 /**
- * The places of streams, shared among accounts: when all are taken, an account that has fewer streams than another one
- * gets the place of that one's slowest. A reader that is slower than `slowestReader` loses its place at the next look.
+ * Slots for streams, shared among accounts. When all are taken, an account with fewer streams gets the slot of another
+ * account's slowest stream. A reader slower than `slowestReader` loses its slot at the next check.
  */
 export function createPlaces(most: number, limits = slowestReader) {
   const streams = new Set<Stream>();
@@ -47,12 +47,13 @@ export function createPlaces(most: number, limits = slowestReader) {
     stream.cut();
   }
 
-  /** Takes a place for an account that has some. False: it has its share. */
+  /** Takes a slot for an account that already has some. Returns false if it has its share. */
   function makeRoom(own: number): boolean {
     const now = performance.now();
     const counts = Map.groupBy(streams, ({ account }) => account);
     const mostHeld = Math.max(...[...counts.values()].map(({ length }) => length));
-    // An account without a stream always gets one; another one, where it then has no more than the one that loses.
+    // An account without a stream always gets a slot. Any other gets one only if it then has no more streams than the
+    // account that loses one.
     if (own > 0 && mostHeld < own + 2) return false;
     const candidates = [...counts.values()].filter(({ length }) => length === mostHeld).flat();
     const [slowest] = candidates.toSorted((one, other) => toSpeed(one, now) - toSpeed(other, now));
@@ -61,7 +62,7 @@ export function createPlaces(most: number, limits = slowestReader) {
   }
 
   return {
-    /** Takes a place for an account. Throws `overloaded`, with when to try again. */
+    /** Takes a slot for an account. Throws `overloaded`, with the time to try again. */
     begin(account: string): Place {
       const own = byAccount(account).length;
       if (own >= streamsPerAccount || (streams.size >= most && !makeRoom(own)))

@@ -3,7 +3,7 @@ import type { ProductConfig, Storefront } from '@backline/domain/product';
 import type { Env } from './env.ts';
 import type { OpenBrand } from './open-brand.ts';
 
-/** The settings of the installation that the browser gets; the catalog adds the rest. */
+/** The installation's settings for the browser; the catalog adds the rest. */
 export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
 
 export function toProductSettings(env: Env, { brand, toUrl }: Pick<OpenBrand, 'brand' | 'toUrl'>): ProductSettings {

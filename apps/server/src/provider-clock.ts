@@ -2,7 +2,7 @@ import type { Clock, Log } from '@backline/core/core';
 import { readEmulatorOffset } from '@backline/paddle';
 
 export interface ProviderClock extends Clock {
-  /** Reads from the emulator how far ahead its clock is. Keeps the last value when it does not answer. */
+  /** Asks the emulator how far ahead its clock is. Keeps the last value if it does not answer. */
   refresh(): Promise<void>;
 }
 

@@ -5,17 +5,17 @@ export interface RepeatOptions {
 }
 
 export interface Repeating {
-  /** Runs the work as soon as it is free to. */
+  /** Runs the work as soon as possible. */
   wake(): void;
-  /** Resolves once the work that is under way has ended; none starts after. */
+  /** Resolves once the current run has ended. No other starts after that. */
   stop(): Promise<void>;
 }
 
 export type Repeat = typeof repeat;
 
 /**
- * Does work at intervals, never twice at once, and again without a pause as long as it answers `true`: there is more.
- * A failure is logged and does not end the series.
+ * Runs work at intervals, never twice at once, and again without a pause while it returns `true`, because there is
+ * more. Failures are logged and do not end the series.
  */
 export function repeat(
   name: string,

@@ -1,7 +1,7 @@
 import type { Core } from '@backline/core/core';
 import { eq } from '@backline/db';
 
-/** Lists what a shop lacks before it can sell and be supported, each with the commands that add it. */
+/** Lists what a shop still needs for selling and support, with the commands that add it. */
 async function listMissing({ store, settings }: Core): Promise<string[][]> {
   const { collections, users, signingKeys } = store.t;
   const [sold, staff, keys] = await Promise.all([
@@ -26,7 +26,7 @@ async function listMissing({ store, settings }: Core): Promise<string[][]> {
   ];
 }
 
-/** Tells the operator of a new shop what comes next: a line for each thing that is missing. */
+/** Tells the operator of a new shop what to do next, with a line for each missing item. */
 export async function sayNextSteps(core: Core): Promise<void> {
   for (const commands of await listMissing(core)) core.log.info({ commands }, 'this shop is new: what to do next');
 }

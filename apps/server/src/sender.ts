@@ -4,14 +4,14 @@ import { secondMs } from '@backline/domain/time';
 import type { Meter, SentKind } from './metrics/meter.ts';
 import { createPlaces, type Place } from './places.ts';
 
-/** Which bytes are sent: from the first to before the last. `unsatisfiable`: the range begins behind the end. */
+/** The bytes to send: from the first to before the last. `unsatisfiable`: the range starts after the end. */
 export type ByteRange = { isPart: boolean; from: number; end: number } | 'unsatisfiable';
 
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The bytes that a request asks for. A range of another version (`If-Range`) is the whole, and so are several ranges, which
- * nobody needs to resume.
+ * The bytes that a request asks for. A range of another version (`If-Range`) returns the whole file, and so do several
+ * ranges, which no client needs for resuming.
  */
 export function toByteRange(headers: IncomingHttpHeaders, bytes: number, etag: string): ByteRange {
   const whole = { isPart: false, from: 0, end: bytes };
@@ -32,40 +32,40 @@ export function toByteRange(headers: IncomingHttpHeaders, bytes: number, etag: s
 
 /** Large enough that reads cost little, small enough for many slow readers. */
 const bufferBytes = 256 * 1024;
-/** How many buffers are kept while nobody is sent anything. */
+/** How many buffers are kept while nothing is being sent. */
 const idleBuffers = 16;
 
-/** The bytes to send: bytes that can be read at any place. */
+/** The source of the bytes, readable at any position. */
 export interface Source {
   bytes: number;
-  /** Fills `into` from a place on; returns how many bytes were there. */
+  /** Reads into `into` from a position. Returns the number of bytes read. */
   read(into: Uint8Array, from: number): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface Sending {
-  /** Strong: what the bytes follow from. */
+  /** A strong ETag, which depends on the content. */
   etag: string;
   headers: OutgoingHttpHeaders;
   source: Source;
   /** The kind under which the bytes are counted. */
   kind: SentKind;
-  /** Charges bytes before they are sent. False: the account may have no more. */
+  /** Charges bytes before they are sent. Returns false if the account may get no more. */
   spend?(bytes: number): boolean | Promise<boolean>;
 }
 
 export interface Sender {
-  /** Takes a place among the streams of this process. Throws `overloaded`, with when to try again. */
+  /** Takes a slot for a stream in this process. Throws `overloaded`, with the time to try again. */
   begin(account: string, kind: SentKind): Place;
-  /** Answers with the bytes that a request asks for, or with their headers alone for HEAD. Closes the source. */
+  /** Sends the bytes that a request asks for, or only their headers for HEAD. Closes the source. */
   send(request: IncomingMessage, response: ServerResponse, sending: Sending, place: Place | null): Promise<void>;
   stop(): void;
 }
 
-/** Writes one part after the other; each write resolves to false when the client has gone. */
+/** Writes the parts in order. Each write resolves to false if the client has disconnected. */
 function createWriter(response: ServerResponse): (bytes: Uint8Array) => Promise<boolean> {
   let settle: (isWritten: boolean) => void = () => {};
-  // One listener for all parts: a client that goes ends the write that waits.
+  // A single listener for all parts: a client that disconnects ends the pending write.
   response.once('close', () => settle(false));
   return (bytes) =>
     new Promise((resolve) => {
@@ -75,7 +75,7 @@ function createWriter(response: ServerResponse): (bytes: Uint8Array) => Promise<
     });
 }
 
-/** Buffers that are used again. */
+/** Buffers for reuse. */
 function createBuffers() {
   const idle: Buffer[] = [];
   return {
@@ -92,7 +92,7 @@ interface Pumping {
   end: number;
 }
 
-/** Writes a part of what is sent. Returns whether all of it was written. */
+/** Writes a part. Returns true if all of it was written. */
 async function pump(
   { response, sending: { source, kind, spend }, place, from, end }: Pumping,
   { take, giveBack }: ReturnType<typeof createBuffers>,
@@ -105,7 +105,7 @@ async function pump(
   try {
     for (let at = from, turn = 0; at < end; turn += 1) {
       const into = (buffers[turn % buffers.length] as Buffer).subarray(0, Math.min(bufferBytes, end - at));
-      // This read goes into the buffer whose write has ended.
+      // This reads into the buffer whose write has ended.
       if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
       if (!(await written)) return false;
       const isPaid = spend?.(into.length) ?? true;
@@ -123,13 +123,13 @@ async function pump(
 }
 
 /**
- * Sends large answers by two buffers a stream, one of which is filled while the other is written: a third of the work of
- * Node's own streams. Memory is bounded by the number of streams.
+ * Sends large answers with two buffers per stream: one is filled while the other is written. This takes a third of the
+ * work of Node's own streams, and memory is limited by the number of streams.
  */
 export function createSender(maxStreams: number, meter: Meter): Sender {
   const buffers = createBuffers();
   const packs = createPlaces(maxStreams);
-  // Installers have slots of their own: they never wait for downloads of sounds.
+  // Installers have their own slots, so they never wait for downloads of packs.
   const installers = createPlaces(installerStreams);
   const timer = setInterval(() => {
     packs.endSlow();

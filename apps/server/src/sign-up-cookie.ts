@@ -5,15 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const name = 'sign-up';
 
-/** The secret of a sign-up that this browser began. */
+/** The secret of a sign-up that started in this browser. */
 export function readSignUpCookie({ headers }: FastifyRequest): string | undefined {
   const token = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[name];
   return token !== undefined && /^[\w-]{1,64}$/.test(token) ? token : undefined;
 }
 
 /**
- * Keeps the secret where no script reads it, for requests of our own pages to the one call that takes it. Null: it is
- * used.
+ * Stores the secret where no script can read it, and only for our own pages' requests to the one call that uses it.
+ * Null once it was used.
  */
 export function keepSignUpCookie({ settings }: Core, reply: FastifyReply, path: string) {
   return (token: string | null) => {

@@ -36,7 +36,7 @@ import { openTracer } from './tracing/open-tracer.ts';
 export interface ServiceOptions {
   env: Env;
   log: FastifyBaseLogger & Log;
-  /** Listens already; else one is opened at `HOST` and `PORT`. */
+  /** A listening socket; otherwise, one is opened at `HOST` and `PORT`. */
   socket?: number | null;
   /** Runs before the first connection is accepted. */
   beforeListening?: () => void;
@@ -45,14 +45,14 @@ export interface ServiceOptions {
   passwords?: PasswordHasher;
   timeouts?: Timeouts;
   repeat?: Repeat | undefined;
-  /** Stands between the use cases and the database. */
+  /** Wraps the database for the use cases. */
   overStore?: ((store: Store) => Store) | undefined;
 }
 
 export interface Service {
   core: Core;
   mailbox: Mailbox | null;
-  /** Where the service answers, as `http://host:port`. */
+  /** The service's address, as `http://host:port`. */
   address: string;
   /** Asks the emulator for its time now, instead of within a second. */
   followEmulator(): Promise<void>;
@@ -82,7 +82,7 @@ function openMail(
   return { mailer: createMailboxMailer({ directory, product }), mailbox: openMailbox(directory), close() {} };
 }
 
-/** The settings that the use cases know. */
+/** The settings for the use cases. */
 function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
   return {
     productName: env.PRODUCT_NAME,
@@ -117,7 +117,7 @@ function openGateway(env: ServiceOptions['env']) {
   });
 }
 
-/** Says what the operator should know before anybody comes. */
+/** Tells the operator important facts before any visitor comes. */
 function warn({ env, log }: ServiceOptions, store: Store, { brand }: OpenBrand): void {
   if (env.NODE_ENV === 'production' && brand.supportEmail === undefined)
     log.warn(
@@ -137,17 +137,17 @@ function toMetricsOptions(env: Env, figures: Metrics | null) {
   return { figures, token: env.METRICS_TOKEN ?? null, isAtOwnPort: env.METRICS_PORT !== undefined };
 }
 
-/** Opens the port of the figures, if they have one. */
+/** Opens the port for metrics, if there is one. */
 async function openMetricsPort({ env, log }: ServiceOptions, { answerMetrics }: App) {
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   if (port === undefined || answerMetrics === null) return null;
   return listenForMetrics(answerMetrics, { host, port, log });
 }
 
-/** Opens the port. Resolves to the address of the service. */
+/** Opens the port. Resolves to the service's address. */
 function listen({ server }: App, { env, socket = null, beforeListening }: ServiceOptions): Promise<string> {
   beforeListening?.();
-  // Node looks for a number of a socket first. Fastify passes it on, and would open further ones without a host.
+  // Node looks for the file descriptor first. Fastify passes it on, and would open further sockets without a host.
   return server.listen({ host: env.HOST, port: env.PORT, ...(socket === null ? {} : { fd: socket }) });
 }
 
@@ -157,7 +157,7 @@ async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
   await checkFactors(core);
 }
 
-/** Opens the database, with what watches it where a setting asks for that. */
+/** Opens the database, wrapped for tracing if a setting asks for it. */
 async function openDatabase({ env, log, overStore = (store) => store }: ServiceOptions, version: string) {
   const tracer = await openTracer(env, version, log);
   const figures = await openMetrics(env, version);
@@ -171,7 +171,9 @@ async function openDatabase({ env, log, overStore = (store) => store }: ServiceO
   return { tracer, figures, store: figures === null ? followed : hearEvents(followed, figures.meter.event) };
 }
 
-/** Starts everything: database, use cases, mail, HTTP. Throws, with nothing left open, what keeps it from starting. */
+/**
+ * Starts everything: database, use cases, mail, HTTP. If it cannot start, throws the reason and leaves nothing open.
+ */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
   const version = readVersion();
@@ -237,7 +239,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       followEmulator: async () => emulatorClock?.refresh(),
       async stop() {
         app.startDraining();
-        // A proxy sees that /ready says 503, and clients close their connections.
+        // Gives proxies time to see that /ready says 503, and clients time to close their connections.
         await setTimeout(env.DRAIN_SECONDS * 1000);
         await app.server.close();
         await running.stop();

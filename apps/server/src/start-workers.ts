@@ -16,8 +16,8 @@ import type { createProviderClock } from './provider-clock.ts';
 import { type Repeat, type RepeatOptions, repeat as repeatByTimer } from './repeat.ts';
 
 /**
- * Logs the last entry of the audit when it has changed. A person who can write to the database cannot change the log,
- * and `audit verify --since` compares the two.
+ * Logs the last audit entry when it has changed. Someone who can write to the database cannot change the log, and
+ * `audit verify --since` compares the two.
  */
 function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
   let known: string | null = null;
@@ -34,7 +34,7 @@ const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * minuteMs;
 const auditEndEveryMs = hourMs;
 
-/** Does the tasks that are due, once the backups are planned as the settings say. */
+/** Runs due tasks, after scheduling backups as the settings say. */
 function createTaskWork(core: Core, env: Env, log: Log): () => Promise<number> {
   const backups = createBackupWork(core, env, log);
   let isPlanned = false;
@@ -45,7 +45,7 @@ function createTaskWork(core: Core, env: Env, log: Log): () => Promise<number> {
   };
 }
 
-/** Starts what runs beside the requests. Those that core wakes are put into `workers`. */
+/** Starts the background work. Functions that core calls to wake workers are added to `workers`. */
 export function startWorkers(
   core: Core,
   workers: Workers,
@@ -53,7 +53,7 @@ export function startWorkers(
   emulatorClock: ReturnType<typeof createProviderClock> | null,
   { env, log, repeat = repeatByTimer }: { env: Env; log: Log; repeat?: Repeat | undefined },
 ) {
-  /** Work of which the doctor says when it fails. */
+  /** Work whose failures the doctor reports. */
   const keepDoing = (name: string, everyMs: number, work: () => Promise<unknown>, options?: RepeatOptions) =>
     repeat(name, log, everyMs, () => watchRepeat(core, name, work), options);
   const perMinute = env.MAIL_PER_MINUTE ?? null;

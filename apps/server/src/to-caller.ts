@@ -6,7 +6,7 @@ import { findSession } from '@backline/core/sessions/find-session';
 import type { FastifyRequest } from 'fastify';
 import { readSignUpCookie } from './sign-up-cookie.ts';
 
-/** RFC 6750: one `Authorization: Bearer <token>`; anything else is nobody. */
+/** RFC 6750: a single `Authorization: Bearer <token>`. Anything else counts as no token. */
 function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header === undefined || header.length > 512) return null;
@@ -15,7 +15,7 @@ function readBearer(request: FastifyRequest): string | null {
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/** Lines that the log of a process has already. */
+/** Warnings that this process has already logged. */
 const said = perCore(() => new Set<string>());
 
 function sayOnce(core: Core, line: string): void {
@@ -24,7 +24,7 @@ function sayOnce(core: Core, line: string): void {
   lines.add(line);
 }
 
-/** Fastify believes a proxy's headers where the proxy is named: then `ips` has more than the connection's address. */
+/** Fastify only trusts the headers of a named proxy: then `ips` has more than the connection's address. */
 function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
   const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   if (!isForwarded || (request.ips?.length ?? 0) > 1) return false;
@@ -33,8 +33,8 @@ function isBehindUnnamedProxy(core: Core, request: FastifyRequest): boolean {
 }
 
 /**
- * The caller of a request. Without a token that is a visitor; a token that cannot be looked up because the database is
- * down throws, so that no request is answered as another person's.
+ * The caller of a request. Without a token, it is a visitor. If a token cannot be looked up because the database is
+ * down, this throws, so that no request is answered as someone else's.
  */
 export async function toCaller(core: Core, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request);

@@ -101,7 +101,7 @@ async function makePlace() {
 }
 
 describe('a backup', () => {
-  it('is made by the server, which goes on after a fault, and then of what has changed', async () => {
+  it('is made by the server, also after a failed one, and then only reads what has changed', async () => {
     const folder = await makeFolder();
     const to = join(folder, 'outside');
     const { place, env } = await makeSettings(to);
@@ -149,7 +149,7 @@ describe('a backup', () => {
     connection.close();
   });
 
-  it('elsewhere does not stand for the one that is due', async () => {
+  it('in another place does not replace a backup that is due', async () => {
     const { env, clock } = await makePlace();
     const world = await startShop({ clock, env });
     await waitUntil(() => findMade(world).length === 1);
@@ -206,7 +206,7 @@ describe('a backup', () => {
     expect(findMade(again)[0]).toMatchObject({ pruned: 1 });
   });
 
-  it('is not made by itself of less than the place has, until it is decided', async () => {
+  it('with less data than the place has waits for a decision', async () => {
     const { to, place, env, clock } = await makePlace();
     const first = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
     await waitUntil(() => findMade(first).length === 1);
@@ -242,7 +242,7 @@ describe('a backup', () => {
     await waitUntil(() => findMade(poorer).length === 1);
   });
 
-  it('is not made by itself without files that were lost, until that is decided', async () => {
+  it('without files that were lost waits for a decision', async () => {
     const { place, env, clock } = await makePlace();
     const before = await startTestService({ clock });
     const { directory } = before;
@@ -267,7 +267,7 @@ describe('a backup', () => {
     await waitUntil(() => findMade(world).length === 1);
   });
 
-  it('counts where older ones cannot be removed, which is said', async () => {
+  it('counts even if older ones cannot be removed, and says so', async () => {
     const { env } = await makeSettings('s3://packs/shop');
     const bucket = await startS3Server();
     bucket.denied = ['delete'];

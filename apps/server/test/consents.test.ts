@@ -15,7 +15,7 @@ beforeEach(async () => {
   token = await world.logIn(customer.email, customer.password);
 });
 
-describe('the link that ends mails from us', () => {
+describe('the link that stops mails from the vendor', () => {
   const isMailed = async () => (await world.rest('GET', '/user/mail-choice', { token })).body.isGiven;
   const toTarget = () => {
     const { pathname, search } = new URL(toUnsubscribeUrl(world.service.core, customer.id));
@@ -32,12 +32,12 @@ describe('the link that ends mails from us', () => {
     await world.rest('POST', '/user/mail-choice', { token, body: { isGiven: true } });
   });
 
-  it('does nothing when it is opened: neither by a person nor by what looks into mails', async () => {
+  it('changes nothing when a person or a mail scanner opens it', async () => {
     for (const method of ['GET', 'HEAD']) expect((await fetch(toTarget(), { method })).status).toBe(200);
     expect(await isMailed()).toBe(true);
   });
 
-  it('acts by the one field that a mail program posts, without a session and a redirect', async () => {
+  it('works with the single field that a mail program posts, without a session or redirect', async () => {
     const answer = await press(oneClick());
     expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
       200,
@@ -50,7 +50,7 @@ describe('the link that ends mails from us', () => {
     expect(world.logs()).not.toContain(new URL(toTarget()).searchParams.get('token'));
   });
 
-  it('acts by the same field as a part', async () => {
+  it('works with the same field in multipart form', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     expect((await press(form)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the link that ends mails from us', () => {
     expect(await isMailed()).toBe(true);
   });
 
-  it('is refused with a token of none of ours, or without one', async () => {
+  it('is refused without a token, or with one that is not ours', async () => {
     for (const target of [`${toTarget()}x`, `${world.url}${paths.unsubscribe}`]) {
       const answer = await press(oneClick(), {}, target);
       expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
@@ -84,7 +84,7 @@ describe('terms that must be accepted', () => {
   const header = 'x-terms-pending';
   const ask = (path = '/user') => world.rest('GET', path, { token });
 
-  it('are named in every answer to the account, which is refused nothing, until it accepts them', async () => {
+  it('are named in every answer to the account until it accepts them, and no call is refused', async () => {
     expect((await ask()).headers.get(header)).toBeNull();
     const operator = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
     const shared = { summary: 'We moved to Weimar.', url: 'https://example.com/terms', mustAccept: true };

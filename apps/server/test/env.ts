@@ -1,7 +1,7 @@
 /** Variables that programs under test inherit: the path to them. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
 
-/** True in `npm run test:long`, which repeats for minutes what `npm test` tries a few times. */
+/** True in `npm run test:long`, which runs for minutes instead of a few tries. */
 export const isLong = process.env.TEST_LONG === 'true';
 
 /** How often the server is killed in the middle of a list. */

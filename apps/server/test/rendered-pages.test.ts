@@ -208,7 +208,7 @@ it('tells a shared link its image and its price', async () => {
   ).toEqual({
     'og:image:width': '640',
     'og:image:height': '640',
-    'og:image:alt': 'The cover of Harbor Strings',
+    'og:image:alt': 'Cover of Harbor Strings',
     'product:price:amount': '249.00',
     'product:price:currency': 'USD',
   });

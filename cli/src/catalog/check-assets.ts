@@ -3,7 +3,7 @@ import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catal
 import { assetPrefix, toAssetFile } from './asset-file.ts';
 import { findKind, hasEnding, type Media, toKindList } from './media-kind.ts';
 
-/** Enough of a file to recognize its kind: a drawing may begin with comments. */
+/** Enough of a file to recognize its format: an SVG may begin with comments. */
 const headBytes = 4096;
 
 const mediaNames: Record<Media, string> = { picture: 'picture', sound: 'sound that browsers play' };
@@ -34,7 +34,7 @@ function findFault(folder: string, link: string, media: Media): string | null {
   return `${link} is ${found}no ${mediaNames[media]}: its first bytes must be those of ${toKindList(media)}`;
 }
 
-/** Every picture and sound that a catalog names, with its place. */
+/** Every picture and sound in a catalog, with its place. */
 export function* listLinks({
   developers,
   collections,
@@ -58,8 +58,8 @@ export function* listLinks({
 }
 
 /**
- * Checks that the pictures and sounds that a catalog names exist and have the right format. Without network access:
- * an address elsewhere is judged by its name, and an unusual one only gets a warning.
+ * Checks that a catalog's pictures and sounds exist and have the right format, without network access. A remote address
+ * is judged by its name, and an unusual one only gets a warning.
  */
 export function checkAssets(
   catalog: CatalogFile,
@@ -75,7 +75,7 @@ export function checkAssets(
       continue;
     }
     const key = `${media} ${link}`;
-    // Many collections may share a file: it is read once.
+    // Many packs may share a file, so it is read once.
     const fault = faults.has(key) ? faults.get(key) : findFault(folder, link, media);
     faults.set(key, fault ?? null);
     if (fault != null) mistakes.push({ path, reason: fault });

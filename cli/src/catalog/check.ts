@@ -9,7 +9,7 @@ import { listLinks } from './check-assets.ts';
 import { logWarnings, readCatalogFile } from './read-catalog-file.ts';
 import { createSoundReader } from './read-sound.ts';
 
-/** The lowest and the highest price: they reveal a file whose amounts are not in cents. */
+/** The lowest and the highest price reveal a file whose amounts are not in cents. */
 function toPriceLines(prices: readonly Money[]): string[] {
   const [lowest, ...others] = prices.toSorted((one, other) => one.amount - other.amount).map(formatMoney);
   if (lowest === undefined) return [];
@@ -45,7 +45,7 @@ export const command = defineCommand({
 
 const limits = { seconds: 30, silentStart: 0.5, peak: -0.1 };
 
-/** The faults of a sound that customers would notice. */
+/** Problems of a sound that customers would notice. */
 function findFaults({ seconds, chains, silentStart, peak, loudness }: Measurement): string[] {
   return [
     ...(seconds > limits.seconds ? [`lasts ${Math.round(seconds)} seconds: ${limits.seconds} are enough`] : []),
@@ -58,7 +58,7 @@ function findFaults({ seconds, chains, silentStart, peak, loudness }: Measuremen
   ];
 }
 
-/** Listens to every sound of a file that lies in the folder. */
+/** Measures every sound file in the folder. */
 export async function checkSounds(context: Context, catalog: CatalogFile): Promise<CatalogMistake[]> {
   const sounds = [...listLinks(catalog)].filter(({ media, link }) => media === 'sound' && link.startsWith('/'));
   const byLink = Map.groupBy(sounds, ({ link }) => link);

@@ -8,7 +8,7 @@ import { createProgress } from '../shared/progress.ts';
 import { toCount } from '../shared/text.ts';
 import { listenToShop } from './listen-to-shop.ts';
 
-/** The changes, an area a line. */
+/** The changes, with a line for each area. */
 function toChangeLines(diff: CatalogDiff): string[] {
   return Object.entries(diff).map(
     ([area, { added, changed, removed }]) =>
@@ -29,7 +29,7 @@ async function confirmRemovals(context: Context, core: Core, catalog: CatalogFil
     );
 }
 
-/** Replaces the shop's content by a catalog, all of it or nothing. Removals have to be confirmed. */
+/** Replaces the shop's content with a catalog, all or nothing. Removals must be confirmed. */
 export async function importShop(
   context: Context,
   catalog: CatalogFile,

@@ -11,11 +11,11 @@ const shownProblems = 20;
 interface Options {
   isAgain?: boolean;
   hosts?: readonly string[];
-  /** Absent: decodes and measures. */
+  /** If absent, decodes and measures. */
   listener?: Listener;
 }
 
-/** Measures what the shop plays and nobody listened to yet. Problems are warnings: the shop plays what it can. */
+/** Measures the shop's new sounds. Problems are only warnings, because the shop plays all other sounds. */
 export async function listenToShop(context: Context, core: Core, options: Options = {}): Promise<ListenReport> {
   const { isAgain, hosts } = options;
   const listener = options.listener ?? (await import('@backline/listen')).createListener();

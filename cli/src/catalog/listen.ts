@@ -5,7 +5,7 @@ import { listenToShop } from './listen-to-shop.ts';
 
 const isHost = (host: string) => URL.parse(`https://${host}/`)?.host === host.toLowerCase();
 
-/** Hosts as they were typed: separated by commas. */
+/** Hosts as typed, separated by commas. */
 function parseHosts(text: string | undefined): string[] {
   const hosts = text === undefined ? [] : text.split(',').map((host) => host.trim().toLowerCase());
   const wrong = hosts.find((host) => !isHost(host));

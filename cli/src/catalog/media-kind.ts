@@ -3,7 +3,7 @@ export type Media = 'picture' | 'sound';
 interface Kind {
   name: string;
   media: Media;
-  /** How the names of such files end. */
+  /** Their file name extensions. */
   endings: string[];
   isThis(head: Buffer): boolean;
 }
@@ -15,7 +15,7 @@ const isRiff = (type: string) => (head: Buffer) => startsWith('RIFF')(head) && h
 const isBrand = (brands: RegExp) => (head: Buffer) =>
   head.toString('latin1', 4, 8) === 'ftyp' && brands.test(head.toString('latin1', 8, head.readUInt32BE(0)));
 
-/** An MP3 begins with its tags, or with a frame of layer III. */
+/** An MP3 begins with tags, or with a layer III frame. */
 const isMp3 = (head: Buffer) =>
   startsWith('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2 && ((head[2] ?? 0) & 0xf0) !== 0xf0);
 
@@ -47,18 +47,18 @@ const kinds: Kind[] = [
   { name: 'WAV', media: 'sound', endings: ['wav'], isThis: isRiff('WAVE') },
 ];
 
-/** The kind of a file by its first bytes; null: nothing that the catalog shows or plays. */
+/** The kind of a file by its first bytes; null if the catalog cannot show or play it. */
 export function findKind(head: Buffer): { name: string; media: Media } | null {
   return head.length < 12 ? null : (kinds.find(({ isThis }) => isThis(head)) ?? null);
 }
 
-/** "PNG, JPEG or GIF". */
+/** For example "PNG, JPEG or GIF". */
 export function toKindList(media: Media): string {
   const names = kinds.filter((kind) => kind.media === media).map(({ name }) => name);
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** True if a file name or an address has the ending of such files. */
+/** True if a file name or address has a matching extension. */
 export function hasEnding(name: string, media: Media): boolean {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return kinds.some((kind) => kind.media === media && kind.endings.includes(ending));

@@ -8,7 +8,7 @@ const bytesMax = 256 * 1024 * 1024;
 const shownMistakes = 200;
 const shownCharacters = 300;
 
-/** A mistake as a terminal shows it: names in a file may be endless. */
+/** A mistake in printable form, because names in a file may be very long. */
 function toShown(mistake: string): string {
   return mistake.length > shownCharacters ? `${mistake.slice(0, shownCharacters)}…` : mistake;
 }
@@ -18,7 +18,7 @@ function toShownLines(lines: readonly string[]): string[] {
   return lines.length > shown.length ? [...shown, `… and ${lines.length - shown.length} more`] : shown;
 }
 
-/** A file that cannot become the catalog: every mistake with its place, nothing written. */
+/** An invalid catalog file: every mistake with its place. Nothing was written. */
 function refuse(file: string, mistakes: readonly string[]): CliError {
   return new CliError(
     `${file} is not a catalog; nothing was changed.`,
@@ -53,7 +53,7 @@ export function logWarnings(log: Context['log'], warnings: readonly CatalogMista
   for (const line of toShownLines(warnings.map(toLine))) log(`Warning: ${line}`);
 }
 
-/** Reads and checks a catalog file and what it names. Throws one error that names every mistake. */
+/** Reads and checks a catalog file and the files it names. Throws one error with every mistake. */
 export async function readCatalogFile({ env, log, toPath }: Context, file: string): Promise<CatalogFile> {
   const value = parse(file, await readText(toPath(file), file));
   const { parseCatalogFile } = await import('@backline/domain/catalog/catalog-file');

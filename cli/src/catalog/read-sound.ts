@@ -18,7 +18,7 @@ async function readAsset(file: string): Promise<Uint8Array | Unmeasured> {
 
 async function fetchSound(url: string): Promise<Uint8Array | Unmeasured> {
   try {
-    // A host that was named must not lead to one that was not.
+    // An allowed host must not redirect to another one.
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchMs) });
     if (!response.ok || response.body === null) return { problem: `is not there: the host answers ${response.status}` };
     const parts: Uint8Array[] = [];
@@ -34,7 +34,7 @@ async function fetchSound(url: string): Promise<Uint8Array | Unmeasured> {
   }
 }
 
-/** Reads sounds under CATALOG_ASSETS, and those on hosts that were named; nothing else. */
+/** Reads sounds only under CATALOG_ASSETS and on allowed hosts. */
 export function createSoundReader(folder: string, hosts: readonly string[] = []): ReadSound {
   return async (url) => {
     if (!url.startsWith('/')) return hosts.includes(new URL(url).host) ? fetchSound(url) : null;

@@ -28,7 +28,7 @@ function logUndo({ log }: Context, { server, insecure = false }: ServerOption, w
   log(`Undo: backline ${[...words, ...where].map(quote).join(' ')} --reason TEXT`);
 }
 
-/** Lines in one piece. All output comes through here, so that nothing that a stranger has typed steers the terminal. */
+/** Prints whole lines. All output goes through here, so that text typed by a stranger cannot control the terminal. */
 export function printLines({ stdout }: Io, lines: readonly string[]): void {
   stdout.write(lines.map((line) => `${toVisible(line)}\n`).join(''));
 }
@@ -37,12 +37,12 @@ export function logLine({ stderr }: Io, line: string): void {
   try {
     stderr.write(`${toVisible(line)}\n`);
   } catch (error) {
-    // Nobody has to listen.
+    // It is fine if no one listens.
     if (!(error instanceof ReaderGone)) throw error;
   }
 }
 
-/** Has a word typed. `hasYes`: the command has an option that stands for it. */
+/** Asks to type a word. `hasYes`: the command has an option for it. */
 async function confirm({ stdin, stderr }: Io, question: string, word: string, hasYes: boolean): Promise<void> {
   const refusal = 'not_confirmed';
   if (!stdin.isTTY || !stderr.isTTY) {

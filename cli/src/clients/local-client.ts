@@ -5,7 +5,7 @@ import { type SupportClient, toSupportClient } from '../shared/support-client.ts
 import { operator, withCore } from './open-core.ts';
 import { loadSupportCall } from './support-calls.ts';
 
-/** The error of a procedure, without those that tRPC and the API wrap it in. */
+/** The original error of a procedure, without tRPC's and the API's wrappers. */
 function unwrap(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isRefusal = error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable';
@@ -14,7 +14,10 @@ function unwrap(error: unknown): unknown {
   return new CliError(error.message, error.code, 'usage');
 }
 
-/** The support calls over this installation's database, as its operator: the same procedures, so the same schemas. */
+/**
+ * Support calls on this installation's database, as its operator. They use the same procedures, and so the same
+ * schemas.
+ */
 export async function withLocalClient<T>(context: Context, work: (client: SupportClient) => Promise<T>): Promise<T> {
   const { calls, createCallerFactory, router } = await import('@backline/api/trpc');
   const onError = ({ error }: { error: Error }) => {

@@ -5,7 +5,7 @@ import { coreSettings, demand, gatewaySettings } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
 import { readHostEnv } from './server-access.ts';
 
-/** The needs of a command as it was typed. */
+/** The needs of a command as typed. */
 export function findNeeds(
   { needs, needsWith = {} }: Pick<Command, 'needs' | 'needsWith'>,
   args: readonly string[],
@@ -17,10 +17,10 @@ export function findNeeds(
   return instead ?? needs;
 }
 
-/** True for what works on this machine and at no server. */
+/** True for a command that only works on this machine. */
 export const isOfMachine = (needs: readonly Need[]): boolean => needs.includes('machine') || needs.includes('database');
 
-/** The file of the database that is missing; null where it is there, or none is used. */
+/** The path of a missing database file; null if it exists or none is used. */
 export async function findMissingDatabase({ env }: Context): Promise<string | null> {
   if (!env.DATABASE_URL.startsWith('file:')) return null;
   const { toDatabaseFile } = await import('@backline/db');
@@ -29,8 +29,8 @@ export async function findMissingDatabase({ env }: Context): Promise<string | nu
 }
 
 /**
- * Checks what a command needs before it runs. Throws `CliError` where it is typed on another machine, where the database is
- * missing, and where production lacks a setting for Paddle.
+ * Checks a command's needs before it runs. Throws `CliError` on the wrong machine, without a database, or if production
+ * lacks a setting for Paddle.
  */
 export async function demandNeeds(context: Context, { server }: ServerOption): Promise<void> {
   const { needs } = context;

@@ -5,8 +5,8 @@ import type { Context } from '../shared/command.ts';
 import { coreSettings, demand, type Env, gatewaySettings } from '../shared/env.ts';
 
 /**
- * The clock that the provider's dates are compared with, where it is not the machine's: the emulator's clock can be
- * moved. The server uses the same one.
+ * The clock for the provider's dates, if it differs from the machine's, because an emulator's clock can be moved. The
+ * server uses the same one.
  */
 async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promise<Clock | undefined> {
   if (NODE_ENV === 'production' || url === undefined) return undefined;
@@ -15,10 +15,10 @@ async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promis
   return offsetMs === null ? undefined : { now: () => new Date(Date.now() + offsetMs) };
 }
 
-/** Anyone who can run a command on this machine is the operator of the installation. */
+/** Anyone who can run commands on this machine is the installation's operator. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
-/** A line about files that are no packs, in the folder of packs: a line for people. */
+/** Warns of foreign files in the folder of packs. */
 const toStrangeLine = (names: readonly string[]) =>
   `Where packs are stored lies what is none of them, and is left alone: ${names.join(', ')}.`;
 
@@ -29,7 +29,7 @@ async function openPacks({ env, log }: Context) {
 
 const busyTimeoutMs = 10_000;
 
-/** Paddle, or its emulator, as the server reaches it. Throws where production lacks a key. */
+/** Paddle or its emulator, as the server uses it. Throws if production lacks a key. */
 async function openGateway(env: Env): Promise<PaymentGateway> {
   const { createPaddleGateway } = await import('@backline/paddle');
   const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET } = demand(env, gatewaySettings);
@@ -41,7 +41,7 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
   });
 }
 
-/** The use cases over a database that is open, with what the command needs. */
+/** Creates the use cases for an open database, with everything the command needs. */
 export async function createCoreOver(context: Context, store: Store): Promise<Core> {
   const { env, needs } = context;
   const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, coreSettings);
@@ -84,10 +84,10 @@ export async function createCoreOver(context: Context, store: Store): Promise<Co
   });
 }
 
-/** Opens the use cases over the installation's database, beside a running server or without one. */
+/** Creates the use cases for the installation's database, with or without a running server. */
 export async function withCore<T>(context: Context, work: (core: Core) => Promise<T>): Promise<T> {
   const { env } = context;
-  // Missing settings are reported before the database is touched.
+  // Report missing settings before touching the database.
   demand(env, coreSettings);
   const { openStore, toCorruptError, toDatabaseFile } = await import('@backline/db');
   const store = await openStore({ url: env.DATABASE_URL, busyTimeoutMs, isUnchecked: true });

@@ -20,10 +20,10 @@ const notAllowed = new Set([
   'challenge_invalid',
 ]);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
-/** Longer pauses that a server asks for end the command instead. */
+/** If a server asks for a longer pause, the command ends instead. */
 const longestPauseMs = 90_000;
 
-/** The machine that a session of the command line is made for. */
+/** The machine name of the command line's sessions. */
 export const machineId = `cli ${hostname()}`.replace(/[^\x20-\x7e]/g, '?').slice(0, 128);
 
 export function createClient({ url, token }: ServerAccess) {
@@ -39,7 +39,7 @@ export function createClient({ url, token }: ServerAccess) {
   });
 }
 
-/** A refusal or a failure of a server, as an error for the terminal. */
+/** Converts a server's refusal or failure to an error for the terminal. */
 export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
@@ -73,7 +73,7 @@ function toNetworkProblem({ cause, message }: Error): string {
   return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
 }
 
-/** How long to wait after a rate limit, or null for any other failure. */
+/** How long to wait after a rate limit, or null for other failures. */
 function toPauseMs(error: unknown): number | null {
   if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
   const { response } = (error.meta ?? {}) as { response?: Response };
@@ -81,7 +81,7 @@ function toPauseMs(error: unknown): number | null {
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
-/** The support calls of a server, as the user who is logged in there. */
+/** Support calls at a server, as the logged-in user. */
 export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const client = getUntypedClient(createClient(server));
   return toSupportClient(async (name, input) => {

@@ -28,20 +28,20 @@ function findHome(): string {
   }
 }
 
-/** Reads the settings about servers elsewhere, and where logins are kept. */
+/** Reads the settings for remote servers and stored logins. */
 export function readHostEnv({ io }: Context) {
   const { BACKLINE_SERVER, BACKLINE_TOKEN, XDG_CONFIG_HOME, APPDATA } = io.env;
   return {
     server: BACKLINE_SERVER || undefined,
     token: BACKLINE_TOKEN || undefined,
-    /** Only logins need it: a user of a container may have no home. */
+    /** Only logins need it, because a container's user may have no home folder. */
     get credentials() {
       return join(XDG_CONFIG_HOME || APPDATA || join(findHome(), '.config'), 'backline', 'credentials.json');
     },
   };
 }
 
-/** Logins by server. Throws when others than its owner may read the file. */
+/** Logins by server. Throws if others than the owner may read the file. */
 function readLogins(file: string): Record<string, Login> {
   if (!existsSync(file)) return {};
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
@@ -62,7 +62,7 @@ function writeLogins(file: string, logins: Record<string, Login>): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Atomic, and never readable by others, not even while it is written.
+  // Atomic, and never readable by others, even while being written.
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
   renameSync(temporary, file);
@@ -86,8 +86,8 @@ function isOpen(url: string): boolean {
 }
 
 /**
- * The server named by `--server` or `BACKLINE_SERVER`, with the token for it; null for this installation. Throws for plain
- * http to another machine, where a reader of the token can do all that its owner can.
+ * The server from `--server` or `BACKLINE_SERVER`, with its token; null for this installation. Throws for plain http to
+ * another machine, where anyone who reads the token could act as its owner.
  */
 export function readServer(context: Context, { server, insecure = false }: ServerOption): ServerAccess | null {
   const host = readHostEnv(context);
@@ -108,7 +108,7 @@ export function readServer(context: Context, { server, insecure = false }: Serve
   return { url, token: host.token ?? readLogins(host.credentials)[url]?.token ?? null };
 }
 
-/** As `readServer`, for commands that are about a server. */
+/** Like `readServer`, for commands that need a server. */
 export function demandServer(context: Context, options: ServerOption): ServerAccess {
   const server = readServer(context, options);
   if (server !== null) return server;

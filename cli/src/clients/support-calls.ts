@@ -17,7 +17,7 @@ const search = () => import('@backline/domain/support/search/calls');
 const tasks = () => import('@backline/domain/support/tasks/calls');
 const trail = () => import('@backline/domain/support/trail/calls');
 
-/** For each call, what declares the calls of its subject, and its use case. */
+/** For each call: its declarations and its use case. */
 const loaders: {
   [Only in Name]: readonly [() => Promise<Record<Only, CallDeclaration>>, () => Promise<Loaded<Only>>];
 } = {
@@ -86,7 +86,7 @@ const loaders: {
   withdrawOrder: [money, () => import('@backline/core/support/money/withdraw-order')],
 };
 
-/** A call of support, loaded without those that a command does not make: all of them take longer than a command. */
+/** Loads a single support call, because loading all takes longer than a command. */
 export async function loadSupportCall(name: Name): Promise<{ call: CallDeclaration; useCase: UseCase<never> }> {
   const [loadDeclared, loadUseCase] = loaders[name];
   const [declarations, useCases] = await Promise.all([loadDeclared(), loadUseCase()]);

@@ -40,9 +40,7 @@ async function fetchTrust(server: ServerAccess): Promise<Trust> {
   }
 }
 
-/**
- * The keys that judge a signed file: a file with roots, or the keys of the server that is named, or of this machine.
- */
+/** The keys to verify a signed file with: from a file with roots, a named server, or this machine. */
 export async function readTrust(context: Context, options: ServerOption & { roots?: string }): Promise<Trust> {
   const { roots } = options;
   if (roots !== undefined) return parseTrust(roots, await readTextFile(context, roots));

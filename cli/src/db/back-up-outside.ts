@@ -10,7 +10,7 @@ import { toCount, toSize } from '../shared/text.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 
-/** Backs up what the installation is into a folder or a bucket. */
+/** Backs up the installation to a folder or a bucket. */
 export async function act(context: Context, options: BackupOptions): Promise<Outcome> {
   const { env } = context;
   const keep = options.keep === undefined ? null : parseKeep(options.keep);

@@ -1,4 +1,4 @@
-/** Options about backups outside, besides a file. */
+/** Options for backups to a folder or bucket. */
 export interface BackupOptions {
   to?: string;
   keep?: string;

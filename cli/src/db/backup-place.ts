@@ -8,12 +8,10 @@ interface Keys {
   signedBy: string;
 }
 
-/** The text of a file of keys, in which age's own programs read the second line. */
+/** The text of a key file, from which age's own programs read the second line. */
 export const toKeyFile = ({ identity, signedBy }: Keys) => `# signed-by: ${signedBy}\n${identity}\n`;
 
-/**
- * The key that opens backups, and the key whose signature counts; age-keygen writes comments of its own around the key.
- */
+/** The keys to decrypt and verify backups. age-keygen writes its own comments around the key. */
 async function readKeys(context: Context, file: string): Promise<Keys> {
   const text = await readTextFile(context, file);
   const identity = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-1'));
@@ -26,7 +24,7 @@ async function readKeys(context: Context, file: string): Promise<Keys> {
   return { identity, signedBy };
 }
 
-/** Where backups lie: what the command says, else the settings. */
+/** The place of backups, from the command or else the settings. */
 export async function openPlace(
   context: Context,
   { to, key }: { to?: string | undefined; key?: string | undefined },

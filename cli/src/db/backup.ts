@@ -2,7 +2,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { type Context, defineCommand, type Outcome } from '../shared/command.ts';
 import type { BackupOptions } from './backup-options.ts';
 
-/** The other acts on backups, by their word. Each is loaded when it is wanted. */
+/** Other actions on backups, by their word, loaded when needed. */
 const acts: Record<string, () => Promise<{ act(context: Context, options: BackupOptions): Promise<Outcome> }>> = {
   key: () => import('./make-backup-key.ts'),
   list: () => import('./list-backups.ts'),

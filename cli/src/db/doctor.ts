@@ -60,7 +60,7 @@ export const command = defineCommand({
   },
 });
 
-/** Checks that Paddle sends events here: in production alone, since a shop for a try may have none. */
+/** Checks that Paddle sends events here. Only in production, because a trial shop may have none. */
 async function findDestination({ env, log }: Context, core: Core): Promise<Problem[]> {
   if (env.NODE_ENV !== 'production') return [];
   const { findDestinationProblems } = await import('@backline/core/support/doctor/find-destination-problems');

@@ -3,7 +3,10 @@ import { writeNewFile } from '../shared/named-file.ts';
 import type { BackupOptions } from './backup-options.ts';
 import { toKeyFile } from './backup-place.ts';
 
-/** Makes the keys of backups: two settings of the server, and a file for the person who restores. Stores none but in that file. */
+/**
+ * Creates the keys for backups: two settings for the server, and a file for the person who restores. The file is the
+ * only place with the private key.
+ */
 export async function act(context: Context, { key: file }: BackupOptions): Promise<Outcome> {
   const { log } = context;
   const { makeSigningKey } = await import('@backline/core/backups/list-signature');

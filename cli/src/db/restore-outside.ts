@@ -29,7 +29,7 @@ const shownMissing = 20;
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 
-/** Brings an installation back from a folder or a bucket: its settings alone, or all the rest. */
+/** Restores an installation from a folder or a bucket: only its settings, or everything else. */
 export async function act(context: Context, options: RestoreOutsideOptions): Promise<Outcome> {
   if (options.key === undefined) throw refuseUsage('Say with --key FILE what opens the backup.');
   const place = await openPlace(context, { to: options.from, key: options.key });
@@ -75,7 +75,7 @@ export async function act(context: Context, options: RestoreOutsideOptions): Pro
   }
 }
 
-/** Prints the facts by which people know a backup, before it replaces anything. */
+/** Prints facts that identify a backup, before it replaces anything. */
 function sayList({ log }: Context, { stamp, shop, program, accounts, orders, packs, files }: BackupList): void {
   const at = fromStamp(stamp)?.toISOString() ?? stamp;
   const counts = [toCount(accounts, 'account'), toCount(orders, 'order'), toCount(packs, 'pack')].join(', ');
@@ -83,7 +83,7 @@ function sayList({ log }: Context, { stamp, shop, program, accounts, orders, pac
   log(`Backup ${stamp} of shop ${shop}, made at ${at} by ${program}: ${counts}, in ${kept} beside the database.`);
 }
 
-/** Says which parts are not there. Those of the database are asked for first, and end a restore with nothing changed. */
+/** Reports missing parts. Parts of the database are checked first, and end a restore before any change. */
 async function sayMissing({ log }: Context, place: BackupPlace, list: BackupList): Promise<void> {
   const missing = await findMissing(place, list);
   if (missing.length === 0) return;
@@ -91,7 +91,7 @@ async function sayMissing({ log }: Context, place: BackupPlace, list: BackupList
   for (const key of missing.slice(0, shownMissing)) log(`  ${key}`);
 }
 
-/** The files of packs and installers come first: whatever ends this, the database that is there has what it needs. */
+/** Files of packs and installers come first. If anything fails, the present database still has its files. */
 async function restoreDatabase(
   context: Context,
   { dialect, stamp }: BackupList,
@@ -121,11 +121,11 @@ async function restoreDatabase(
   return { data: { stamp, keepsShop: isReplacement, isDryRun: false }, lines: [stamp] };
 }
 
-/** Compares the installers of the backup with what its database says of them. */
+/** Compares the backup's installers with its own database. */
 async function sayInstallers(context: Context, list: BackupList): Promise<void> {
   const { compareInstallers } = await import('@backline/core/backups/installer-files');
   const compare = withCore(context, (core) => compareInstallers(core, list));
-  // The database is in its place: a wrong APP_SECRET is said by what is run next.
+  // The database is already restored; the next command will report a wrong APP_SECRET.
   const faults = await compare.catch((error: Error) => {
     context.log(`The installers were not compared with the database: ${error.message}`);
     return [];

@@ -2,7 +2,7 @@ import type { PlaceLists } from '@backline/core/backups/backup-place';
 import type { Context } from '../shared/command.ts';
 import { toCount } from '../shared/text.ts';
 
-/** Names what lies where lists of backups are and is not signed by our key: nothing of it is used. */
+/** Warns of files among the backup lists that are not signed with our key. They are ignored. */
 export function sayUnsigned({ log }: Context, { unsigned }: PlaceLists): void {
   if (unsigned.length === 0) return;
   const named = unsigned.slice(0, 5).join(', ');

@@ -8,7 +8,7 @@ import { operator } from '../clients/open-core.ts';
 
 const atOnce = 4;
 
-/** Two packs with short notes: what tests need of the demonstration. */
+/** Two packs with short notes, which are enough for tests. */
 const forTests = { skus: ['MUS-01001', 'MUS-01004'], seconds: 0.05 };
 
 async function publish(core: Core, sku: string, version: string, files: readonly PackFile[], notes: string | null) {
@@ -27,7 +27,7 @@ async function publish(core: Core, sku: string, version: string, files: readonly
 }
 
 /**
- * Gives the packs of the demonstration their sounds, once: where nothing was ever published. Returns how many packs have
+ * Publishes sounds for the demonstration's packs, once, if nothing was ever published. Returns how many packs have
  * sounds now.
  */
 export async function seedPacks(
@@ -58,7 +58,7 @@ export async function seedPacks(
       onProgress(done);
     }
   };
-  // One is made while others wait for the disk.
+  // One is computed while others wait for the disk.
   await Promise.all(Array.from({ length: isTest ? 1 : atOnce }, work));
   return packs.length;
 }

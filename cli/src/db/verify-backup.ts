@@ -25,10 +25,10 @@ import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 import { sayUnsigned } from './say-unsigned.ts';
 
-/** Why a piece that was read is of no use, by its hash; null: it is right. */
+/** Why each piece that was read is unusable, by its hash; null if it is right. */
 type Pieces = Map<string, string | null>;
 
-/** A backup that is looked at. */
+/** A backup being checked. */
 interface Trial {
   place: BackupPlace;
   list: BackupList;
@@ -37,9 +37,8 @@ interface Trial {
 }
 
 /**
- * Restores the database of a backup into a place that is removed again, and checks it there by the doctor, with the settings
- * that are in it; reads all packs and installers, and compares them with what it says of them. What is damaged is noted in the
- * place, so that the next backup writes it again.
+ * Restores a backup's database into a temporary place, runs the doctor on it with the backup's settings, and reads and
+ * checks all packs and installers. Damaged pieces are recorded in the place, so that the next backup writes them again.
  */
 export async function act(context: Context, options: BackupOptions): Promise<Outcome> {
   if (options.key === undefined) throw refuseUsage('Say with --key FILE what opens the backup.');
@@ -75,13 +74,13 @@ export async function act(context: Context, options: BackupOptions): Promise<Out
 async function tryBackup(context: Context, place: BackupPlace, list: BackupList, pieces: Pieces): Promise<Problem[]> {
   const { env } = context;
   const onPiece: OnPiece = (hash, problem) => {
-    // The first one says it best.
+    // The first error is the most useful.
     pieces.set(hash, pieces.get(hash) ?? problem);
   };
   const problems: Problem[] = [];
   for (const hash of [list.settings, ...list.database.pieces]) await tryPiece(place, hash, onPiece);
   const faults = [...pieces.values()].filter((problem) => problem !== null);
-  // A key that opens nothing says nothing of the parts.
+  // Without the right key, nothing can be said about the parts.
   if (faults.length === pieces.size) throw new BackupError(faults[0]);
   if (faults.length === 0) {
     const settings = await readSettings(place, list);
@@ -100,7 +99,7 @@ async function tryBackup(context: Context, place: BackupPlace, list: BackupList,
   return problems;
 }
 
-/** Returns false where the place refuses that. */
+/** Returns false if the place refuses it. */
 async function notePieces({ storage }: BackupPlace, damaged: ReadonlySet<string>): Promise<boolean> {
   if (damaged.size === 0) return true;
   try {
@@ -132,7 +131,7 @@ async function restoreAndExamine(context: Context, trial: Trial, file: string): 
 
 /** Problems that only the installation itself can have. */
 const ofOthers = new Set(['backup_old', 'backup_untried']);
-/** Without these of its own settings, keys and heads of another shop would count as wrong. */
+/** Without the backup's own settings, another shop's keys and heads would count as wrong. */
 const ownSettings = ['APP_SECRET', 'PUBLIC_URL', 'PRODUCT_SLUG'] as const;
 
 async function examine(context: Context, { place, list, settings, onPiece }: Trial, url: string): Promise<Problem[]> {
@@ -157,7 +156,7 @@ async function examine(context: Context, { place, list, settings, onPiece }: Tri
   });
 }
 
-/** Where this machine has the installation, its doctor knows that a backup was tried. */
+/** If this machine has the installation, its doctor now knows that a backup was tested. */
 async function noteTried(context: Context, stamp: string): Promise<void> {
   const { noteTriedBackup } = await import('@backline/core/backups/run-backup');
   const note = () => withCore(context, (core) => noteTriedBackup(core, stamp)).then(() => true);

@@ -5,7 +5,7 @@ import type { Context } from '../shared/command.ts';
 import { CliError, toFileError } from '../shared/errors.ts';
 import { refuseUsage } from '../shared/options.ts';
 
-/** A line of the file, with its number, and its cells by the names of their columns. */
+/** A line of the file, with its number, and its cells by column name. */
 export interface CsvLine {
   line: number;
   cells: Record<string, string>;
@@ -15,7 +15,7 @@ const cellsMax = 1_000_000;
 
 const refuse = (file: string, mistake: string) => new CliError(`${file} cannot be read: ${mistake}`, 'file_unusable');
 
-/** All columns that a mapping names must be there, of those that stand in for each other one. */
+/** Checks that the file has all columns that a mapping names, or one of each set of alternatives. */
 function assertColumns(file: string, header: readonly string[], { columns, groupedBy }: ImportMapping): void {
   const has = new Set(header);
   const wanted = [...Object.values(columns), ...(groupedBy === undefined ? [] : [[groupedBy]])];
@@ -27,7 +27,7 @@ function assertColumns(file: string, header: readonly string[], { columns, group
   ]);
 }
 
-/** A cell that is empty takes its value from the line before, within lines that belong together. */
+/** Fills empty cells from the line before, within lines that belong together. */
 function createFill({ groupedBy }: ImportMapping): (cells: CsvLine['cells']) => CsvLine['cells'] {
   if (groupedBy === undefined) return (cells) => cells;
   let before: CsvLine['cells'] = {};
@@ -39,7 +39,7 @@ function createFill({ groupedBy }: ImportMapping): (cells: CsvLine['cells']) => 
   };
 }
 
-/** The lines of a CSV file, one after the other. Throws `CliError` for what is no such file. */
+/** Yields the lines of a CSV file one by one. Throws `CliError` if the file is not CSV. */
 export async function* readCsv(context: Context, file: string, mapping: ImportMapping): AsyncGenerator<CsvLine> {
   if (!existsSync(context.toPath(file))) throw refuseUsage(`There is no file ${file}.`);
   const fill = createFill(mapping);

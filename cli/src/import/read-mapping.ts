@@ -35,7 +35,7 @@ function findProfile(name: string, kind: ImportKind): object {
   );
 }
 
-/** How a file is read: a profile, a mapping of the vendor's, or the first with what the second says otherwise. */
+/** How a file is read: by a profile, by the vendor's own mapping, or by a profile with the mapping's changes. */
 export async function readMapping(
   context: Context,
   kind: ImportKind,

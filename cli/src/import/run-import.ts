@@ -19,7 +19,7 @@ export const inviteOption = {
   '--invite <N>': 'mail an invitation to each account that is opened, so many in an hour',
 } as const;
 
-/** One transaction for so many lines: a shop that is open writes between them. */
+/** Lines per transaction: few enough that an open shop can write in between. */
 const atOnce = 500;
 const invitesMax = 100_000;
 
@@ -57,8 +57,8 @@ interface ImportOptions {
 }
 
 /**
- * Imports a file in pieces. Each is there as a whole or not at all, and what is there is `known`: after an interruption
- * the same command goes on.
+ * Imports a file in pieces, each in one transaction. Finished lines are `known`, so after an interruption the same
+ * command continues.
  */
 export async function runImport(
   context: Context,

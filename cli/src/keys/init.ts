@@ -47,7 +47,7 @@ export const command = defineCommand({
   },
 });
 
-/** How many roots there are, besides that of every development installation. */
+/** The number of roots, without the one of every development installation. */
 async function countRoots(core: Core, isAgain: boolean): Promise<number> {
   const { isDevelopmentKey } = await import('@backline/core/keys/ensure-development-keys');
   const { findKeys, isRoot } = await import('@backline/core/keys/find-keys');
@@ -64,7 +64,7 @@ async function confirmSingle(context: Context): Promise<void> {
   await context.confirm(question, 'single');
 }
 
-/** Writes the roots twice. Goes on only when somebody has confirmed that the copies are kept apart. */
+/** Writes the roots to two places. Continues only after a confirmation that the copies are kept apart. */
 async function writeRoots(
   context: Context,
   pairs: readonly KeyPair[],
@@ -90,7 +90,7 @@ async function writeRoots(
   await context.confirm('Is a copy in another place?', 'copied');
 }
 
-/** Stores the public halves of the roots, and a key that the first of them endorses; without roots, by itself. */
+/** Stores the public halves of the roots, and a key endorsed by the first. Without roots, the key is its own root. */
 async function storeKeys(core: Core, pairs: readonly KeyPair[]): Promise<string> {
   const { createKeyPair } = await import('@backline/core/keys/key-pair');
   const { endorseKey } = await import('@backline/core/keys/endorse-key');

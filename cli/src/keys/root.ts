@@ -11,7 +11,7 @@ export const rootOption = {
   ...passphraseOption,
 } as const;
 
-/** A root from its file. Throws `RootFileError`. */
+/** Reads a root from its file. Throws `RootFileError`. */
 export async function readRoot(
   context: Context,
   file: string,
@@ -23,7 +23,7 @@ export async function readRoot(
   return openRoot(text, await readPassword(context, passphraseStdin, words));
 }
 
-/** A passphrase for new roots: typed twice, or sent through a pipe. */
+/** A passphrase for new roots, typed twice or piped in. */
 export async function readNewPassphrase(
   context: Context,
   { passphraseStdin = false }: { passphraseStdin?: boolean },

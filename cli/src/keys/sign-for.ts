@@ -5,7 +5,7 @@ import type { Context } from '../shared/command.ts';
 import { demand } from '../shared/env.ts';
 import { writeNewFile } from '../shared/named-file.ts';
 
-/** Signs a statement of a root for the installation of the settings, and writes it to a file if one is named. */
+/** Signs a root's statement for the installation in the settings, and writes it to a file if one is named. */
 export async function signFor<Type extends 'revocation' | 'sunset'>(
   context: Context,
   type: Type,

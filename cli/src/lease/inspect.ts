@@ -5,7 +5,7 @@ import { readTextFile } from '../shared/named-file.ts';
 import { toReasonText, toTimeText } from '../shared/signed-file.ts';
 import { toColumns, toCount } from '../shared/text.ts';
 
-/** The parts of a lease that support may see: not the secret of its release code, nor what recognizes the computer. */
+/** The parts of a lease for support, without its release secret and the computer's identifiers. */
 function toShown({ rel: _, dev: { id, name, ids }, ...lease }: LeaseClaims) {
   return { ...lease, dev: { id, name, kinds: Object.keys(ids) } };
 }

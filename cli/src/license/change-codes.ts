@@ -6,7 +6,7 @@ import type { SupportClient } from '../shared/support-client.ts';
 import { toColumns, toCount } from '../shared/text.ts';
 import { readLines } from './read-lines.ts';
 
-/** The two ways in which codes are changed, each of which undoes the other. */
+/** Two changes of codes, which undo each other. */
 const ways = {
   revoke: { call: 'revokeCode', undo: 'restore', done: 'revoked', already: 'revoked already', grants: 'revoked' },
   restore: { call: 'restoreCode', undo: 'revoke', done: 'restored', already: 'not revoked', grants: 'restored' },
@@ -24,7 +24,7 @@ interface Result {
 /** Errors of a single code: the others can still be changed. */
 const ofOneCode = new Set(['not_found', 'conflict', 'input_invalid']);
 
-/** The codes that a command is about: its arguments, or the lines of a file or a pipe. */
+/** The codes to change: the arguments, or the lines of a file or pipe. */
 export async function readCodes(
   context: Context,
   args: readonly string[],
@@ -37,7 +37,7 @@ export async function readCodes(
   return codes;
 }
 
-/** Changes one code. Throws where it is refused. */
+/** Changes a single code. Throws if it is refused. */
 export async function changeCode(
   context: Context,
   { client, way, licenseCode, reason }: { client: SupportClient; way: Way; licenseCode: string; reason: string },
@@ -72,7 +72,9 @@ function toRow(way: Way, { licenseCode, outcome, grants, message }: Result): str
   ];
 }
 
-/** Changes many codes, with a verdict for each. What was changed before a failure stays changed, and a second run reports it. */
+/**
+ * Changes many codes, with a result for each. Finished changes are kept after a failure, and a second run reports them.
+ */
 export async function changeCodes(
   context: Context,
   options: { file?: string },
@@ -85,7 +87,7 @@ export async function changeCodes(
     progress(results.length);
   }
   const changed = results.filter(({ outcome }) => outcome === 'changed');
-  // The file undoes the change only if every code in it was changed: others would be undone as well.
+  // The file undoes the change only if every code in it was changed. Otherwise it would undo other changes too.
   const isWhole = options.file !== undefined && results.every(({ outcome }) => outcome !== 'unchanged');
   const which = isWhole ? ['--file', options.file ?? ''] : changed.map(({ licenseCode }) => licenseCode);
   if (changed.length > 0) context.logUndo('license', ways[way].undo, ...which);

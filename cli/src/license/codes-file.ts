@@ -7,18 +7,18 @@ import { CliError, toFileError } from '../shared/errors.ts';
 
 const heading = 'licenseCode,batch,sku';
 
-/** The only place where the codes of a batch can be read. */
+/** The only place with a batch's readable codes. */
 export interface CodesFile {
-  /** Those that were in it when it was opened. */
+  /** The codes found in it on opening. */
   codes: string[];
-  /** Creates the file, or removes an incomplete last line, whose code nobody has seen. Nothing is written before. */
+  /** Creates the file, or removes an incomplete last line, whose code no one has seen. Nothing is written before. */
   begin(): Promise<void>;
   /** On disk when it resolves. */
   append(codes: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The rows of a text; none: it is no CSV. */
+/** The rows of a text; none if it is not CSV. */
 function readRows(text: string): string[][] {
   try {
     return parseCsv(text, { skip_empty_lines: true });
@@ -44,7 +44,7 @@ function read(file: string, path: string): string {
   }
 }
 
-/** Opens the file of a batch, new or to continue. Throws if it is another file. */
+/** Opens a batch's file, new or to continue. Throws for a different file. */
 export function openCodesFile(
   { toPath }: Context,
   path: string,

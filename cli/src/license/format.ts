@@ -13,7 +13,7 @@ interface Broken {
   message: string;
 }
 
-/** How many are shown on a terminal; `--json` has them all. */
+/** How many are shown on a terminal; `--json` has all. */
 const mostShown = 200;
 
 /** A prefix, a dash, and two blocks with a dash. */
@@ -48,8 +48,8 @@ export const command = defineCommand({
   options: { ...codesFromOptions, '--csv': 'print CSV with line numbers' },
   needs: [],
   /**
-   * Writes codes as they are printed, `MUS-ABCD-EFGH-JKMN-PQRS` under the brand with that prefix. Nothing is left out: what is too short for a code is
-   * printed as well, with a warning. Asks no database and no server.
+   * Prints codes in the brand's form, such as `MUS-ABCD-EFGH-JKMN-PQRS`. Nothing is left out: text too short for a code
+   * is printed too, with a warning. Uses no database and no server.
    */
   async run(context, args, options) {
     const prefix = context.codePrefix;

@@ -8,7 +8,7 @@ import { toCount, toProductText } from '../shared/text.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
 
 const mostCodes = 10_000_000;
-/** As many as one call takes. */
+/** The maximum per call. */
 const perCall = 1000;
 
 function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires', string>> & { reason: string }) {
@@ -40,8 +40,8 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['shop'],
   /**
-   * Makes a batch of codes. With `--csv FILE` each piece is on disk before the database knows it: after an interruption the same
-   * command continues where it stopped, and no code is ever written twice.
+   * Creates a batch of codes. With `--csv FILE`, each part is on disk before it is in the database: after an
+   * interruption, the same command continues, and no code is written twice.
    */
   async run(context, _args, options) {
     const terms = readTerms(options);
@@ -89,7 +89,7 @@ interface Resumption {
   count: number;
 }
 
-/** Continues a batch: adds the codes that its file has and the database lacks. Returns how many codes there are. */
+/** Continues a batch by adding the codes that its file has and the database lacks. Returns the number of codes. */
 async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
   const { batch, reason, count } = rest;
   const written = file?.codes ?? [];

@@ -3,7 +3,7 @@ import type { Context } from '../shared/command.ts';
 import { toFileError } from '../shared/errors.ts';
 import { refuseUsage } from '../shared/options.ts';
 
-/** `path` undefined: what is piped in. */
+/** `path` is undefined for piped input. */
 async function* splitStream({ io, toPath }: Context, path: string | undefined): AsyncGenerator<string[]> {
   const stream = path === undefined ? io.stdin.stream : createReadStream(toPath(path));
   stream.setEncoding('utf8');
@@ -20,7 +20,7 @@ async function* splitStream({ io, toPath }: Context, path: string | undefined): 
   if (left !== '') yield [left];
 }
 
-/** The bytes of the file or stream, in pieces as they come: its arguments, the lines of `--file`, or those of stdin. */
+/** The bytes of a file or stream, in pieces as they arrive: the arguments, the lines of `--file`, or of stdin. */
 export async function* readLines(
   context: Context,
   args: readonly string[],

@@ -42,7 +42,7 @@ export const command = defineCommand({
     for await (const lines of readLines(context, args, options)) texts.push(...lines);
     const answer: RedeemOutput = { licenses: [], errors: [] };
     const codes = await context.withClient(async (client) => {
-      // An argument is meant as a code; a file may be a mail.
+      // An argument is a code; a file may be a mail.
       const codes = args.length > 0 ? texts : await findCodes(client, texts.join('\n'));
       if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
       const progress = createProgress(context, 'Redeemed', codes.length);
@@ -64,7 +64,7 @@ export const command = defineCommand({
   },
 });
 
-/** Read as the shop prints them, which may have another brand than this machine. */
+/** In the shop's printed form, because its brand may differ from this machine's. */
 async function findCodes(client: SupportClient, text: string): Promise<string[]> {
   const { codePrefix } = await client.listSkus();
   return findLicenseCodes(text, codePrefix);

@@ -10,7 +10,7 @@ async function readMail(stream: AsyncIterable<Buffer | string>): Promise<Buffer>
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    // The reason stands at the beginning of a returned mail.
+    // The reason is at the beginning of a bounce.
     if (size > bytesMax) break;
     chunks.push(bytes);
   }

@@ -18,7 +18,7 @@ interface Known {
   now: number;
 }
 
-/** The result of one entry: it is granted, or there is a reason why not. */
+/** The result of one entry: granted, or the reason why not. */
 function toStep(
   { sku, until }: Ownership,
   { grants, skus, now }: Known,

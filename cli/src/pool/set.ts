@@ -3,7 +3,7 @@ import { defineCommand } from '../shared/command.ts';
 import { demandReason, parseStart, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
 import { toCount } from '../shared/text.ts';
 
-/** The flag of each rule, and how its text is read. */
+/** The flag of each rule, and how to parse it. */
 const flags: { [Rule in keyof PoolRulesInput]: { flag: string; isNumber?: boolean; words?: Record<string, unknown> } } =
   {
     seats: { flag: 'seats', isNumber: true },
@@ -28,7 +28,7 @@ function toValue(name: keyof PoolRulesInput, text: string): unknown {
   return isNumber && /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** The rules among the options. Throws for a value that the rule does not take. */
+/** The rules in the options. Throws for an invalid value. */
 function readRules(options: Record<string, string | boolean | undefined>): Partial<PoolRulesInput> {
   const rules: Record<string, unknown> = {};
   for (const name of names) {
@@ -42,7 +42,7 @@ function readRules(options: Record<string, string | boolean | undefined>): Parti
   return rules;
 }
 
-/** A value as its flag takes it. */
+/** Formats a value for its flag. */
 function toFlagText(name: keyof PoolRulesInput, value: unknown): string {
   const word = Object.entries(flags[name].words ?? {}).find(([, meaning]) => meaning === value);
   return word?.[0] ?? String(value);

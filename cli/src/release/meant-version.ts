@@ -3,7 +3,7 @@ import type { Release } from '@backline/core/downloads/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
 import { getMeant } from '../shared/get-meant.ts';
 
-/** A version that was published, by itself or by a part of it that no other one has. */
+/** A published version, from itself or a unique part. */
 export async function getVersion(core: Core, wanted: string): Promise<string> {
   const { listReleases } = await import('@backline/core/downloads/list-releases');
   const { releases } = await listReleases(core);
@@ -17,7 +17,7 @@ export async function getVersion(core: Core, wanted: string): Promise<string> {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** The version that customers are offered, in a sentence. */
+/** The version offered to customers, in a sentence. */
 export function toOffered(releases: readonly Release[]): string {
   const offered = releases.flatMap(({ version, installers }) => {
     const systems = installers.filter(({ isLatest }) => isLatest).map(toTarget);

@@ -8,7 +8,7 @@ import { toOffered } from './meant-version.ts';
 
 export const readChannel = (text: string): ReleaseChannel => parseChoice(text, releaseChannel.options, 'no channel');
 
-/** The target of each option's installer. */
+/** The target of each installer option. */
 const targets = [
   { option: 'windows', deviceType: 'Windows' },
   { option: 'macos', deviceType: 'macOS' },

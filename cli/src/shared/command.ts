@@ -5,42 +5,44 @@ import type { SupportClient } from './support-client.ts';
 
 /**
  * The needs of a command besides its arguments. Of the first four it has at most one:
- * - `machine`: this machine, with the settings of the server. A database is made where there is none.
- * - `database`: this machine, and the database that is there.
- * - `shop`: the database of this machine, or a server that is named.
- * - `server`: a server that is named.
+ * - `machine`: this machine, with the server's settings. A missing database is created.
+ * - `database`: this machine, and its existing database.
+ * - `shop`: this machine's database, or a named server.
+ * - `server`: a named server.
  * - `provider`: Paddle, and its clock.
- * - `clock`: the time that Paddle's dates are compared with.
- * - `packs`: where packs are stored.
- * - `key`: a key that signs.
+ * - `clock`: the time for Paddle's dates.
+ * - `packs`: the storage of packs.
+ * - `key`: a signing key.
  */
 export type Need = 'machine' | 'database' | 'shop' | 'server' | 'provider' | 'clock' | 'packs' | 'key';
 
-/** The surroundings of a command besides its arguments. */
+/** The environment of a command, besides its arguments. */
 export interface Context {
-  /** All commands, for those that tell of others. */
+  /** All commands, for those that describe others. */
   readonly commands: CommandIndex;
   readonly io: Io;
-  /** Of the command as it was typed. Nothing else is opened for it. */
+  /** The needs of the command as typed. Nothing else is opened for it. */
   readonly needs: readonly Need[];
-  /** Read and checked when it is first asked for: what needs no installation works without a usable one. */
+  /** Read and checked on first use, so that commands without an installation work without valid settings. */
   readonly env: Env;
-  /** The beginning of printed license codes, in the brand of this installation. */
+  /** The prefix of printed license codes, in this installation's brand. */
   readonly codePrefix: string;
   now(): Date;
-  /** The absolute path of a file that was named on the command line. */
+  /** The absolute path of a file from the command line. */
   toPath(file: string): string;
-  /** A message: on stderr, and never part of what a script reads. */
+  /** Prints a message to stderr, never into a script's input. */
   log(line: string): void;
-  /** A message that replaces the one before: on a terminal only. */
+  /** Prints a message that replaces the previous one, only on a terminal. */
   showProgress(line: string, isLast: boolean): void;
-  /** Data, for what is too long to be kept until the end. */
+  /** Prints data that is too long to collect until the end. */
   print(lines: readonly string[]): void;
-  /** Logs the command that undoes a change, ready to be pasted: it works where the change was made. */
+  /** Logs the command that undoes a change, ready to paste. It works where the change was made. */
   logUndo(...words: string[]): void;
-  /** Makes support calls: at a server if `--server` or `BACKLINE_SERVER` names one, at this installation otherwise. */
+  /** Makes support calls, at a server if `--server` or `BACKLINE_SERVER` names one, otherwise at this installation. */
   withClient<T>(work: (client: SupportClient) => Promise<T>): Promise<T>;
-  /** Has a destructive step confirmed by typing a word, or by `--yes` where the command `confirms`. Throws when it is not. */
+  /**
+   * Asks to confirm a destructive step by typing a word, or by `--yes` for a command that `confirms`. Throws otherwise.
+   */
   confirm(question: string, word: string): Promise<void>;
 }
 
@@ -48,11 +50,11 @@ export interface Context {
 export interface Outcome {
   data: unknown;
   lines: string[];
-  /** It was looked at and is not as it should be: the exit code says so. */
+  /** A check that found problems: the exit code says so. */
   isRefused?: boolean;
-  /** The lines have times of this machine's clock: its zone is printed once. */
+  /** True if lines contain local times: the time zone is printed once. */
   hasTimes?: boolean;
-  /** The command has printed its lines itself. */
+  /** True if the command has already printed its lines. */
   isPrinted?: boolean;
 }
 
@@ -66,12 +68,12 @@ type NameOf<Flag> = Flag extends `--no-${infer Name}`
       ? CamelCase<Name>
       : never;
 
-/** Options as they were typed, from the flags that a command declares: `--dry-run` is `dryRun?: boolean`. */
+/** Options as typed, derived from a command's flags: `--dry-run` is `dryRun?: boolean`. */
 type OptionsOf<Flags> = {
   [Flag in keyof Flags as NameOf<Flag> & string]?: Flag extends `${string} <${string}>` ? string : boolean;
 } & { json?: boolean; server?: string; insecure?: boolean; yes?: boolean };
 
-/** Options that `toOptions` adds to those of a command. */
+/** Options that `toOptions` adds to a command's own. */
 export type ServerOption = OptionsOf<typeof serverOption>;
 
 type ReasonRule = 'demanded' | 'optional';
@@ -82,30 +84,30 @@ export interface Command {
   description: string;
   /** Shown by --help, without the program's name. */
   examples: string[];
-  /** Each flag with its meaning. */
+  /** Each flag with a description. */
   options?: Record<string, string>;
-  /** Older names of flags: still accepted, shown nowhere. */
+  /** Older names of flags, which are still accepted but not shown. */
   aliases?: Record<string, string>;
-  /** True if `--reason` has to be given. A lookup has a reason of its own without it. */
+  /** True if `--reason` is required. A look-up has a default reason. */
   reason?: ReasonRule;
-  /** It asks before it changes anything: adds `--yes`, which answers. */
+  /** True if it asks before a change: adds `--yes`. */
   confirms?: true;
-  /** Checked before it runs. One that can work at a server has `--server`. */
+  /** Checked before it runs. A command that can work at a server has `--server`. */
   needs: readonly Need[];
-  /** Its needs in place of these where an option is given, such as `--roots`, or a first argument, such as `key`. */
+  /** Different needs with an option, such as `--roots`, or with a first argument, such as `key`. */
   needsWith?: Record<string, readonly Need[]>;
-  /** Throws `CliError` for what the user can act upon. */
+  /** Throws `CliError` for problems that the user can solve. */
   run(context: Context, args: string[], options: object): Promise<Outcome>;
 }
 
 export interface Noun {
   description: string;
-  /** Each command's own file: loaded when it is run or described, by nothing else. */
+  /** Each command's own file, loaded only to run or describe it. */
   verbs: Record<string, () => Promise<{ command: Command }>>;
 }
 
 export interface Loaded {
-  /** Null: a command of its own, such as `backline login`. */
+  /** Null for a command without a noun, such as `backline login`. */
   noun: string | null;
   verb: string;
   command: Command;

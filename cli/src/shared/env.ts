@@ -15,20 +15,20 @@ import { CliError } from './errors.ts';
 
 export type Env = PartialEnv;
 
-/** Read nowhere else. */
+/** Not read anywhere else. */
 export const processEnv = process.env;
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A relative `file:` address counts from the project, wherever in it the command was typed. */
+/** A relative `file:` address starts at the project, wherever the command was typed. */
 function toDatabaseUrl(url: string): string {
   const isRelative = url.startsWith('file:') && !url.startsWith('file:///');
   return isRelative ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href : url;
 }
 
 /**
- * The file that `npm start` reads as well: both must agree on the secret and the database. The environment goes before
- * it.
+ * The file that `npm start` also reads, because both must agree on the secret and the database. The environment
+ * overrides it.
  */
 function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
@@ -40,17 +40,17 @@ function readEnvFile(): NodeJS.ProcessEnv {
   }
 }
 
-/** The environment of a server that this command becomes. */
+/** The environment for a server that this command becomes. */
 export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...readEnvFile(), ...source };
 }
 
-/** The settings as the server reads them, in their own words: what a backup keeps of them. */
+/** The settings as texts, as a backup stores them. */
 export function collectEnv(source: NodeJS.ProcessEnv): Record<string, string> {
   return collectSettings({ ...readEnvFile(), ...source });
 }
 
-/** Reads the server's settings. What production must set is checked by the commands that use it: see `demand`. */
+/** Reads the server's settings. Commands check their own required settings: see `demand`. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   try {
     const env = parseSettings({ ...readEnvFile(), ...source }, { isComplete: false });
@@ -67,10 +67,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/**
- * The beginning of printed license codes. Reads nothing but the brand, because codes are formatted without an
- * installation.
- */
+/** The prefix of printed license codes. Reads only the brand, because codes are formatted without an installation. */
 export function readCodePrefix(source: NodeJS.ProcessEnv): string {
   const folder = toBrandPath({ ...readEnvFile(), ...source });
   try {
@@ -85,7 +82,7 @@ export function readCodePrefix(source: NodeJS.ProcessEnv): string {
 
 type Name = 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET';
 
-/** Values that only some commands need, and that production has no default for. Throws for all that are missing. */
+/** Required values of some commands, without a default in production. Throws with all missing ones. */
 export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]): Record<Wanted, string> {
   const values = Object.fromEntries(names.map((name) => [name, env[name]]));
   const faults = env.NODE_ENV === 'production' ? findMissing(values, names) : [];
@@ -93,7 +90,7 @@ export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]):
   return values as Record<Wanted, string>;
 }
 
-/** Of each command over the database. */
+/** Needed by each command that uses the database. */
 export const coreSettings = ['APP_SECRET', 'PUBLIC_URL', 'API_KEY'] as const;
 export const gatewaySettings = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET'] as const;
 

@@ -5,14 +5,14 @@ import type { GatewayError } from '@backline/core/ports/payment-gateway';
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Something that the user can act upon. The message says what to do next. */
+/** A problem that the user can solve. The message says what to do next. */
 export class CliError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
   /** As people read it. */
   readonly lines: readonly string[];
 
-  /** `details`: what it is about, a line each. */
+  /** `details`: a line for each. */
   constructor(
     message: string,
     code: string,
@@ -39,13 +39,13 @@ const knownNames: Record<string, string> = {
   WrongSecretError: 'secret_wrong',
 };
 
-/** A file that was named on the command line and that cannot be read or written. */
+/** A file from the command line that cannot be read or written. */
 export function toFileError(path: string, error: unknown): unknown {
   const fault = readFileFault(error);
   return fault === null ? error : new CliError(`${path} cannot be used: ${fault.problem}.`, 'file_unusable');
 }
 
-/** Any failure of a command, as an error for the terminal. */
+/** Converts any failure of a command to an error for the terminal. */
 export async function toCliError(error: unknown): Promise<CliError> {
   if (error instanceof CliError) return error;
   const { name, message, code }: Error & { code?: unknown } = error instanceof Error ? error : new Error(String(error));
@@ -66,7 +66,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, 'internal');
 }
 
-/** All at once, so that the folder is cured in one go. */
+/** Lists all problems at once, so that the folder can be fixed in one go. */
 function toFolderError(problems: readonly string[]): CliError {
   return new CliError(
     'This folder cannot be published. Cure these, and run the command again:',
@@ -76,7 +76,7 @@ function toFolderError(problems: readonly string[]): CliError {
   );
 }
 
-/** Work that was done before the error stays done: each of these commands can be run again. */
+/** Finished work is kept: each of these commands can be run again. */
 function toProviderError(message: string, outcome: GatewayError['outcome']): CliError {
   const reason = message.replace(/\.?$/, '.');
   if (outcome === 'refused')
@@ -91,10 +91,10 @@ function toProviderError(message: string, outcome: GatewayError['outcome']): Cli
   );
 }
 
-/** 53100: PostgreSQL's, on the disk of its server. */
+/** PostgreSQL's code for a full disk on its server. */
 const isOfDatabase = /^(SQLITE_FULL|53100)$/;
 
-/** Work that was done before stays done: each command can be run again. */
+/** Finished work is kept, because each command can be run again. */
 function toDiskError(error: unknown): CliError {
   const { code, path } = error as NodeJS.ErrnoException;
   const where = isOfDatabase.test(String(code)) ? ' of the database' : path === undefined ? '' : ` of ${path}`;

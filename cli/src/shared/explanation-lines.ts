@@ -1,7 +1,7 @@
 import type { Explanation } from '@backline/domain/support/grants/explain-license';
 import { toLocalTime, toMailLine, toSection, toTaskLine } from './text.ts';
 
-/** Why something is as it is: the answer, what happened, and what to do. */
+/** Formats an explanation: the answer, the history, and the next steps. */
 export function toExplanationLines({
   verdict,
   chain,

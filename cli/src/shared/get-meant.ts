@@ -2,13 +2,13 @@ import { distance } from 'fastest-levenshtein';
 import { CliError } from './errors.ts';
 
 const shownMost = 5;
-/** A typo or two. */
+/** Allows one or two typos. */
 const nearBy = 2;
 
-/** True if a text is an id, which the server judges. */
+/** True for an id, which the server checks. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** True if a text is a part of a name: from the beginning of a word on, or the end of the name. */
+/** True if a text is a part of a name: from the start of a word, or the end of the name. */
 function isPart(text: string, name: string): boolean {
   if (name.endsWith(text)) return true;
   for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1))
@@ -17,18 +17,15 @@ function isPart(text: string, name: string): boolean {
 }
 
 interface Kind<Thing> {
-  /** "batch", as in "There is no batch SPRNG." */
+  /** For example "batch", as in "There is no batch SPRNG." */
   kind: string;
   /** The command that lists all of them. */
   list: string;
-  /** The names of a thing; the first is shown. */
+  /** The names of an item; the first is shown. */
   toNames(thing: Thing): string[];
 }
 
-/**
- * The thing that is meant: of that name, whatever its case, or the only one that the text is a part of. Throws
- * `CliError`, which says what may have been meant.
- */
+/** Finds an item by its name in any case, or by a part that only its name has. Throws `CliError` with suggestions. */
 export function getMeant<Thing>(wanted: string, things: readonly Thing[], { kind, list, toNames }: Kind<Thing>): Thing {
   const text = wanted.trim().toLowerCase();
   const having = (isMeant: (name: string) => boolean) =>

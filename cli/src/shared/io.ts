@@ -3,15 +3,15 @@ import type { Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { processEnv } from './env.ts';
 
-/** The streams of a command line: a process's own, or a test's. */
+/** The streams of a command line: the process's own, or a test's. */
 export interface Io {
   env: NodeJS.ProcessEnv;
-  /** Relative paths count from here. */
+  /** Relative paths start here. */
   cwd: string;
   stdin: {
     readonly stream: Readable;
     readonly isTTY: boolean;
-    /** True if something is piped in: a person at a terminal, or nothing at all, is not. */
+    /** True if input is piped in, and false for a person at a terminal or no input. */
     readonly isPiped: boolean;
   };
   stdout: Output;
@@ -19,13 +19,13 @@ export interface Io {
 }
 
 interface Output {
-  /** Writes at once and whole. Throws `ReaderGone`. */
+  /** Writes everything at once. Throws `ReaderGone`. */
   write(text: string): void;
   /** The width of a terminal. */
   readonly columns: number | undefined;
 }
 
-/** The reader of a command's output has gone (`backline … | head -1`): the command stops, and that is no failure. */
+/** The reader of a command's output has closed it (`backline … | head -1`). The command stops without an error. */
 export class ReaderGone extends Error {}
 
 function isPiped(): boolean {
@@ -37,7 +37,7 @@ function isPiped(): boolean {
   }
 }
 
-/** Writes before it returns, also to a pipe: what was printed is out when a command ends. */
+/** Writes synchronously, even to a pipe, so that all output is out when a command ends. */
 function writeTo(descriptor: 1 | 2): (text: string) => void {
   return (text) => {
     let left: Uint8Array = Buffer.from(text);
@@ -48,13 +48,13 @@ function writeTo(descriptor: 1 | 2): (text: string) => void {
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'EPIPE') throw new ReaderGone();
         if (code !== 'EAGAIN') throw error;
-        // A non-blocking pipe with a slow reader: gives it a moment to read.
+        // A non-blocking pipe with a slow reader needs a moment.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       }
   };
 }
 
-/** Each stream of `process` is opened with its first use. */
+/** Each stream of `process` is opened on first use. */
 export const processIo: Io = {
   env: processEnv,
   cwd: process.cwd(),
@@ -89,7 +89,7 @@ export const processIo: Io = {
   },
 };
 
-/** The text that is typed at a prompt, or null when its terminal is closed instead (Ctrl-C, Ctrl-D). Closes it. */
+/** The text typed at a prompt, or null if its terminal is closed instead (Ctrl-C, Ctrl-D). Closes the prompt. */
 export async function ask(prompt: Interface, question: string): Promise<string | null> {
   try {
     return await new Promise((resolve) => {

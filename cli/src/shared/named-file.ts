@@ -4,9 +4,9 @@ import { CliError, toFileError } from './errors.ts';
 
 const bytesMax = 1024 * 1024;
 
-/** The text of a small file that was named on the command line. Throws `CliError`. */
+/** The text of a small file from the command line. Throws `CliError`. */
 export async function readTextFile({ toPath }: Context, file: string): Promise<string> {
-  // Loaded with its first use: every command has this file in its bundle, and few read another one.
+  // Loaded on first use, because every command includes this file but few need it.
   const { readFile, stat } = await import('node:fs/promises');
   try {
     const { size } = await stat(toPath(file));
@@ -17,7 +17,10 @@ export async function readTextFile({ toPath }: Context, file: string): Promise<s
   throw new CliError(`${file} is larger than 1 MB: it is another file.`, 'file_unusable');
 }
 
-/** Writes a file for its owner's eyes alone, and never over another. `isPublic`: others may read it. Throws `CliError`. */
+/**
+ * Writes a new file that only its owner can read, never over an existing one. `isPublic`: others may read it. Throws
+ * `CliError`.
+ */
 export function writeNewFile({ toPath }: Context, file: string, text: string, { isPublic = false } = {}): void {
   try {
     writeFileSync(toPath(file), text, { flag: 'wx', mode: isPublic ? 0o644 : 0o600, flush: true });

@@ -15,7 +15,7 @@ export function refuseUsage(message: string): CliError {
 
 const reasonLength = { min: 3, max: 500 };
 
-/** Why something is changed: kept in the audit, and never guessed. */
+/** The reason for a change, which the audit stores. There is no default. */
 export function demandReason({ reason = '' }: { reason?: string }): string {
   const { length } = reason.trim();
   const { min, max } = reasonLength;
@@ -27,15 +27,15 @@ export function demandReason({ reason = '' }: { reason?: string }): string {
   return reason.trim();
 }
 
-/** Why something was looked up; a lookup needs no reason of its own. */
+/** The reason for a look-up, which has a default. */
 export function toReason(options: { reason?: string }): string {
   return options.reason === undefined ? 'looked up at the command line' : demandReason(options);
 }
 
-/** The reason of a command, as its rule asks for it. */
+/** A command's reason, required or not. */
 export const readReason = { demanded: demandReason, optional: toReason };
 
-/** One of a few words; `isNone` says what another word is, such as "no status of a subscription". */
+/** One of a few words. `isNone` completes the error for any other word, such as "no status of a subscription". */
 export function parseChoice<Choice extends string>(text: string, choices: readonly Choice[], isNone: string): Choice {
   const choice = choices.find((known) => known === text);
   if (choice === undefined) throw refuseUsage(`"${text}" is ${isNone}. Choose ${choices.join(', ')}.`);
@@ -56,7 +56,7 @@ export function parseCount(text: string, name: string, max: number, min = 1): nu
 
 const timeForm = /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A time, or a day at a time of it, as ISO 8601. `Date` alone takes "7" for a month, and February 31 for March 3. */
+/** An ISO 8601 time, or a day at a given time. `Date` alone would read "7" as a month, and February 31 as March 3. */
 function readTime(text: string, name: string, ofDay: string): string {
   const [, day = '', time = ofDay] = timeForm.exec(text) ?? [];
   const at = new Date(day + time);
@@ -65,8 +65,8 @@ function readTime(text: string, name: string, ofDay: string): string {
   return at.toISOString();
 }
 
-/** From when on: a day begins at midnight UTC. */
+/** A start: a day begins at midnight UTC. */
 export const parseStart = (text: string, name: string): string => readTime(text, name, 'T00:00Z');
 
-/** Until when: a day ends at midnight UTC. */
+/** An end: a day ends at midnight UTC. */
 export const parseEnd = (text: string, name: string): string => readTime(text, name, 'T23:59:59.999Z');

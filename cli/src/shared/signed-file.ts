@@ -1,7 +1,7 @@
 import type { Reason, Trust } from '@backline/activation/token';
 import { readTokens } from '@backline/activation/token-file';
 
-/** Why a signed file does not count, and what to do about it. */
+/** Why a signed file is not valid, with advice. */
 const reasons: Record<Reason, (trust: Trust) => string> = {
   malformed: () => 'It is not a whole file: cut, edited, or something else. Ask for the file itself, not its text.',
   newer_format: () => 'It was written for a later version. Update this program.',
@@ -15,10 +15,10 @@ const reasons: Record<Reason, (trust: Trust) => string> = {
   foreign: () => 'It is for another computer.',
 };
 
-/** The reader of each kind of file. */
+/** The reader for each kind of file. */
 const readers = { lease: 'lease inspect', passport: 'passport verify', pack: 'pack inspect' };
 
-/** `text`: the file that was read as a `kind`. */
+/** `text`: the file, which was read as a `kind`. */
 export function toReasonText(reason: Reason, trust: Trust, text: string, kind: keyof typeof readers): string {
   const tokens = reason === 'malformed' ? readTokens(text) : null;
   const others = Object.keys(readers) as (keyof typeof readers)[];
@@ -27,7 +27,7 @@ export function toReasonText(reason: Reason, trust: Trust, text: string, kind: k
   return `Not valid (${reason}). ${reasons[reason](trust)}`;
 }
 
-/** A time of a token; 0 has a meaning of its own. */
+/** A time in a token. 0 has a special meaning. */
 export function toTimeText(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ export const statuses: Record<Subscription['status'], string> = {
 
 const toText = (at: string | null) => (at === null ? 'at an unknown time' : toLocalTime(at));
 
-/** The next event if nothing is done. */
+/** The next event if nothing changes. */
 export function toNextStep(subscription: Subscription): string {
   const { status, next, nextBilledAt, scheduledAction, scheduledAt, canceledAt, pausedAt } = subscription;
   if (status === 'canceled') return `ended ${toText(canceledAt)}`;
@@ -22,7 +22,7 @@ export function toNextStep(subscription: Subscription): string {
   return nextBilledAt === null ? 'no charge is known' : `${charge} on ${toLocalTime(nextBilledAt)}`;
 }
 
-/** The state of a plan in one line. */
+/** A plan's state in one line. */
 export function toStanding(subscription: Subscription): string {
   const { subscriptionId, status, plan } = subscription;
   return `${statuses[status]}, ${plan}, ${toNextStep(subscription)} (${subscriptionId})`;

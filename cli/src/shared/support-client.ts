@@ -7,16 +7,16 @@ import { toProductText } from './text.ts';
 type Inputs = inferRouterInputs<AppRouter>['support'];
 type Outputs = inferRouterOutputs<AppRouter>['support'];
 
-/** The support client's calls, whether they are made over the database of this machine or over a server's API. */
+/** The support client's calls, made on this machine's database or at a server. */
 export type SupportClient = { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[Name]> };
 
-/** A client that makes each call by its name. */
+/** A client that makes each call by name. */
 export function toSupportClient(call: (name: keyof SupportClient, input: unknown) => Promise<unknown>): SupportClient {
   const get = (_client: unknown, name: keyof SupportClient) => (input: unknown) => call(name, input);
   return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
 }
 
-/** The batch of a name, or of a part of one. Throws when there is none, or several. */
+/** A batch by its name or a part of it. Throws if there is none, or several. */
 export async function getBatch(
   client: SupportClient,
   { batch, reason }: { batch: string; reason: string },
@@ -29,7 +29,7 @@ export async function getBatch(
   });
 }
 
-/** A SKU, by itself or by the name that customers read, or by a part of them. */
+/** A SKU by itself, by its displayed name, or by a part of either. */
 export async function getSku(client: SupportClient, wanted: string): Promise<string> {
   const { skus } = await client.listSkus();
   const meant = getMeant(wanted, skus, {

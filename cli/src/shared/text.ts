@@ -2,7 +2,7 @@ import { toVisible } from '@backline/domain/inputs/to-visible';
 import type { MailReport } from '@backline/domain/support/mails/mail-report';
 import type { TaskReport } from '@backline/domain/support/tasks/task-report';
 
-/** Lines of aligned columns, under a heading. Widths are those of what will be shown. */
+/** Lines of aligned columns under a heading. Widths count visible characters. */
 export function toColumns(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [heading, ...rows].map((row) => row.map(toVisible));
   const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -14,27 +14,27 @@ export function toColumns(heading: readonly string[], rows: readonly (readonly s
   );
 }
 
-/** A product as a table shows it: its name, and what it is sold as. */
+/** A product in a table: its name and its SKU. */
 export function toProductText({ productName, sku }: { productName: string; sku: string }): string {
   return `${productName} (${sku})`;
 }
 
-/** A part of a report, with the number of its lines. */
+/** A section of a report, with the number of its lines. */
 export function toSection(title: string, lines: readonly string[]): string[] {
   return ['', `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }
 
-/** A value as JSON for people to read. */
+/** A value as readable JSON. */
 export const toJsonLines = (value: unknown): string[] => JSON.stringify(value, null, 2).split('\n');
 
-/** "1 code", "2 codes". */
+/** For example "1 code", "2 codes". */
 export function toCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** "38 MB": as drives count, in thousands. */
+/** For example "38 MB", in thousands as drives count. */
 export function toSize(bytes: number): string {
   const rank = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** rank;
@@ -49,7 +49,7 @@ export function toLocalDay(at: string): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
-/** A time in this machine's time zone, for people to read; `--json` keeps UTC. */
+/** A time in this machine's time zone, for people; `--json` uses UTC. */
 export function toLocalTime(at: string): string {
   const time = new Date(at);
   return `${toLocalDay(at)} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
@@ -66,7 +66,7 @@ const stateTexts: Record<MailReport['state'], string> = {
   dropped: 'dropped',
 };
 
-/** Never "delivered": the mail server's word is all that is known. */
+/** Never "delivered", because only the mail server's acceptance is known. */
 export function toMailState({ state, endedAt, lastWords, attempts }: MailReport): string {
   const when = endedAt === null ? '' : ` ${toLocalTime(endedAt)}`;
   const tries = state === 'waits' && attempts > 0 ? `, ${attempts} attempts` : '';

@@ -5,7 +5,9 @@ const flagsOf = ({ command }: Loaded) => Object.keys(toOptions(command)).map((fl
 const verbsOf = (all: readonly Loaded[], noun: string | null) =>
   all.filter((one) => one.noun === noun).map(({ verb }) => verb);
 
-/** After these the shell completes files. `--csv` of `license format` takes none, and nothing is lost there. */
+/**
+ * After these options, the shell completes file names. `--csv` of `license format` takes none, but that does no harm.
+ */
 function listFileFlags(all: readonly Loaded[]): string[] {
   const flags = all.flatMap(({ command }) => Object.keys(command.options ?? {}));
   return [...new Set(flags.flatMap((flag) => (flag.endsWith('<FILE>') ? (flag.split(' ', 1)[0] ?? []) : [])))];

@@ -9,7 +9,7 @@ import { readSecret, readSecretLines } from '../shared/read-password.ts';
 
 const typed = { name: 'code', label: 'Code of your authenticator app, or a recovery code', flag: '--password-stdin' };
 
-/** Shows the secret of an authenticator app that has to be set up, as a picture and as text. */
+/** Shows the secret of a new authenticator app, as a QR code and as text. */
 async function showSetUp({ log }: Context, { setUp, graceUntil }: StaffLogIn): Promise<void> {
   if (setUp === null) return;
   const { renderUnicodeCompact } = await import('uqr');
@@ -19,12 +19,12 @@ async function showSetUp({ log }: Context, { setUp, graceUntil }: StaffLogIn): P
   if (graceUntil !== null) log(`Until ${graceUntil.slice(0, 10)} it can wait: press Enter instead of a code.`);
 }
 
-/** The code that was piped below the password, or is typed now; undefined: the set-up is put off. */
+/** The code from the second line of a pipe, or typed now; undefined to postpone the setup. */
 async function readCode(context: Context, answer: StaffLogIn, piped: string | undefined): Promise<string | undefined> {
   const mayWait = answer.setUp !== null && answer.graceUntil !== null;
   if (answer.setUp !== null && !context.io.stdin.isTTY) {
     if (mayWait && piped === undefined) return undefined;
-    // A code of the secret that another login has shown is wrong.
+    // A code from another login's secret would be wrong.
     throw new CliError(
       'Each login shows a new secret: set up the app by logging in at a terminal.',
       'second_factor_required',

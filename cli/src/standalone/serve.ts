@@ -4,10 +4,10 @@ import { defineCommand } from '../shared/command.ts';
 import { projectRoot, toServerEnv } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
 
-/** A checkout has sources, a release what was made of them. */
+/** A checkout has sources; a release has the built files. */
 const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];
 
-/** The flags with which Node serves the portal. */
+/** The flags for running the portal in Node. */
 function readFlags(): string[] {
   return JSON.parse(readFileSync(resolve(projectRoot, 'apps/server/node-flags.json'), 'utf8')) as string[];
 }
@@ -27,7 +27,7 @@ export const command = defineCommand({
         'serve_unavailable',
       );
     const env = toServerEnv(io.env);
-    // Relative paths of the settings count from there.
+    // Relative paths in the settings start there.
     process.chdir(projectRoot);
     execve(process.execPath, [process.execPath, ...readFlags(), program], env);
     return { data: null, lines: [] };

@@ -403,7 +403,7 @@ describe('a server elsewhere', () => {
     expect(await runWith({ BACKLINE_SERVER, BACKLINE_TOKEN }, 'user', 'show', customer.email)).toMatchInlineSnapshot(`
       {
         "exitCode": 4,
-        "stderr": "Your account may not do this.
+        "stderr": "Your account is not allowed to do this.
       ",
         "stdout": "",
       }

@@ -1,6 +1,9 @@
 const hashBytes = 32;
 
-/** Finds a block by its hash, in an open table of indices: half a million strings would take ten times the room. */
+/**
+ * Finds blocks by their hashes in an open-addressing table, because half a million strings would take ten times the
+ * memory.
+ */
 export class BlockIndex {
   readonly #hashes: () => Uint8Array;
   #slots: Int32Array;
@@ -11,7 +14,7 @@ export class BlockIndex {
     this.#slots = new Int32Array(2 ** Math.max(8, Math.ceil(Math.log2(expected * 2 + 1)))).fill(-1);
   }
 
-  /** The index of a block with this hash; otherwise -1, and `index` is noted for it unless it is negative. */
+  /** The index of a block with this hash, or -1. Then `index` is stored for it, unless it is negative. */
   findOrAdd(hash: Uint8Array, index: number): number {
     if (this.#count * 2 >= this.#slots.length) this.#grow();
     const slot = this.#findSlot(hash);

@@ -1,4 +1,4 @@
-/** Why bytes have not the form that they should have, in one word. */
+/** Why bytes do not have the expected format, in one word. */
 export class FormatFault extends Error {
   readonly fault: string;
 
@@ -11,7 +11,7 @@ export class FormatFault extends Error {
 
 const varintMaxBytes = 8;
 
-/** Reads a binary format from its beginning. Throws `FormatFault`. */
+/** Reads a binary format from its start. Throws `FormatFault`. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -31,7 +31,7 @@ export class ByteReader {
     return byte;
   }
 
-  /** A view, no copy. */
+  /** A view, not a copy. */
   readBytes(count: number): Uint8Array {
     if (count > this.left) throw new FormatFault('cut_off');
     this.#at += count;
@@ -44,7 +44,7 @@ export class ByteReader {
     return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;
   }
 
-  /** LEB128 below 2^53, and no longer than it has to be. */
+  /** A LEB128 number below 2^53 in its shortest form. */
   readVarint(): number {
     let value = 0;
     for (let at = 0; at < varintMaxBytes; at += 1) {

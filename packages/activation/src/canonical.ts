@@ -1,9 +1,9 @@
-/** A value of a token. Numbers are whole and below 2^53. */
+/** A value in a token. Numbers are whole and below 2^53. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**
- * The one text of a value (RFC 8785, with whole numbers alone): members sorted, no spaces. The same claims are always
- * the same bytes, and so the same signature.
+ * The canonical text of a value (RFC 8785, with whole numbers only): members sorted, no spaces. The same claims always
+ * give the same bytes, and so the same signature.
  */
 export function canonicalize(value: Json): string {
   if (typeof value !== 'object' || value === null) {
@@ -19,8 +19,8 @@ export function canonicalize(value: Json): string {
 }
 
 /**
- * Reads canonical JSON. Returns undefined for any other text: so there are no duplicate members, no fractions and no
- * two readings of the same bytes.
+ * Reads canonical JSON. Returns undefined for any other text, so there are no duplicate members, no fractions, and only
+ * one reading of the same bytes.
  */
 export function parseCanonical(text: string): Json | undefined {
   try {

@@ -1,10 +1,10 @@
 import type { Json } from './canonical.ts';
 import { type DeviceIds, deviceIdKinds } from './device-ids.ts';
 
-/** The newest format that this program reads. */
+/** The newest format that this program can read. */
 export const formatVersion = 1;
 
-/** The kinds of signed statements. The type is part of what is signed, so that none passes for another. */
+/** The kinds of signed statements. The type is part of the signed text, so that none can pass for another. */
 export type TokenType = 'lease' | 'passport' | 'pack' | 'key' | 'revocation' | 'sunset';
 export const toTyp = (type: TokenType) => `backline-${type}+jwt`;
 
@@ -15,7 +15,7 @@ const leaseKinds: readonly string[] = ['online', 'offline', 'farm', 'courtesy'] 
 interface Issued {
   iss: string;
   aud: string;
-  /** Seconds, as every time in a token. */
+  /** Seconds, as all times in tokens. */
   iat: number;
 }
 
@@ -26,7 +26,7 @@ interface Versioned extends Issued {
   jti: string;
 }
 
-/** `until`: the end of `full`; 0: the lease's own. `keep`: the end of `keep`; 0: none, -1: for ever. */
+/** `until`: the end of `full`; 0 means the lease's own end. `keep`: the end of `keep`; 0 means none, -1 no end. */
 export interface Entitlement {
   sku: string;
   until: number;
@@ -34,30 +34,30 @@ export interface Entitlement {
 }
 
 export interface LeaseClaims extends Versioned {
-  /** The end of `full`; 0: never. */
+  /** The end of `full`; 0 for never. */
   exp: number;
-  /** When to ask again; 0: never. */
+  /** When to refresh; 0 for never. */
   ref: number;
   kind: LeaseKind;
   dev: { id: string; name: string; salt: string; ids: DeviceIds };
   seats: readonly { pool: string; slot: number; of: number }[];
   /** Sorted by SKU. */
   ent: readonly Entitlement[];
-  /** How many SKUs lack a seat. */
+  /** How many SKUs have no seat. */
   wait: number;
-  /** Of an offline lease: the secret of its release code, and the request that it answers. */
+  /** For an offline lease: the secret of its release code, and the request it answers. */
   rel?: string;
   rid?: string;
 }
 
-/** The licenses that were owned at `iat`. `until` 0: for good. */
+/** The licenses owned at `iat`. `until` 0 means permanent. */
 export interface Ownership {
   sku: string;
   name: string;
   since: number;
   until: number;
   cause: string;
-  /** The last four characters of a code, or the number of an order. */
+  /** The last four characters of a code, or an order number. */
   ref: string;
 }
 
@@ -75,7 +75,7 @@ export interface PackOption {
   isDefault: boolean;
 }
 
-/** One version of one pack: `jti` is its publication. The files are in the list whose SHA-256 it names. */
+/** A version of a pack. `jti` is its publication. Its files are in the list with the given SHA-256. */
 export interface PackClaims extends Issued {
   v: 1;
   jti: string;
@@ -83,9 +83,9 @@ export interface PackClaims extends Issued {
   version: string;
   /** Grows with each publication of the SKU. */
   seq: number;
-  /** Of the folder. */
+  /** The name of the folder. */
   name: string;
-  /** The lowest version of the plugin. */
+  /** The lowest plugin version. */
   requires?: string;
   /** SHA-256 of the list, in hexadecimal digits. */
   list: string;
@@ -95,11 +95,11 @@ export interface PackClaims extends Issued {
   bytes: number;
   options: readonly PackOption[];
   firstBytes: number;
-  /** Other SKUs that share blocks with this one. */
+  /** Other SKUs whose packs share blocks with this one. */
   kin: readonly string[];
 }
 
-/** A root's statement that a key may sign. `nbf` and `exp` bound the `iat` of what it signs, not today. */
+/** A root's statement that a key may sign. `nbf` and `exp` limit the `iat` of its statements, not today's date. */
 export interface EndorsementClaims extends Issued {
   kid: string;
   x: string;
@@ -108,13 +108,13 @@ export interface EndorsementClaims extends Issued {
   exp: number;
 }
 
-/** A root's statement that what a key signed from a time on does not count. */
+/** A root's statement that what a key signed after a time is invalid. */
 export interface RevocationClaims extends Issued {
   kid: string;
   from: number;
 }
 
-/** A root's statement that passports are enough from now on. */
+/** A root's statement that passports are enough from now on, because the shop has closed. */
 export interface SunsetClaims extends Issued {
   v: 1;
   text: string;
@@ -128,7 +128,7 @@ export const isMaybeText = (value: Json | undefined) => value === undefined || i
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** True if a value has the form that it should have. */
+/** True if a value has the expected form. */
 export type IsRight = (value: Json | undefined) => boolean;
 
 export function has<Claims>(fields: Fields<Claims>) {
@@ -147,7 +147,7 @@ const isEntitlement = has<Entitlement>({
   keep: (value) => value === -1 || isTime(value),
 });
 
-/** In order, and so without a SKU that stands twice. */
+/** Sorted, so that no SKU can appear twice. */
 function isEntitlements(value: Json | undefined): boolean {
   if (!listOf(isEntitlement)(value)) return false;
   const skus = (value as unknown as Entitlement[]).map(({ sku }) => sku);
@@ -159,7 +159,7 @@ const versioned = { ...issued, v: (value: Json | undefined) => value === formatV
 
 const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
 
-/** True if claims have the form of their type. Further members are no fault: a later version may add some. */
+/** True if claims have the form of their type. Unknown members are allowed, because a later version may add some. */
 export const isClaims: Record<Exclude<TokenType, 'pack'>, IsRight> = {
   lease: has<LeaseClaims>({
     ...versioned,

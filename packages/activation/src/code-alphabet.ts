@@ -1,6 +1,6 @@
 /**
  * The alphabet of generated codes: digits and letters without I, L, O and U, so that nothing is misread and no code
- * spells the prefix of license codes.
+ * contains the prefix of license codes.
  */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

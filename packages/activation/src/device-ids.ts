@@ -2,8 +2,8 @@ import { encodeBase64url } from './base64url.ts';
 import { hmacSha256 } from './hmac.ts';
 
 /**
- * Identifiers of a computer that come with its hardware, the one that changes least first, and those that come with what
- * is on its disk. Those of its firmware are in the board; an administrator can set the others.
+ * Identifiers of a computer's hardware, the most stable first, then those stored on its disk. Firmware identifiers are
+ * in the board; an administrator can set the others.
  */
 export const firmwareIdKinds = ['hw', 'board'] as const;
 export const hardwareIdKinds = [...firmwareIdKinds, 'mac', 'disk'] as const;
@@ -11,20 +11,20 @@ export const diskIdKinds = ['os', 'app'] as const;
 export const deviceIdKinds = [...hardwareIdKinds, ...diskIdKinds] as const;
 export type DeviceIdKind = (typeof deviceIdKinds)[number];
 
-/** Keyed hashes of a computer's identifiers. At most one for each kind. */
+/** Keyed hashes of a computer's identifiers, at most one of each kind. */
 export type DeviceIds = Partial<Record<DeviceIdKind, string>>;
 
 const idLength = 22;
 
-/** Words that makers of boards and drives leave in place of a serial number. */
+/** Words that manufacturers leave in place of a serial number. */
 const fillerWords =
   /default|filled|serial|number|string|specified|unknow|invalid|undefined|applicable|available|example|sample|dummy|placeholder|asset|chassis|\b(not|none|null|oem|fill|empty)\b/;
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
- * True if a text counts: each character stays or goes to the next one after that which is `stride` before it; four of
- * five in a long text. After 9 and f it may begin at 0 again, and after 0 go on with a.
+ * True for a counting text: each character equals the one `stride` before it or follows it; in a long text, four of
+ * five do. 9 and f may be followed by 0 again, 0 and 9 by a.
  */
 function isCounting(text: string, stride: number): boolean {
   const [...later] = text.slice(stride);
@@ -36,8 +36,8 @@ function isCounting(text: string, stride: number): boolean {
 }
 
 /**
- * True if a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
- * counts up or down, also in pairs, repeats itself, or is one character for the most part.
+ * True if a text identifies no computer: it is too short, has a filler word or a placeholder's brackets, counts up or
+ * down, repeats itself, or is mostly one character.
  */
 function isFiller(lower: string): boolean {
   const bare = lower.replace(/[^a-z0-9]/g, '');
@@ -55,7 +55,7 @@ function isFiller(lower: string): boolean {
   );
 }
 
-/** One spelling of an identifier as the system reports it; null when it identifies nothing. */
+/** Normalizes an identifier from the system. Returns null if it identifies no computer. */
 export function toCanonicalId(raw: string): string | null {
   const text = raw.replace(/[^\x20-\x7e]/g, '').trim();
   const lower = text.toLowerCase();
@@ -66,8 +66,8 @@ export function toCanonicalId(raw: string): string | null {
 const hash = async (key: string, text: string) => encodeBase64url(await hmacSha256(key, text)).slice(0, idLength);
 
 /**
- * Hashes the ids before they leave the computer: keyed by the issuer, so that two vendors cannot join their customers
- * by it.
+ * Hashes the ids before they leave the computer. The issuer is part of the key, so that two vendors cannot link their
+ * customers.
  */
 export async function hashIds(
   issuer: string,
@@ -81,10 +81,7 @@ export async function hashIds(
   return ids;
 }
 
-/**
- * Binds the ids that a lease holds: hashed again under the lease's salt, so that a file that is passed on gives nothing
- * away.
- */
+/** Hashes the ids for a lease. They are salted again, so that a shared file reveals nothing. */
 export async function bindIds(salt: string, ids: DeviceIds): Promise<DeviceIds> {
   const bound: DeviceIds = {};
   for (const kind of deviceIdKinds) {
@@ -97,25 +94,25 @@ export async function bindIds(salt: string, ids: DeviceIds): Promise<DeviceIds> 
 const hasFirmware = (ids: DeviceIds) => firmwareIdKinds.some((kind) => ids[kind] !== undefined);
 const hasHardware = (ids: DeviceIds) => hardwareIdKinds.some((kind) => ids[kind] !== undefined);
 
-/** True if nothing tells a computer from a copy of its disk. */
+/** True if nothing distinguishes a computer from a copy of its disk. */
 export function isWeak(ids: DeviceIds): boolean {
   return !hasHardware(ids);
 }
 
 /**
- * True if a file that is never asked for again may be bound to these: two of the hardware, one of them of the firmware.
- * A network card or a drive alone is what an administrator sets, on as many computers as they like.
+ * True if a permanent license file may be bound to these: two hardware identifiers, one of them from the firmware. An
+ * administrator can set the same network card or drive identifiers on any number of computers.
  */
 export function canBindForGood(ids: DeviceIds): boolean {
   return hasFirmware(ids) && hardwareIdKinds.filter((kind) => ids[kind] !== undefined).length >= 2;
 }
 
 /**
- * True if what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
- * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
- * differs, at most one has that, however the identifiers were put together. Where some are of firmware, one of these
- * has to be equal, because the others can be set. What lies on a disk can be copied: it counts where neither side has
- * hardware identifiers, and then all of it has to be equal.
+ * True if a lease bound to some identifiers is valid on this computer. Both sides are hashed with the same salt. More
+ * than half of the hardware identifiers must match, or half including the first. So of all computers with different
+ * hardware, at most one matches, no matter how the identifiers were combined. If there are firmware identifiers, one of
+ * them must match, because the others can be set. Identifiers on a disk can be copied: they count only if neither side
+ * has hardware identifiers, and then all must match.
  */
 export function fits(bound: DeviceIds, here: DeviceIds): boolean {
   const isEqual = (kind: DeviceIdKind) => bound[kind] === here[kind];

@@ -13,25 +13,25 @@ export const packLimits = {
   options: 64,
 };
 
-/** The blocks of a list, by index. Flat, because there are millions. */
+/** The blocks of a list, by index. Flat arrays, because there are millions. */
 export interface PackBlocks {
   count: number;
-  /** Where each begins if all stand in a row, and the end of the last: `count + 1` numbers. */
+  /** The start of each block if all are laid out in a row, and the end of the last: `count + 1` numbers. */
   starts: Float64Array;
-  /** SHA-256 of each, 32 bytes. */
+  /** The SHA-256 of each, 32 bytes. */
   hashes: Uint8Array<ArrayBuffer>;
 }
 
 export interface PackFile {
   path: string;
-  /** 0: always there; 1…: the option of the head in that place. */
+  /** 0 if always installed; otherwise the position of its option in the head, from 1. */
   option: number;
-  /** Among those without which nothing plays. */
+  /** True for files without which nothing plays. */
   isFirst: boolean;
   crc32: number;
   /** The sum of its blocks. */
   bytes: number;
-  /** Pairs: the index of a block, and how many follow each other from it. */
+  /** Pairs: the index of a block, and the number of consecutive blocks from there. */
   runs: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export interface PackList {
   files: readonly PackFile[];
 }
 
-/** Why bytes are no list. */
+/** Why bytes are not a valid list. */
 export type ListFault =
   | 'newer_format'
   | 'cut_off'
@@ -76,7 +76,7 @@ function refuse(fault: ListFault): never {
 function readBlocks(reader: ByteReader): PackBlocks {
   const count = reader.readVarint();
   if (count > packLimits.blocks) refuse('too_large');
-  // A block takes at least 33 bytes: a count that lies is found before anything is allocated for it.
+  // A block takes at least 33 bytes, so a false count is detected before anything is allocated.
   if (count > reader.left / (hashBytes + 1)) refuse('cut_off');
   const starts = new Float64Array(count + 1);
   const hashes = new Uint8Array(count * hashBytes);
@@ -102,21 +102,21 @@ function toText(bytes: Uint8Array): string {
   }
 }
 
-/** How many bytes two paths have in common at their beginnings. */
+/** The length of the common beginning of two paths. */
 function countShared(one: Uint8Array, other: Uint8Array): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
   return at;
 }
 
-/** Where a file stands: the first group, what is always there, then each option. */
+/** The sort order of files: the first group, files that are always installed, then each option. */
 export const toRank = ({ option, isFirst }: Pick<PackFile, 'option' | 'isFirst'>) =>
   option === 0 ? Number(!isFirst) : 1 + option;
 
-/** The longest a path of 180 units can be in UTF-8. */
+/** The maximum UTF-8 length of a path of 180 UTF-16 units. */
 const pathMaxBytes = 180 * 3;
 
-/** Reads a path as what it shares with the one before, and a rest. */
+/** Reads a path: the length shared with the previous one, and the rest. */
 function readPath(reader: ByteReader, last: Uint8Array): Uint8Array {
   const shared = reader.readVarint();
   const rest = reader.readBytes(reader.readVarint());
@@ -129,13 +129,13 @@ function readPath(reader: ByteReader, last: Uint8Array): Uint8Array {
   return path;
 }
 
-/** The state while the files are read. */
+/** The state while reading the files. */
 interface Progress {
   path: Uint8Array;
   rank: number;
-  /** The block behind the last run. */
+  /** The block after the last run. */
   next: number;
-  /** How many blocks were used so far: the next new one is that. */
+  /** The number of blocks used so far, which is the index of the next new one. */
   used: number;
   bytes: number;
 }
@@ -149,7 +149,7 @@ function readRuns(reader: ByteReader, { starts, count }: PackBlocks, progress: P
     const from = reader.readVarint();
     const length = reader.readVarint();
     const start = from === 0 ? progress.next : from - 1;
-    // A run that continues is written as such, and within a file it is the same run.
+    // Consecutive blocks must be written as one run.
     if (start === progress.next && (from !== 0 || at > 0)) refuse('run');
     if (length < 1 || start + length > count) refuse('run');
     if (start > progress.used) refuse('block_order');
@@ -168,7 +168,7 @@ function readFile(reader: ByteReader, blocks: PackBlocks, progress: Progress): P
   const option = reader.readVarint();
   if (option > packLimits.options) refuse('option');
   const flag = reader.readByte();
-  // An optional file is not one that everything else waits for.
+  // A file that may be left out cannot be required by everything else.
   if (flag > 1 || (flag === 1 && option > 0)) refuse('flag');
   const isFirst = flag === 1;
   const crc32 = reader.readUint32();
@@ -183,7 +183,7 @@ function readFile(reader: ByteReader, blocks: PackBlocks, progress: Progress): P
   return { path, option, isFirst, crc32, bytes, runs };
 }
 
-/** By bytes, which every language can. */
+/** By bytes, which every language can do. */
 export function comparePaths(one: Uint8Array, other: Uint8Array): number {
   const shared = countShared(one, other);
   return (one[shared] ?? -1) - (other[shared] ?? -1);
@@ -207,8 +207,8 @@ function* toPaths(files: readonly PackFile[]): Generator<string> {
 }
 
 /**
- * Reads a list. It has one spelling, so what is accepted gives the same bytes again. Allocates nothing beyond what is there,
- * and never throws for what a file can contain.
+ * Reads a list. Each list has only one spelling, so an accepted one would be written with the same bytes. Allocates
+ * nothing beyond the given size, and never throws, whatever the file contains.
  */
 export function readPackList(bytes: Uint8Array): { list: PackList } | { fault: ListFault } {
   if (bytes.length > packLimits.listBytes) return { fault: 'too_large' };
@@ -225,7 +225,10 @@ export function readPackList(bytes: Uint8Array): { list: PackList } | { fault: L
   }
 }
 
-/** Writes a list. Its files are in order, and its runs as long as they can be: `readPackList` accepts what comes out. */
+/**
+ * Writes a list. The files must be in order, and the runs as long as possible, so that `readPackList` accepts the
+ * result.
+ */
 export function writePackList({ blocks, files }: PackList): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter(blocks.count * (hashBytes + 3) + 64);
   writer.writeBytes(Uint8Array.from(magic));

@@ -1,22 +1,22 @@
-/** Why a name is refused, by every reader. */
+/** Why all readers refuse a name. */
 export type NameFault =
-  /** Nothing between two slashes, or at an end. */
+  /** An empty part: two slashes in a row, or one at an end. */
   | 'empty_part'
   /** `.` or `..`. */
   | 'dot_part'
-  /** `\ : * ? " < > |`, a control character, or one that a drive takes for another or for nothing. */
+  /** `\ : * ? " < > |`, a control character, or one that some drive ignores or replaces. */
   | 'character'
-  /** A space at an end of a part, or a dot at its end. */
+  /** A part that begins or ends with a space, or ends with a dot. */
   | 'edge'
-  /** A device of Windows, with any ending. */
+  /** A device name of Windows, with any extension. */
   | 'device'
-  /** `.backline`, where the engine keeps its own, or a short name that Windows may give it. */
+  /** `.backline`, the engine's own folder, or a short name that Windows may give it. */
   | 'reserved'
-  /** A file that a system would run. Sound needs none. */
+  /** A file that a system would run. Sounds need none. */
   | 'program'
   | 'too_long'
   | 'too_deep'
-  /** Half a character. */
+  /** Half a surrogate pair. */
   | 'ill_formed';
 
 export const pathMaxLength = 180;
@@ -24,9 +24,9 @@ export const pathMaxParts = 12;
 
 /** Windows reads the superscripts 1 to 3 as digits. */
 const devices = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/;
-/** HFS+ skips these when it compares names, and takes the sign of the kelvin for a K. */
+/** HFS+ ignores these when it compares names, and reads the kelvin sign as a K. */
 const unsteady = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\u212a\ufeff]/;
-/** `.backline` by a short name of Windows: `BACKLI~1`, or with a hash where there are many, such as `BA3F41~1`. */
+/** A short Windows name of `.backline`: `BACKLI~1`, or one with a hash if there are many, such as `BA3F41~1`. */
 const shortNames = /^(back(li?)?|ba[0-9a-f]{4})~[0-9]+$/;
 const programs = new Set(
   (
@@ -35,7 +35,7 @@ const programs = new Set(
   ).split(' '),
 );
 
-/** Folds A to Z alone: every reader can do it, and so all find the same names equal. */
+/** Lowercases A to Z only, which every reader can do alike, so that all treat the same names as equal. */
 export function toAsciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -54,7 +54,7 @@ function findPartFault(part: string): NameFault | null {
   return isProgram(lower) ? 'program' : null;
 }
 
-/** Why a path cannot be in a pack; null when it can. The first fault of its parts, from the left. */
+/** The first reason, from the left, why a path is not valid in a pack, or null. */
 export function findNameFault(path: string): NameFault | null {
   if (path.length > pathMaxLength) return 'too_long';
   if (!path.isWellFormed()) return 'ill_formed';
@@ -68,23 +68,26 @@ export function findNameFault(path: string): NameFault | null {
 }
 
 export interface Collision {
-  /** `duplicate`: two names that some drives take for one. `file_as_folder`: a file where another path has a folder. */
+  /**
+   * `duplicate`: two names that some drives cannot tell apart. `file_as_folder`: a file where another path has a
+   * folder.
+   */
   fault: 'duplicate' | 'file_as_folder';
   path: string;
-  /** The one that was there before. */
+  /** The earlier path. */
   other: string;
 }
 
-/** The first path that cannot stand beside one before it. `toKey`: what makes two names one. */
+/** The first path that conflicts with an earlier one. `toKey` makes equal names equal. */
 export function findCollision(paths: Iterable<string>, toKey = toAsciiLower): Collision | null {
   for (const collision of findCollisions(paths, toKey)) return collision;
   return null;
 }
 
-/** Every path that cannot stand beside one before it, which is left out of what follows. */
+/** All paths that conflict with an earlier one. A conflicting path is ignored afterwards. */
 export function* findCollisions(paths: Iterable<string>, toKey = toAsciiLower): Generator<Collision> {
   const files = new Map<string, string>();
-  /** Each with a path inside. */
+  /** Each folder, with a path inside it. */
   const folders = new Map<string, string>();
   for (const path of paths) {
     const key = toKey(path);
@@ -98,7 +101,7 @@ export function* findCollisions(paths: Iterable<string>, toKey = toAsciiLower): 
   }
 }
 
-/** Notes the folders of a path, from the innermost outwards until one is known. Returns the file in place of one. */
+/** Records the folders of a path, from the innermost to the first known one. Returns a file that is in the way. */
 function addFolders(key: string, path: string, files: Map<string, string>, folders: Map<string, string>) {
   for (let slash = key.lastIndexOf('/'); slash > 0; slash = key.lastIndexOf('/', slash - 1)) {
     const folder = key.slice(0, slash);

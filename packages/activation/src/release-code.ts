@@ -5,8 +5,8 @@ const bodyLength = 9;
 const blockLength = 5;
 
 /**
- * The code that a computer shows once it has given an offline lease back, and that the portal expects: only who had the
- * lease knows its secret. Nine characters and their check character, in two blocks.
+ * The code that a computer shows after removing an offline lease, and that the portal expects. Only the holder of the
+ * lease knows its secret. Nine characters and a check character, in two blocks.
  */
 export async function toReleaseCode(rel: string, jti: string): Promise<string> {
   const mac = await hmacSha256(rel, `release ${jti}`);

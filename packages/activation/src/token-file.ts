@@ -1,13 +1,13 @@
-/** The largest file, and the longest token in it. */
+/** The maximum size of a file and of a token in it. */
 export const fileMaxBytes = 64 * 1024;
 export const tokenMaxLength = 48 * 1024;
 
-/** The lines of a file that carry a token. */
+/** The lines of a file that contain a token. */
 export type TokenName = 'lease' | 'passport' | 'pack' | 'key' | 'sunset' | 'revocation';
 
 /**
- * The tokens of a file, by name. Comments and unknown names are skipped, so that later versions can add to the format.
- * Returns null when the file is too large, repeats a name, or has characters that no text file has.
+ * The tokens in a file, by name. Comments and unknown names are skipped, so that later versions can extend the format.
+ * Returns null if the file is too large, repeats a name, or has characters that no text file has.
  */
 export function readTokens(text: string): Partial<Record<TokenName, string>> | null {
   if (new TextEncoder().encode(text).length > fileMaxBytes || text.includes('\0')) return null;
@@ -21,7 +21,7 @@ export function readTokens(text: string): Partial<Record<TokenName, string>> | n
   return Object.fromEntries(tokens);
 }
 
-/** A file with remarks for people and its tokens. A remark never becomes a line of its own. */
+/** A file with comments for people and its tokens. A comment cannot become a token. */
 export function formatTokens(remarks: readonly string[], tokens: Partial<Record<TokenName, string>>): string {
   const comments = remarks.map((remark) => `# ${remark.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')}`);
   return [...comments, ...Object.entries(tokens).map(([name, token]) => `${name}: ${token}`), ''].join('\n');

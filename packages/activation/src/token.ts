@@ -2,25 +2,25 @@ import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { canonicalize, type Json, parseCanonical } from './canonical.ts';
 import { type Claims, formatVersion, type IsRight, isClaims, type TokenType, toTyp } from './claims.ts';
 
-/** Why a file does not count. */
+/** Why a file is not valid. */
 export type Reason =
-  /** Not a whole file of ours: cut, edited, or something else. */
+  /** Not a complete file of ours: truncated, edited, or something else. */
   | 'malformed'
-  /** Written for a later version of the plugin. */
+  /** Made for a newer version of the plugin. */
   | 'newer_format'
-  /** Its key is not endorsed by a root that this program knows. */
+  /** Its key has no endorsement from a root that this program knows. */
   | 'bad_key'
-  /** It was changed after it was signed, or signed by another key. */
+  /** It was changed after signing, or signed by another key. */
   | 'bad_signature'
   | 'wrong_issuer'
   | 'wrong_product'
   /** Its key may not sign this kind of statement, or not at this time. */
   | 'bad_use'
   | 'revoked'
-  /** For another computer. */
+  /** Made for another computer. */
   | 'foreign';
 
-/** Ed25519 as RFC 8032 has it. Replaced where WebCrypto lacks it. */
+/** Ed25519 (RFC 8032). Can be replaced where WebCrypto lacks it. */
 export type VerifySignature = (
   signature: Uint8Array<ArrayBuffer>,
   key: Uint8Array<ArrayBuffer>,
@@ -38,18 +38,18 @@ export interface PublicKey {
   x: string;
 }
 
-/** The keys and names that a program is built with: it believes these roots, about one product of one issuer. */
+/** The trust that a program is built with: these roots, for one product of one issuer. */
 export interface Trust {
-  /** A later root can revoke an earlier one: the spare comes last. */
+  /** A later root can revoke an earlier one, so the spare comes last. */
   roots: readonly PublicKey[];
   issuer: string;
   product: string;
-  /** Signed by roots; others are ignored. */
+  /** Only statements signed by roots count. */
   revocations?: readonly string[] | undefined;
   verify?: VerifySignature | undefined;
 }
 
-/** The input of a signature: everything before the last dot of a token. */
+/** The signed part of a token: everything before its last dot. */
 export function toSigningInput<Type extends TokenType>(type: Type, kid: string, claims: Claims[Type]): string {
   const toPart = (value: Json) => encodeBase64url(new TextEncoder().encode(canonicalize(value)));
   return `${toPart({ alg: 'Ed25519', kid, typ: toTyp(type) })}.${toPart(claims as unknown as Json)}`;
@@ -63,7 +63,7 @@ function toText(bytes: Uint8Array | null): string | null {
   }
 }
 
-/** The `kid` of a header that has exactly our three members; null for any other. */
+/** The `kid` of a header that has exactly our three members; null for any other header. */
 function toKid(type: TokenType, header: string | null): string | null {
   const value = parseCanonical(header ?? '') as { kid?: Json } | undefined;
   const kid = value?.kid;
@@ -75,8 +75,8 @@ export type Opened<Type extends TokenType> = { claims: Claims[Type]; kid: string
 type Checked = keyof typeof isClaims;
 
 /**
- * Reads a token of one type. The signature is checked before the claims are parsed, and never by an algorithm or a key
- * that the token names. `isRight` judges the claims: of a pack, `isPackClaims`.
+ * Reads a token of one type. The signature is checked before the claims are parsed, and the token cannot choose the
+ * algorithm or the key. `isRight` checks the claims; for a pack, it is `isPackClaims`.
  */
 export async function openToken<Type extends TokenType>(
   type: Type,
@@ -101,7 +101,7 @@ export async function openToken<Type extends TokenType>(
   return { claims: claims as unknown as Claims[Type], kid };
 }
 
-/** True if roots have revoked what a key signed at a time. A root is revoked by a later root alone. */
+/** True if roots have revoked what a key signed at a given time. Only a later root can revoke a root. */
 async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolean> {
   for (const token of trust.revocations ?? []) {
     const own = trust.roots.findIndex((root) => root.kid === kid);
@@ -112,7 +112,7 @@ async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolea
   return false;
 }
 
-/** Reads a token that was signed by an endorsed key. */
+/** Reads a token signed by an endorsed key. */
 export async function openEndorsed<Type extends 'lease' | 'passport' | 'pack'>(
   type: Type,
   { token, endorsement }: { token: string | undefined; endorsement: string | undefined },

@@ -5,50 +5,50 @@ import { readTokens } from './token-file.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** How far a clock may go back without a doubt about it: time zones, and a day. */
+/** How far a clock may go back without suspicion: time zones plus a day. */
 const clockTolerance = 36 * hour;
-/** A clock further ahead is not remembered: it is more likely wrong than right. */
+/** A clock further ahead is not remembered, because it is more likely wrong than right. */
 const clockLeapMax = 400 * day;
-/** How long a lease counts that is bound to no hardware. */
+/** How long a lease without hardware identifiers is valid. */
 const weakMax = 72 * hour;
 
 /**
- * The permission of a computer for a SKU. `full`: everything. `keep`: sessions that use it open, play and render, and
- * no new sounds are loaded.
+ * A computer's permission for a SKU. `full` allows everything. With `keep`, sessions that use it open, play and render,
+ * but no new sounds load.
  */
 export type Mode = 'full' | 'keep' | 'none';
 
-/** A plugin's memory of time, in seconds; 0: nothing yet. */
+/** Times that a plugin remembers, in seconds; 0 for none. */
 export interface ClockMemory {
   /** The largest `iat` of any lease that was verified here. */
   trusted: number;
-  /** The latest time that a run has noted. */
+  /** The latest time that a run has recorded. */
   seen: number;
 }
 
 export interface LeaseContext extends Trust, ClockMemory {
-  /** This computer's, as `hashIds` makes them. Null: judges the file as the computer that it was written for would. */
+  /** This computer's ids, from `hashIds`. Null to judge the file as on the computer it was made for. */
   ids: DeviceIds | null;
   clock: number;
 }
 
 export interface LeaseVerdict {
   state: 'valid' | 'foreign' | 'invalid';
-  /** Why nothing may be played; null when the modes decide. */
+  /** Why nothing may play; null if the modes decide. */
   reason: Reason | null;
   modes: Record<string, Mode>;
   lease: LeaseClaims | null;
-  /** The time that the modes were judged by. */
+  /** The time used to judge the modes. */
   now: number;
   /** The clock was set back by more than time zones explain. */
   isClockBack: boolean;
-  /** To store for the next run. */
+  /** Times to store for the next run. */
   memory: ClockMemory;
 }
 
 const isUnbound = ({ kind, dev }: LeaseClaims) => kind !== 'farm' && isWeak(dev.ids);
 
-/** The permission for each SKU of a lease at a time. */
+/** The permission for each SKU of a lease at a given time. */
 export function toModes(lease: LeaseClaims, now: number): Record<string, Mode> {
   const { exp, iat, ent } = lease;
   const isOver = exp !== 0 && now >= exp;
@@ -62,15 +62,15 @@ export function toModes(lease: LeaseClaims, now: number): Record<string, Mode> {
   );
 }
 
-/** True if a lease counts on a computer. Null: on the one that it was written for. */
+/** True if a lease is valid on a computer; null means the one it was made for. */
 async function isFor({ kind, dev }: LeaseClaims, ids: DeviceIds | null): Promise<boolean> {
   if (kind === 'farm') return true;
-  // A lease that is bound to no hardware plays on copies, so it has to be renewed often.
+  // A lease without hardware identifiers works on copies too, so it must be renewed often.
   if (kind === 'offline' && isWeak(dev.ids)) return false;
   return ids === null || fits(dev.ids, await bindIds(dev.salt, ids));
 }
 
-/** The time to judge by: never before what a signed lease has proven, nor before what an earlier run has seen. */
+/** The time to judge by: never before the time of a signed lease, or the time recorded by an earlier run. */
 function toNow({ clock, trusted, seen }: { clock: number; trusted: number; seen: number }) {
   const isClockBack = clock < seen - clockTolerance;
   const now = Math.max(clock, trusted, isClockBack ? seen : 0);
@@ -78,7 +78,7 @@ function toNow({ clock, trusted, seen }: { clock: number; trusted: number; seen:
   return { now, isClockBack, seen: isLeap ? seen : Math.max(seen, clock) };
 }
 
-/** Judges the text of a lease file. Never throws for what a file can contain, and needs no network. */
+/** Judges a lease file without a network. Never throws, whatever the file contains. */
 export async function verifyLease(text: string, context: LeaseContext): Promise<LeaseVerdict> {
   const { ids, clock } = context;
   const tokens = readTokens(text);
@@ -104,7 +104,7 @@ export async function verifyLease(text: string, context: LeaseContext): Promise<
   };
 }
 
-/** Of several copies, the usable one that was signed last; of unusable ones the first, for its reason. */
+/** Among several copies, the valid one with the newest signature; if none is valid, the first, for its reason. */
 export function pickLease(verdicts: readonly LeaseVerdict[]): LeaseVerdict | undefined {
   const usable = verdicts.filter(({ reason }) => reason === null);
   return usable.toSorted((one, other) => (other.lease?.iat ?? 0) - (one.lease?.iat ?? 0))[0] ?? verdicts[0];

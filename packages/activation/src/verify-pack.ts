@@ -16,12 +16,12 @@ import { openEndorsed, type Reason, type Trust } from './token.ts';
 import { readTokens } from './token-file.ts';
 
 export interface PackVerdict {
-  /** Why it does not count; null: it is genuine. `wrong_pack`: the head of another SKU. */
+  /** Why it is not valid; null if it is genuine. `wrong_pack` means another SKU's head. */
   reason: Reason | 'wrong_pack' | null;
   head: PackClaims | null;
 }
 
-/** Judges the text of a head: what a publication of a pack consists of. `sku`: the pack that it is expected to be. */
+/** Verifies the text of a head, which describes a publication of a pack. `sku` is the expected pack. */
 export async function verifyPack(text: string, trust: Trust, sku?: string): Promise<PackVerdict> {
   const tokens = readTokens(text);
   const opened = await openEndorsed('pack', { token: tokens?.pack, endorsement: tokens?.key }, trust, isPackClaims);
@@ -30,13 +30,13 @@ export async function verifyPack(text: string, trust: Trust, sku?: string): Prom
   return sku === undefined || head.sku === sku ? { reason: null, head } : { reason: 'wrong_pack', head: null };
 }
 
-/** The sums of a list, which a head repeats. */
+/** The totals of a list, which its head repeats. */
 export interface PackSums {
   files: number;
   blocks: number;
   bytes: number;
   firstBytes: number;
-  /** Of each option, in the order of the head. */
+  /** For each option, in the head's order. */
   options: readonly { files: number; bytes: number }[];
 }
 
@@ -57,7 +57,7 @@ export function toPackSums({ blocks, files }: PackList): PackSums {
   return { files: files.length, blocks: blocks.count, bytes, firstBytes, options };
 }
 
-/** True if a list adds up to what a head says of it. */
+/** True if a list matches the totals in its head. */
 function isOf(head: PackClaims, sums: PackSums): boolean {
   const names = ['files', 'blocks', 'bytes', 'firstBytes'] as const;
   if (names.some((name) => head[name] !== sums[name]) || sums.options.length > head.options.length) return false;
@@ -71,7 +71,7 @@ const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).
 
 export type ListVerdict = { list: PackList } | { fault: ListFault | 'wrong_list' };
 
-/** Judges the bytes of the list that a genuine head names. `wrong_list`: another list, or one with other sums. */
+/** Verifies the bytes of the list that a verified head names. `wrong_list`: another list, or other totals. */
 export async function verifyPackList(head: PackClaims, bytes: Uint8Array<ArrayBuffer>): Promise<ListVerdict> {
   if (bytes.length !== head.listBytes) return { fault: 'wrong_list' };
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
@@ -82,7 +82,7 @@ export async function verifyPackList(head: PackClaims, bytes: Uint8Array<ArrayBu
 }
 
 const isHash = (value: Json | undefined) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-/** It becomes a folder beside others. */
+/** The name is used for a folder, beside other packs' folders. */
 const isFolderName = (name: string) => !name.includes('/') && findNameFault(name) === null;
 
 const hasPackFields = has<PackClaims>({
@@ -112,6 +112,6 @@ const hasPackFields = has<PackClaims>({
   kin: listOf(isText),
 });
 
-/** True if claims are those of a pack. Apart from the others, so that a plugin without packs does not carry it. */
+/** True if claims are a pack's. Kept separate, so that a plugin without packs does not include it. */
 export const isPackClaims = (value: Json | undefined) =>
   hasPackFields(value) && isFolderName((value as { name: string }).name);

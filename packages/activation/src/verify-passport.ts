@@ -4,22 +4,22 @@ import { readTokens } from './token-file.ts';
 import type { Mode } from './verify-lease.ts';
 
 export interface PassportVerdict {
-  /** Why it does not count; null: it is genuine. */
+  /** Why it is not valid; null if it is genuine. */
   reason: Reason | null;
   passport: PassportClaims | null;
-  /** A root's statement that passports are enough from now on. */
+  /** A root's statement that passports are enough from now on, because the shop has closed. */
   sunset: SunsetClaims | null;
-  /** The permissions on any computer: nothing before a sunset, and everything that was owned for good after it. */
+  /** Its permissions on any computer: nothing before a sunset, and everything owned permanently after it. */
   modes: Record<string, Mode>;
 }
 
-/** Reads a root's sunset statement; null when it is not genuine. */
+/** Reads a root's sunset statement; null if it is not genuine. */
 async function openSunset(token: string, trust: Trust): Promise<SunsetClaims | null> {
   const opened = await openToken('sunset', token, trust, trust.roots);
   return 'claims' in opened ? opened.claims : null;
 }
 
-/** Judges the text of a passport file. A sunset statement stands in the file or in one beside it. */
+/** Judges a passport file. The sunset statement is in the same file or a separate one. */
 export async function verifyPassport(text: string, trust: Trust, beside?: string): Promise<PassportVerdict> {
   const tokens = readTokens(text);
   const opened = await openEndorsed('passport', { token: tokens?.passport, endorsement: tokens?.key }, trust);

@@ -33,7 +33,7 @@ function toInputError(error: ZodError): AppError {
   });
 }
 
-/** Converts any error to a refusal that is fit for a customer. Unexpected errors lose their message here. */
+/** Converts any error to a refusal that customers may see. Unexpected errors lose their message here. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) {

@@ -12,15 +12,15 @@ import { toAppError } from './to-app-error.ts';
 export interface ApiContext {
   core: Core;
   caller: Caller;
-  /** Keeps the secret of a sign-up in the caller's browser, or forgets it. Absent where there is none. */
+  /** Sets or clears the sign-up token in the caller's browser. Absent if there is no browser. */
   keepSignUp?: (token: string | null) => void;
-  /** Says in the answer's headers which new terms the account has not accepted. Absent where an answer has none. */
+  /** Sets the header with terms that the account has not accepted. Absent if there are no headers. */
   sayPendingTerms?: (value: string) => void;
-  /** Watches a call, by its dotted name. Absent where nobody does. */
+  /** Observes a call, by its dotted name. Optional. */
   watchCall?: WatchCall | undefined;
 }
 
-/** Runs a call. `toCode` says with which code it was refused, of what it throws. */
+/** Runs a call. `toCode` converts its error to the code of the refusal. */
 export type WatchCall = <T>(call: string, run: () => Promise<T>, toCode: (error: unknown) => string) => Promise<T>;
 
 interface ErrorData {
@@ -28,7 +28,7 @@ interface ErrorData {
   httpStatus: number;
   path?: string | undefined;
   appError: ErrorBody;
-  /** True if a form shows the refusal's text. A page may be older than the code. */
+  /** True if forms may show the refusal's text. Sent along, because a page may be older than the code. */
   isShown: boolean;
 }
 
@@ -54,7 +54,7 @@ export function toTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: trpcCodes[errorTable[cause.code].status], message: cause.message, cause });
 }
 
-/** The caller's session, charged for one call. Throws `unauthenticated`, `rate_limited`. */
+/** The caller's session, after counting the call. Throws `unauthenticated`, `rate_limited`. */
 async function admit({ core, caller: { session } }: ApiContext): Promise<LiveSession> {
   if (session === null) throw new AppError('unauthenticated');
   await chargeApiCall(core, session);
@@ -65,7 +65,7 @@ export const { router, createCallerFactory } = t;
 
 const toCode = (error: unknown) => toAppError(error).code;
 
-/** After the call, which may have accepted them. */
+/** Checked after the call, because the call may have accepted them. */
 async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userId: string): Promise<void> {
   if (say === undefined) return;
   const pending = await findPendingTerms(core, userId);
@@ -74,24 +74,24 @@ async function sayPendingTerms({ core, sayPendingTerms: say }: ApiContext, userI
 
 const noDeviceToken = 'Send the deviceToken of a computer that is signed in. If it is not known here, sign in again.';
 
-/** Admits the caller of a call, and names the account whose terms may wait. Throws where the caller is somebody else. */
+/** Admits or refuses the caller, and returns the account whose terms may be pending. */
 const roles = {
   async anyone() {
     return null;
   },
-  /** The owner of a live session. Each call counts against the session's rate limit. */
+  /** The owner of a valid session. Each call counts against the session's rate limit. */
   async user(ctx: ApiContext) {
     return (await admit(ctx)).user.id;
   },
   /**
-   * Staff. Other users are refused whether or not the requested object exists. The operator of the machine, who calls
-   * from the command line directly on the database, needs no session.
+   * Staff. Other users are refused even if the requested object does not exist. The machine's operator, who calls
+   * directly from the command line, needs no session.
    */
   async support(ctx: ApiContext) {
     if (ctx.caller.source !== 'cli') await assertStaffSession(ctx.core, await admit(ctx));
     return null;
   },
-  /** A plugin with its device token, which opens nothing else. Each call is charged to a limit of its own. */
+  /** A plugin with its device token, which opens nothing else. Each call counts against its own limit. */
   async device({ caller: { device } }: ApiContext) {
     if (device === undefined) throw new AppError('unauthenticated', { message: noDeviceToken });
     return device.userId;
@@ -99,8 +99,8 @@ const roles = {
 };
 
 /**
- * One middleware a call, which leaves the context as it is: tRPC copies what it hands on. Refusals by core get their tRPC
- * code here, which determines the HTTP status.
+ * A single middleware per call that does not change the context, because tRPC would copy it. It converts core's
+ * refusals to tRPC codes, which determine the HTTP status.
  */
 const toGuarded = (role: keyof typeof roles) =>
   t.procedure.use(async ({ ctx, path, next }) => {
@@ -142,7 +142,7 @@ interface Asked<Declared extends CallDeclaration> {
   input: CallInput<Declared>;
 }
 
-/** The use case of a call. One that answers nothing returns nothing. */
+/** The use case of a call. A call without an answer returns nothing. */
 type Run<Declared extends CallDeclaration> =
   z.input<Declared['output']> extends Nothing
     ? (asked: Asked<Declared>) => MaybePromise<void>
@@ -167,7 +167,7 @@ type AnyRun = (asked: { ctx: ApiContext & Pick<Caller, 'session' | 'device'>; in
 function toProcedure({ role, kind, input, output }: CallDeclaration, run: AnyRun) {
   const base = procedures[role];
   const typed = (input === undefined ? base : base.input(input)) as typeof base;
-  // Read here and not by a middleware of tRPC's, which would cost as much as the call.
+  // Parsed here, because tRPC's middleware for it would cost as much as the call itself.
   return typed[kind](async ({ ctx, input: sent }) => {
     const { session, device } = ctx.caller;
     return output.parse((await run({ ctx: { ...ctx, session, device }, input: sent })) ?? {});
@@ -180,7 +180,7 @@ export const byCaller =
   ({ ctx, input }: { ctx: ApiContext; input: Input }): Output =>
     useCase(ctx.core, ctx.caller, input);
 
-/** The procedures of an area: each declared call with its use case. */
+/** The procedures of an area, from its declared calls and their use cases. */
 export function calls<Area extends { [Name in keyof Area]: CallDeclaration }>(
   declared: Area,
   runs: { [Name in keyof Area]: Run<Area[Name]> },

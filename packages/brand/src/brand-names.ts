@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A brand's folder that cannot be used; a line for each fault, with its place. */
+/** An unusable brand folder, with a line for each problem and its place. */
 export class BrandError extends Error {
   readonly faults: readonly string[];
 
@@ -12,7 +12,7 @@ export class BrandError extends Error {
   }
 }
 
-/** Why a file cannot be read: one that this user may not read is there. */
+/** Why a file cannot be read. A file without permission also exists. */
 export function toReadFault(error: unknown): string {
   const { code = 'unknown' } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'is not there';
@@ -21,7 +21,7 @@ export function toReadFault(error: unknown): string {
   return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${code}`;
 }
 
-/** The content of `brand.json`. Throws `BrandError` when it cannot be read, or is no JSON. */
+/** The content of `brand.json`. Throws `BrandError` if it cannot be read or is not JSON. */
 export function readBrandJson(folder: string): unknown {
   const file = join(folder, 'brand.json');
   let text: string;
@@ -39,7 +39,7 @@ export function readBrandJson(folder: string): unknown {
   }
 }
 
-/** Settings that are taken from the brand where they are not given. */
+/** Settings that come from the brand unless given. */
 export interface BrandNames {
   name: string | undefined;
   slug: string | undefined;
@@ -54,7 +54,7 @@ const toRecord = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Reads the names alone, of a brand that may have faults elsewhere; `readBrand` checks the whole file. */
+/** Reads only the names, even if the brand has problems elsewhere. `readBrand` checks the whole file. */
 export function readBrandNames(folder: string): BrandNames {
   const { name, slug, codePrefix, legal } = toRecord(readBrandJson(folder));
   const { terms, privacy, refunds, students } = toRecord(legal);

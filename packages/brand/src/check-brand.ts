@@ -7,7 +7,7 @@ import { listBrandFiles, readBrandFolder } from './read-brand.ts';
 
 const kilobyte = 1000;
 
-/** The largest file sizes and smallest picture sizes: every visitor loads the first ones. */
+/** The largest file sizes and smallest picture sizes, because every visitor loads the first pictures. */
 const limits: Record<string, { maxBytes: number; minWidth?: number }> = {
   'fonts.sans.file': { maxBytes: 120 * kilobyte },
   'fonts.serif.file': { maxBytes: 120 * kilobyte },
@@ -55,7 +55,7 @@ function findContrastFaults({ scheme, colors, mailColors }: Brand): string[] {
   ];
 }
 
-/** Every fault of a brand's folder, a line each with its place and what to do. */
+/** Finds every problem in a brand's folder: a line each, with its place and advice. */
 export function findBrandFaults(folder: string): string[] {
   try {
     const { brand, files, faults } = readBrandFolder(folder);
@@ -70,7 +70,7 @@ export function findBrandFaults(folder: string): string[] {
   }
 }
 
-/** The gaps of a brand that a shop should close, a line each with its place and what to do. Throws `BrandError`. */
+/** Finds what a brand lacks and a shop should add: a line each, with its place and advice. Throws `BrandError`. */
 export function findBrandWarnings(folder: string): string[] {
   const { legal, supportEmail, codePrefix } = readBrandFolder(folder).brand;
   const missing = (place: string, what: string, setting?: string) =>

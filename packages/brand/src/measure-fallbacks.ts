@@ -6,8 +6,8 @@ import { createFontStack } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
 
 /**
- * Faces that every system has under one of these names, all of one width. The sizes are those of the first, in 2048ths
- * of an em; `xWidthAvg` is the width of an average letter of English.
+ * Fonts that every system has under one of these names, all with the same widths. The sizes are those of the first, in
+ * 2048ths of an em; `xWidthAvg` is the width of an average English letter.
  */
 const systemFaces = {
   sans: {
@@ -24,7 +24,7 @@ const systemFaces = {
   },
 };
 
-/** How a face of the system is drawn in place of each typeface until it is there, so that nothing moves when it is. */
+/** Adjustments of a system font that replaces each typeface until it has loaded, so that nothing moves then. */
 export async function measureFallbacks(
   folder: string,
   { fonts }: Pick<Brand, 'fonts'>,

@@ -30,7 +30,7 @@ export function listBrandFiles({
 }
 
 const startsWith = (text: string) => (head: Buffer) => head.toString('latin1', 0, text.length) === text;
-/** How the content of a file begins, by its ending. */
+/** The first bytes of a file's content, by extension. */
 const kinds: Record<string, (content: Buffer) => boolean> = {
   woff2: startsWith('wOF2'),
   png: startsWith('\u0089PNG'),
@@ -40,7 +40,7 @@ const kinds: Record<string, (content: Buffer) => boolean> = {
   svg: (content) => /<svg[\s>]/i.test(content.toString('utf8')),
 };
 
-/** Reads a file that is served to everybody: none outside of the folder, and none of another kind than it is called. */
+/** Reads a file that is served to everyone. It must be in the folder, and its content must match its extension. */
 function readNamed(folder: string, file: string): Buffer | { fault: string } {
   let content: Buffer;
   try {
@@ -59,13 +59,13 @@ function readNamed(folder: string, file: string): Buffer | { fault: string } {
 
 export interface BrandFolder {
   brand: Brand;
-  /** The files that `brand.json` names and that can be served, by name. */
+  /** The usable files in `brand.json`, by name. */
   files: ReadonlyMap<string, Buffer>;
-  /** The faults of the other files, a line each. */
+  /** Problems with the other files, a line each. */
   faults: string[];
 }
 
-/** A brand with its files as they are. Throws `BrandError` when `brand.json` is not one. */
+/** Reads a brand with its files as they are. Throws `BrandError` if `brand.json` is invalid. */
 export function readBrandFolder(folder: string): BrandFolder {
   const read = brandFile.safeParse(readBrandJson(folder));
   if (!read.success)
@@ -81,7 +81,7 @@ export function readBrandFolder(folder: string): BrandFolder {
   return { brand, files, faults };
 }
 
-/** The brand in a folder, with all of its files. Throws `BrandError`, which names every fault. */
+/** Reads the brand in a folder, with all of its files. Throws `BrandError`, which lists every problem. */
 export function readBrand(folder: string): Pick<BrandFolder, 'brand' | 'files'> {
   const { brand, files, faults } = readBrandFolder(folder);
   if (faults.length > 0) throw new BrandError(faults);

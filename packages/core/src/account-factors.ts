@@ -2,17 +2,17 @@ import { and, type Db, eq, isNotNull } from '@backline/db';
 import type { Core } from './core.ts';
 import { hashToken } from './crypto.ts';
 
-/** A passkey, an authenticator app, or recovery codes that were made together. */
+/** A passkey, an authenticator app, or a set of recovery codes. */
 export interface AccountFactor {
   id: string;
-  /** The session that added it. Null for an app that a login by staff began, until it is confirmed. */
+  /** The session that added it. Null while an app that a staff login started is unconfirmed. */
   addedBy: string | null;
 }
 
-/** The id of a passkey. Browsers choose the credential's own id, so another key could come under the same one. */
+/** Our own id of a passkey. Browsers choose the credential's id, so another key could reuse it. */
 export const toPasskeyId = ({ publicKey }: { publicKey: string }): string => hashToken(publicKey);
 
-/** The factors of an account. An app that was only begun is none. */
+/** The factors of an account, without an app that is not confirmed yet. */
 export async function readFactors(core: Core, db: Db, userId: string): Promise<AccountFactor[]> {
   const { passkeys, totp, recoveryCodes } = core.store.t;
   const keys = await db

@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store } from '@backline/db';
 
-/** Waits for the end of the transaction that is under way. */
+/** Collects functions until the running transaction ends. */
 const underWay = new AsyncLocalStorage<(() => void)[]>();
 
-/** Acts once the transaction that is under way is stored, never when it is rolled back; outside of one, at once. */
+/**
+ * Runs a function once the current transaction is committed, and never if it is rolled back. Outside a transaction,
+ * runs it at once.
+ */
 export function afterCommit(act: () => void): void {
   const acts = underWay.getStore();
   if (acts === undefined) act();
   else acts.push(act);
 }
 
-/** The same store, whose transactions do what `afterCommit` was given. */
+/** The same store, with transactions that run what `afterCommit` collected. */
 export function actAfterCommits(store: Store): Store {
   return {
     ...store,

@@ -15,7 +15,7 @@ import type { Caller, Core } from './core.ts';
 import { openForPerson, sealForPerson, toOrigin } from './subject-keys.ts';
 import { waitForAll } from './wait-for-all.ts';
 
-/** A recorded event, as the audit stores it: its type is the entry's action. */
+/** A recorded event as the audit stores it. Its type becomes the entry's action. */
 export interface AuditRecord {
   type: string;
   subjectUserId?: string | undefined;
@@ -26,7 +26,7 @@ export interface AuditRecord {
 
 type Entry = Core['store']['t']['auditEntries']['$inferSelect'];
 
-/** The hash is keyed and covers the previous entry's hash: nobody without the key can rewrite the chain. */
+/** The hash is keyed and covers the previous entry's hash: no one without the key can rewrite the chain. */
 function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>): string {
   const { seq, at, actor, source, origin, action, subjectUserId, subject, reason, details } = entry;
   const parts = [previousHash, seq, at.getTime(), actor, source, origin, action, subjectUserId, subject, reason];
@@ -57,8 +57,8 @@ interface Caused {
 }
 
 /**
- * Seals the origin of an event with the key of its subject: of who acted, else of whom it is about; null: it says
- * nothing of a person.
+ * Encrypts an event's origin with the key of the person who acted, or else of the person it is about. Null if it
+ * concerns no person.
  */
 function toSealer({ session, device, ip }: Caller, { subjectUserId }: AuditRecord): string | null {
   if (ip === 'local') return null;
@@ -75,15 +75,15 @@ async function sealOrigins(core: Core, tx: Db, records: readonly Caused[]): Prom
   return origins;
 }
 
-/** The address and client of an entry, for staff; null: the person was erased. */
+/** The address and client of an entry, for staff; null if the person was erased. */
 export function readOrigin(core: Core, db: Db, { actor, origin, subjectUserId }: Entry): Promise<string | null> {
   const isAccount = /^[\da-f]{8}-[\da-f-]{27}$/.test(actor);
   return openForPerson(core, db, isAccount ? actor : subjectUserId, origin);
 }
 
 /**
- * Writes audit entries in the transaction of their changes, in this order: if they cannot be written, the changes do not
- * happen. Events may come from writes that are under way.
+ * Writes audit entries in the transaction of their changes, in order: if they cannot be written, the changes do not
+ * happen. Events may still be computed by concurrent writes.
  */
 export async function recordAudits(core: Core, tx: Db, written: readonly (Caused | Promise<Caused>)[]): Promise<void> {
   const { t } = core.store;
@@ -122,14 +122,14 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
 
 type Checkpoint = Core['store']['t']['auditCheckpoints']['$inferSelect'];
 
-/** Nobody without the key can say that entries were removed by us. */
+/** Without the key, no one can claim that we removed entries. */
 export function toCheckpointProof(core: Core, { seq, hash, entries, at }: Omit<Checkpoint, 'proof'>): string {
   return createHmac('sha256', core.keys.audit)
     .update(JSON.stringify(['checkpoint', seq, hash, entries, at.getTime()]))
     .digest('base64url');
 }
 
-/** Where the audit begins: after the newest checkpoint, if there is one. `isSound`: it is as we wrote it. */
+/** The start of the audit: the newest checkpoint, if there is one. `isSound`: its signature is ours. */
 async function findBeginning(core: Core): Promise<{ seq: number; hash: string; isSound: boolean }> {
   const { auditCheckpoints } = core.store.t;
   const [newest] = await core.store.db.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1);
@@ -137,7 +137,7 @@ async function findBeginning(core: Core): Promise<{ seq: number; hash: string; i
   return { seq: newest.seq, hash: newest.hash, isSound: toCheckpointProof(core, newest) === newest.proof };
 }
 
-/** True if the newest entry, if there is one, was written under this installation's key. */
+/** True if the newest entry, if any, was written with this installation's key. */
 export async function isLastEntryOurs(core: Core): Promise<boolean> {
   const { auditEntries } = core.store.t;
   const [last, before] = await core.store.db.select().from(auditEntries).orderBy(desc(auditEntries.seq)).limit(2);
@@ -149,12 +149,12 @@ export async function isLastEntryOurs(core: Core): Promise<boolean> {
 const page = 1000;
 
 export interface AuditVerdict {
-  /** How many entries are intact. */
+  /** The number of intact entries. */
   entries: number;
   brokenAt: number | null;
   /** The verified end of the chain, to be kept outside the database. */
   anchor: string | null;
-  /** The last entry that was removed because of its age; null: none was. */
+  /** The last entry removed because of its age, or null. */
   removedUntil: number | null;
 }
 
@@ -175,9 +175,9 @@ async function findStart(
 }
 
 /**
- * Verifies the chain, from its first entry, from the newest checkpoint, or from an anchor (`SEQ:HASH`) that was kept
+ * Verifies the chain from its first entry, from the newest checkpoint, or from an anchor (`SEQ:HASH`) that was stored
  * elsewhere. `brokenAt` is the first number that is missing, changed, different from the anchor, or beyond the recorded
- * head; null when every entry is intact. An anchor that was removed because of its age says nothing any more.
+ * head; null if every entry is intact. An anchor that was removed because of its age proves nothing any more.
  */
 export async function verifyAuditChain(core: Core, since?: string): Promise<AuditVerdict> {
   const { auditEntries, auditHead } = core.store.t;
@@ -199,7 +199,7 @@ export async function verifyAuditChain(core: Core, since?: string): Promise<Audi
     anchor: isWhole && last.seq > 0 ? toAuditAnchor(last) : null,
     removedUntil,
   });
-  // The last entry that was removed may be the anchor: its hash is known.
+  // The anchor may be the last removed entry, whose hash is known.
   const isOther = anchoredAt > 0 && anchoredAt === start.seq && toAuditAnchor(start) !== since;
   if (!start.isSound || isOther) return { ...toVerdict(false), brokenAt: start.seq };
   for (;;) {

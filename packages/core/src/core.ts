@@ -26,57 +26,57 @@ export interface Log {
 export interface CoreSettings {
   productName: string;
   productSlug: string;
-  /** The beginning of printed license codes. */
+  /** The prefix of printed license codes. */
   codePrefix: string;
-  /** The portal's public origin, at the start of every mailed link. No trailing slash. */
+  /** The portal's public origin, the base of every mailed link. No trailing slash. */
   publicUrl: string;
   apiKey: string;
-  /** Multiplies the limits per address. */
+  /** A factor for the limits per address. */
   rateLimitIpFactor: number;
-  /** True if the names of the hosts that plugins run in are stored. */
+  /** True to store the names of the hosts that plugins run in. */
   hasHostNames: boolean;
-  /** Customers of these subscription types are not offered the installer. */
+  /** Customers with these subscription types do not get the installer. */
   downloadRedirects: readonly SubscriptionType[];
-  /** True if customers can withdraw from an order in the portal, and who then asks for the refund. */
+  /** Decides if customers can withdraw from orders in the portal, and who then requests the refund. */
   withdrawal: WithdrawalMode;
   /** Events that end the right to withdraw from a line. */
   withdrawalExempt: readonly WithdrawalExemption[];
   /** True if staff need a second factor. */
   staffSecondFactor: StaffSecondFactor;
-  /** The data that is kept of people, for how long, and the parts that they are shown. */
+  /** Which personal data is stored, for how long, and which parts people can see. */
   privacy: PrivacySettings;
   /** The folder that stores the installers. */
   downloadsPath: string;
-  /** How many GB of packs an account may fetch that has them by an unpaid trial alone. */
+  /** How many GB of packs an account may download that has them only through an unpaid trial. */
   packTrialGb: number;
 }
 
 export interface PrivacySettings {
-  /** How long the audit, sign-ins, and what the provider has sent once it was applied are kept. */
+  /** How long to keep the audit, sign-ins, and the provider's data after it was applied. */
   keepAuditMs: number;
   keepSignInsMs: number;
   keepPaymentPayloadsMs: number;
-  /** True if customers read the reasons that support gives. */
+  /** True to show customers the reasons that support gives. */
   areReasonsShown: boolean;
-  /** True if the boxes of the sign-up form start ticked. */
+  /** True to check the boxes of the sign-up form in advance. */
   isConsentPreticked: boolean;
 }
 
-/** Wakes the workers of this process, so that they do not wait for their next turn. */
+/** Wakes the workers of this process, so that new work does not wait for their next turn. */
 export interface Workers {
-  /** Call after a message was written to the outbox. */
+  /** Call this after writing a message to the outbox. */
   wakeMail(): void;
-  /** Call after an event was written to the inbox. */
+  /** Call this after writing an event to the inbox. */
   wakePayments(): void;
 }
 
 export interface AddressedMail {
-  /** The account that it is about; null for an address without one. */
+  /** The account that the mail is about; null for an address without one. */
   userId: string | null;
   message: MailMessage;
 }
 
-/** The mails that report an event, made in its transaction. */
+/** Creates the mails that report an event, in the event's transaction. */
 export type MailSubscribers = {
   readonly [Type in keyof EventContexts]: (
     core: Core,
@@ -87,26 +87,26 @@ export type MailSubscribers = {
 };
 
 /**
- * The ports of the use cases. `createCore` makes them once at start. State between calls stays in the module that needs
- * it: see `perCore`.
+ * The ports of the use cases, created once at start by `createCore`. State between calls belongs to the module that
+ * needs it: see `perCore`.
  */
 export interface Core {
   store: Store;
   clock: Clock;
-  /** The clock for the provider's dates. Differs from `clock` only with an emulator whose clock was moved. */
+  /** The clock for the provider's dates. Differs from `clock` only if an emulator's clock was moved. */
   providerClock: Clock;
   log: Log;
   settings: CoreSettings;
   keys: Keys;
   passwords: PasswordHasher;
   gateway: PaymentGateway;
-  /** Where the blocks of packs lie. */
+  /** The storage for the blocks of packs. */
   packStorage: PackStorage;
   workers: Workers;
   mails: MailSubscribers;
 }
 
-/** The account of the caller. */
+/** The caller's account. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -119,19 +119,19 @@ export interface LiveSession {
   id: string;
   user: SessionUser;
   kind: SessionKind;
-  /** When a second factor was proved in it. */
+  /** When the session's second factor was verified. */
   factorAt: Date | null;
-  /** Until then the password or a passkey is not asked again. */
+  /** Until then, the password or passkey is not asked for again. */
   confirmedUntil: Date | null;
 }
 
-/** A plugin on a computer of an account, by its device token. It has no session. */
+/** A plugin on an account's computer, identified by its device token. It has no session. */
 export interface CallingDevice {
   installId: string;
   deviceId: string;
   userId: string;
   /** The computer was removed, or the account is disabled. */
-  /** `released`: the computer was removed. `signed_out`: its owner ended its token, and nothing else. */
+  /** `released`: the computer was removed. `signed_out`: only its token has ended, at its owner's wish. */
   ended: 'released' | 'signed_out' | null;
 }
 
@@ -139,11 +139,11 @@ export interface CallingDevice {
 export interface Caller {
   source: 'api' | 'cli' | 'webhook' | 'portal';
   ip: string;
-  /** A proxy that is not named has sent the request: `ip` is the proxy's, and says nothing of the network. */
+  /** The request came through an unknown proxy: `ip` is the proxy's and tells nothing about the network. */
   isBehindUnnamedProxy?: true;
   userAgent: string | null;
   session: LiveSession | null;
   device?: CallingDevice;
-  /** The token of a sign-up's browser, from its cookie. */
+  /** The sign-up token from the browser's cookie. */
   signUpToken?: string;
 }

@@ -22,21 +22,21 @@ export interface Keys {
   buyers: KeyObject;
   /** Signs the mailed links to guests' orders. */
   orders: KeyObject;
-  /** Hashes the accounts and mailboxes that had a trial. */
+  /** Hashes accounts and mailboxes that had a trial. */
   trials: KeyObject;
-  /** Seals the private halves of signing keys. */
+  /** Encrypts the private halves of signing keys. */
   signing: KeyObject;
-  /** Hashes what computers are recognized by, and the codes of their sign-ins. */
+  /** Hashes computers' identifiers and the codes of their sign-ins. */
   devices: KeyObject;
-  /** Makes the tokens of computers. */
+  /** Derives the tokens of computers. */
   deviceTokens: KeyObject;
-  /** Seals the secrets of authenticator apps and hashes recovery codes. */
+  /** Encrypts the secrets of authenticator apps and hashes recovery codes. */
   factors: KeyObject;
-  /** Seals the keys under which is sealed where people's acts came from. */
+  /** Encrypts the keys that encrypt the origins of people's actions. */
   subjects: KeyObject;
   /** Signs the links that stop mails from the vendor. */
   unsubscribe: KeyObject;
-  /** Makes the digest that ties a database to its secret. */
+  /** Computes the digest that ties a database to its secret. */
   check: KeyObject;
 }
 

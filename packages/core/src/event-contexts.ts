@@ -15,14 +15,14 @@ interface OrderContext extends Pick<OrderOwner, 'items'> {
   email: string | null;
 }
 
-/** A reset of factors that waits. */
+/** A pending reset of factors. */
 export interface WaitingReset {
   id: string;
   by: ResetCause;
   dueAt: Date;
 }
 
-/** A factor that was changed, by its id, and the session that changed it; null: no session did. */
+/** A changed factor, by its id, and the session that changed it, or null. */
 interface FactorContext {
   user: MailedUser;
   what: FactorChange;
@@ -31,12 +31,10 @@ interface FactorContext {
   sessionId: string | null;
 }
 
-/** A guest's codes, as many as one mail has. */
+/** A guest's codes, as many as fit into one mail. */
 export type MailedCodes = { to: string } & MailKinds['purchase_codes'];
 
-/**
- * The data that the mails about an event need besides its fields. Nobody keeps it: it may hold what opens an account.
- */
+/** Data for an event's mails that is not in its fields. It is never stored, because it may include secrets. */
 export interface EventContexts {
   'account.change_stopped': { user: MailedUser };
   'account.erased': { user: MailedUser };
@@ -47,7 +45,7 @@ export interface EventContexts {
   'account.invited': { user: MailedUser; moved?: MailKinds['invite']['moved'] };
   'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
   'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };
-  /** `reset`: a reset of factors that it began. */
+  /** `reset`: the reset of factors that it started. */
   'account.secured': {
     user: MailedUser;
     withdrawnEmail?: string;
@@ -56,10 +54,10 @@ export interface EventContexts {
   };
   'account.sign_up_repeated': { user: MailedUser; redirectTo: string | undefined };
   'account.signed_up': { user: MailedUser; redirectTo: string | undefined };
-  /** `isFree`: nobody else has the address. */
+  /** `isFree`: no other account has the address. */
   'email.change_requested': { user: MailedUser; newEmail: string; isFree: boolean };
   'email.move_asked': { user: MailedUser; newEmail: string; dueAt: string };
-  /** `user` has the new address. */
+  /** `user` already has the new address. */
   'email.moved': { user: MailedUser; oldEmail: string };
   'factor.changed': FactorContext;
   'factor.reset': { user: MailedUser; by: ResetCause };
@@ -71,20 +69,20 @@ export interface EventContexts {
   'device.offline_made': { deviceName: string } & Pick<OfflineActivation, 'endsAt' | 'isPart' | 'lastingFrom'>;
   'device.twins_noticed': { deviceName: string };
   'download_page.requested': { user: MailedUser };
-  /** `isNews`: the owner did not remove the computer that lost its seat. */
+  /** `isNews`: the owner did not cause it by removing a computer. */
   'seat.moved': { deviceName: string; isNews: boolean };
   'order.dispute_ended': OrderContext;
   'order.disputed': OrderContext;
   'order.withdrawal_asked': OrderContext & { name: string; askedAt: string; isAutomatic: boolean };
   'order.withdrawal_begun': { email: string; items: readonly string[]; name: string; confirmToken: string };
   'order.withdrawal_declined': OrderContext;
-  /** `notice` null: nothing of it was sold here. */
+  /** `notice` is null if none of its items was sold here. */
   'order.refund_step_refused': {
     notice: (OrderContext & Pick<MailKinds['order_refund_refused'], 'what' | 'plan'>) | null;
   };
   'order.refunded': OrderContext & Pick<MailKinds['order_refunded'], 'amount' | 'lost' | 'plan'>;
   'order.resent': { codes: readonly MailedCodes[] };
-  /** `codes` are none where it was delivered to an account, or not at all. */
+  /** `codes` is empty if the order went to an account or was not delivered. */
   'order.settled': { codes: readonly MailedCodes[] };
   'session.machine_added': { user: MailedUser; userAgent: string | null; sessionId: string };
   'plan.notice_due': { priceId: string; notice: PlanNotice };

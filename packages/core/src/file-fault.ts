@@ -20,7 +20,7 @@ const problems: Record<string, string> = {
   ETXTBSY: 'a program runs from it',
 };
 
-/** Why the system refused a file or a folder, in words; null for any other error. `path`: null where it names none. */
+/** Explains why the system refused a file or folder; null for other errors. `path` is null if the error names none. */
 export function readFileFault(error: unknown): { path: string | null; problem: string } | null {
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   const problem = problems[code];

@@ -34,7 +34,7 @@ function readLinkToken(core: Core, kind: Kind, token: string): string {
 /** Notices of an order whose codes support has sent to another address: "resend 1" and so on. */
 export const resendRef = (number: number) => `resend ${number}`;
 
-/** The kind for which a link to an order is signed: after a resend, links in older mails no longer work. */
+/** The kind that a link to an order is signed for. After a resend, links in older mails stop working. */
 async function toOrderKind(core: Core, db: Db, transactionId: string): Promise<Kind> {
   const { orderNotices } = core.store.t;
   const notices = await db
@@ -45,7 +45,7 @@ async function toOrderKind(core: Core, db: Db, transactionId: string): Promise<K
   return resends === 0 ? 'order' : `order after resend ${resends}`;
 }
 
-/** A signed token that shows a guest's order to anybody who has the mail. Nothing of it is stored. */
+/** A signed token that opens a guest's order for anyone with the mail. It is not stored. */
 export async function createOrderToken(core: Core, db: Db, transactionId: string): Promise<string> {
   return createLinkToken(core, await toOrderKind(core, db, transactionId), transactionId);
 }
@@ -65,10 +65,10 @@ export function readWithdrawalToken(core: Core, token: string): string {
   return readLinkToken(core, 'withdrawal', token);
 }
 
-/** When a link ends. */
+/** When a link expires. */
 export const toLinkEnd = (token: string) => new Date(Number(token.split('.')[2]) * 1000);
 
-/** The same link with its whole life before it. One that support's resend has ended stays as it is. */
+/** The same link with its full lifetime. A link that a resend has ended stays as it is. */
 export async function renewOrderToken(core: Core, db: Db, token: string): Promise<string> {
   const [, id = ''] = shape.exec(token) ?? [];
   const kinds: Kind[] = ['withdrawal', await toOrderKind(core, db, id)];

@@ -2,21 +2,21 @@ import type { PackStorage, StoredObject } from './ports/pack-storage.ts';
 
 type Written = Pick<StoredObject, 'at'> & { key: string };
 
-/** An object that has a key of a form that its owner writes. */
+/** A stored object whose key has the format of its owner. */
 export interface OwnObject extends StoredObject {
   key: string;
-  /** `note`: it says that another one is damaged. `rest`: an interrupted `put` has left it. */
+  /** `note`: marks another object as damaged. `rest`: left by an interrupted `put`. */
   kind: 'object' | 'note' | 'rest';
-  /** The key of the object itself, or of the one that a note or a rest is of. */
+  /** The object's own key, or the key of the object that a note or a rest belongs to. */
   of: string;
 }
 
 const notePrefix = 'd/';
 const restEnding = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
-/** In whole seconds: of a single object a bucket says no more. */
+/** In whole seconds, because buckets report single objects no more exactly. */
 const toNoteKey = ({ key, at }: Written) => `${notePrefix}${key}/${Math.floor(at.getTime() / 1000)}`;
 
-/** The key of the object that a note is about; null: it is no note. */
+/** The key of the object that a note marks; null if it is not a note. */
 export const toNoted = (key: string): string | null => /^d\/(.+)\/\d+$/.exec(key)?.[1] ?? null;
 
 function toOwn(key: string): Pick<OwnObject, 'kind' | 'of'> {
@@ -26,7 +26,7 @@ function toOwn(key: string): Pick<OwnObject, 'kind' | 'of'> {
   return { kind: whole === key ? kind : 'rest', of: noted ?? whole };
 }
 
-/** Lists objects under some prefixes whose keys have a form, and the notes about them. What else lies there is not seen. */
+/** Lists objects with a key format under some prefixes, and the notes about them. Foreign objects are ignored. */
 export async function* listOwn(
   storage: PackStorage,
   prefixes: readonly string[],
@@ -40,7 +40,7 @@ export async function* listOwn(
   }
 }
 
-/** Notes that an object is damaged as it was written at that time. Written again, it is another one. */
+/** Marks an object, as written at that time, as damaged. If it is written again, the mark no longer applies. */
 export async function noteDamage(storage: PackStorage, object: Written): Promise<void> {
   await storage.put(toNoteKey(object), [Buffer.from('damaged\n')]);
 }
@@ -54,7 +54,7 @@ export async function findDamaged(storage: PackStorage): Promise<IsDamaged> {
   return (object) => notes.has(toNoteKey(object));
 }
 
-/** One of some objects that is noted as damaged; null: none is. */
+/** The first of some objects that is marked as damaged, or null. */
 export async function findDamagedOf(storage: PackStorage, keys: ReadonlySet<string>): Promise<string | null> {
   for await (const { key } of storage.list(notePrefix)) {
     const noted = toNoted(key);

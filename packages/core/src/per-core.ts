@@ -1,6 +1,6 @@
 import type { Core } from './core.ts';
 
-/** Makes something once for each core: a prepared statement, or what this process remembers between calls. */
+/** Creates something once for each core: a prepared statement, or data that this process caches. */
 export function perCore<Made>(make: (core: Core) => Made): (core: Core) => Made {
   const made = new WeakMap<Core, { value: Made }>();
   return (core) => {

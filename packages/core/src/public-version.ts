@@ -4,18 +4,18 @@ import { dayMs } from '@backline/domain/time';
 import type { Core } from './core.ts';
 import { perCore } from './per-core.ts';
 
-/** How long a process trusts its copy of the version: another process or the command line may raise it. */
+/** How long a process trusts its copy of the version, because another process or the command line may raise it. */
 const trustedMs = 2000;
 
 /** The version that this process knows. */
 const stateOf = perCore(() => ({
   version: 0,
-  /** No sale starts or ends from the one time until the other, by the provider clock. */
+  /** No sale starts or ends between these times, by the provider's clock. */
   steadyFromMs: 0,
   nextSaleChangeMs: 0,
-  /** Pages show a cover of the day (UTC), by the clock. */
+  /** Pages show a cover of the day (UTC), by the machine's clock. */
   day: 0,
-  /** All in one text. */
+  /** All of these as one text. */
   shown: '',
   checkedAtMs: Number.NEGATIVE_INFINITY,
 }));
@@ -26,15 +26,15 @@ export function recheckPublicVersion(core: Core): void {
 }
 
 /**
- * Increments the version in the transaction that changes what a public answer says: the catalog, a release, a key. The
- * row stays locked until the transaction ends: call it before `recordEvent`, which locks another.
+ * Increments the version in the transaction that changes a public answer: the catalog, a release, a key. The row stays
+ * locked until the transaction ends, so call it before `recordEvent`, which locks another row.
  */
 export async function raisePublicVersion(core: Core, tx: Db): Promise<void> {
   await takePublicVersion(tx, core.store.t);
   recheckPublicVersion(core);
 }
 
-/** When a sale starts or ends next, by the provider clock; null: none does. */
+/** When the next sale starts or ends, by the provider's clock, or null. */
 export async function findNextSaleChange(core: Core, now: Date): Promise<Date | null> {
   const { prices } = core.store.t;
   const isAhead = and(
@@ -49,21 +49,21 @@ export async function findNextSaleChange(core: Core, now: Date): Promise<Date | 
 
 const toDayNumber = (core: Core) => Math.floor(core.clock.now().getTime() / dayMs);
 
-/** True while no sale and no day has changed what the stored version stands for. */
+/** True while no sale and no new day has made the stored version outdated. */
 function isSteady(core: Core): boolean {
   const { steadyFromMs, nextSaleChangeMs, day } = stateOf(core);
   const nowMs = core.providerClock.now().getTime();
   return steadyFromMs <= nowMs && nowMs < nextSaleChangeMs && day === toDayNumber(core);
 }
 
-/** The version that this process still trusts; null when it has to be read again. */
+/** The version that this process still trusts; null if it must be read again. */
 export function readPublicVersion(core: Core): string | null {
   const state = stateOf(core);
   const isOld = performance.now() - state.checkedAtMs > trustedMs;
   return isOld || !isSteady(core) ? null : state.shown;
 }
 
-/** Identifies the public answers as they are now. Anything cached under another version is out of date. */
+/** Identifies the current public answers. Anything cached under another version is outdated. */
 export async function getPublicVersion(core: Core): Promise<string> {
   const known = readPublicVersion(core);
   if (known !== null) return known;
@@ -71,7 +71,7 @@ export async function getPublicVersion(core: Core): Promise<string> {
   const { publicState } = core.store.t;
   const [row] = await core.store.db.select({ version: publicState.version }).from(publicState);
   const version = row?.version ?? 0;
-  // The search reads every price, so it waits for a change of the catalog or of the time.
+  // The query reads every price, so it only runs after a change of the catalog or the time.
   if (version !== state.version || !isSteady(core)) {
     const now = core.providerClock.now();
     const nextSaleChangeMs = (await findNextSaleChange(core, now))?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -83,7 +83,7 @@ export async function getPublicVersion(core: Core): Promise<string> {
   return state.shown;
 }
 
-/** Keeps in memory what is read of the database, until the public version changes. */
+/** Caches a database read until the public version changes. */
 export function perPublicVersion<Value>(read: (core: Core) => Promise<Value>): (core: Core) => Promise<Value> {
   const keptOf = perCore(() => ({ last: null as { version: string; value: Value } | null }));
   return async (core) => {

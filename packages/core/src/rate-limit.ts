@@ -20,9 +20,9 @@ import { perCore } from './per-core.ts';
 
 export interface Charge {
   limit: RateLimitName;
-  /** The owner of the bucket: an address, an account, a session. */
+  /** The owner of the bucket: an address, an account or a session. */
   subject: string;
-  /** Replace the table's figures, for a limit that is set elsewhere. */
+  /** Replaces the table's figures for a limit that is set elsewhere. */
   max?: number;
   windowMs?: number;
 }
@@ -32,19 +32,16 @@ export function toAddressKey(ip: string): string {
   return addressKeys.memo(ip);
 }
 
-/** The key of all addresses that cannot be read. */
+/** The key of all unreadable addresses. */
 export const unknownAddress = 'unknown';
 
-/** The key of a site: the /48 of an IPv6 address by its key; an IPv4 address is one. */
+/** The key of a site: an IPv6 address's /48; an IPv4 address is its own site. */
 export const toNetworkKey = (addressKey: string): string => addressKey.split(':').slice(0, 3).join(':');
 
 /** The keys of recent addresses, because most calls come from one of them. */
 const addressKeys = new LRUCache<string, string>({ max: 1000, memoMethod: (ip) => readAddress(ip) });
 
-/**
- * The address that a proxy names, without the brackets and the port that some write into `X-Forwarded-For`. A connection that
- * is gone has none.
- */
+/** Cleans an address from a proxy: some add brackets and a port in `X-Forwarded-For`. A closed connection has none. */
 export function toBareAddress(text = ''): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   return bracketed ?? dotted ?? text.trim();
@@ -106,7 +103,7 @@ export async function chargeRateLimits(core: Core, charges: Charge[]): Promise<v
   await core.store.write((tx) => chargeInside(core, tx, charges), isVolatile);
 }
 
-/** The rest of a bucket, and the end of its window; null: none is open. */
+/** The slots left in a bucket and the end of its window; null if no window is open. */
 export async function readAllowance(
   core: Core,
   db: Db,
@@ -135,7 +132,7 @@ export async function takeMany(core: Core, tx: Db, charge: Charge, slots: number
   return takeFrom(core, tx, charge, slots);
 }
 
-/** Of some subjects those that were not charged in this window yet; they are by this. For limits of one slot. */
+/** Filters out subjects that were already charged in this window, and charges the rest. For limits of one slot. */
 export async function chargeOnce(
   core: Core,
   tx: Db,
@@ -157,7 +154,7 @@ export async function clearRateLimit(core: Core, tx: Db, charge: Charge): Promis
   await dropBucket(tx, core.store.t, toBucketKey(charge));
 }
 
-/** How many slots are taken from the database at once, so that not every call or login costs a write. */
+/** How many slots are taken from the database at once, so that most calls and logins need no write. */
 const block = 30;
 
 /** This process's share of a bucket that is spent in blocks. */
@@ -223,8 +220,8 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number, atOnc
 }
 
 /**
- * Charges a look-up that may find nothing, before it reads anything, and returns the refund for one that finds
- * something. Throws `rate_limited`.
+ * Charges a look-up that may find nothing, before it reads. Returns a refund for one that finds something. Throws
+ * `rate_limited`.
  */
 export async function chargeLookUp(core: Core, charge: Charge): Promise<() => void> {
   const budget = await chargeFromBlocks(core, charge, 1);
@@ -238,14 +235,14 @@ export async function chargeApiCall(core: Core, session: LiveSession, calls = 1)
   await chargeFromBlocks(core, { limit: 'api_session', subject: session.id }, calls);
 }
 
-/** Charges a costly read to a limit of its own, which a database that cannot be written does not stop either. */
+/** Charges an expensive read to its own limit, even if the database is not writable. */
 export async function chargeRead(core: Core, charge: Charge): Promise<void> {
   await chargeFromBlocks(core, charge, 1, 1);
 }
 
 /**
- * Charges a login to the installation-wide limit of failures, and returns the refund. The bucket is one row for all
- * logins: a process writes it once per block, so that logins do not wait for each other. Throws `rate_limited`.
+ * Charges a login to the installation-wide limit of failures, and returns a refund. The bucket is a single row: each
+ * process writes it once per block, so that logins do not wait for each other. Throws `rate_limited`.
  */
 export async function chargeLogin(core: Core): Promise<() => void> {
   return chargeLookUp(core, { limit: 'login_all', subject: 'everybody' });

@@ -5,7 +5,7 @@ import type { Core } from './core.ts';
 import { toLink } from './links.ts';
 import { issueToken, lockUser, type TokenOwner } from './tokens.ts';
 
-/** The subject of a mail with the link. */
+/** The subject of the mail with the link. */
 export interface SecureSubject {
   /** The id of a factor, or of the session that a new machine opened. */
   aboutId?: string;
@@ -16,8 +16,8 @@ export interface SecureSubject {
 }
 
 /**
- * Issues "This wasn't me". The link names what its mail is about, and the factors that the account has now: the lock keeps
- * others from adding one meanwhile.
+ * Issues a "This wasn't me" link. It stores what its mail is about and the account's present factors. The lock prevents
+ * adding another factor meanwhile.
  */
 export async function issueSecureUrl(
   core: Core,

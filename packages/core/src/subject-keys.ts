@@ -6,14 +6,14 @@ import { seal, unseal } from './crypto.ts';
 import { perCore } from './per-core.ts';
 
 const version = 'v1.';
-/** A key that is younger may belong to a transaction that is undone. */
+/** A younger key may belong to a transaction that is rolled back. */
 const settledMs = 60_000;
 
 const selectKey = prepareStatement((db, { subjectKeys }, { userId }: { userId: string }) =>
   db.select().from(subjectKeys).where(eq(subjectKeys.userId, userId)),
 );
 
-/** Keys that this process has used. What a deleted one sealed can no longer be read. */
+/** Keys that this process has used. Data encrypted with a deleted key is lost. */
 const keysOf = perCore(() => new LRUCache<string, Buffer>({ max: 5000 }));
 
 async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | null> {
@@ -24,7 +24,7 @@ async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | nul
   return key;
 }
 
-/** A key for a person who has none. For an erased one, and for nobody, one that is kept nowhere. */
+/** A new key for a person without one. For an erased person or for none, a key that is stored nowhere. */
 async function makeKey(core: Core, tx: Db, userId: string): Promise<Buffer> {
   const { subjectKeys, users } = core.store.t;
   const key = randomBytes(32);
@@ -34,13 +34,13 @@ async function makeKey(core: Core, tx: Db, userId: string): Promise<Buffer> {
   return (await findKey(core, tx, userId)) ?? key;
 }
 
-/** Seals a text about a person under their own key: AES-256-GCM. Without the key it is noise for everybody. */
+/** Encrypts a text about a person with their own key (AES-256-GCM). Without the key, no one can read it. */
 export async function sealForPerson(core: Core, tx: Db, userId: string, text: string): Promise<string> {
   const key = keysOf(core).get(userId) ?? (await findKey(core, tx, userId)) ?? (await makeKey(core, tx, userId));
   return `${version}${seal(key, text)}`;
 }
 
-/** Reads what was sealed, and what was not as it is. Null: the person was erased. */
+/** Decrypts a text, or returns an unencrypted one. Null if the person was erased. */
 export async function openForPerson(core: Core, db: Db, userId: string | null, text: string): Promise<string | null> {
   if (!text.startsWith(version)) return text;
   const key = userId === null ? null : await findKey(core, db, userId);
@@ -52,12 +52,12 @@ export async function openForPerson(core: Core, db: Db, userId: string | null, t
   }
 }
 
-/** Where a call comes from: address and client. */
+/** The origin of a call: address and client. */
 export function toOrigin({ ip, userAgent }: Caller): string {
   return userAgent === null ? ip : `${ip} ${userAgent}`;
 }
 
-/** Forgets a key that this process holds. */
+/** Removes a key from this process's cache. */
 export function forgetKey(core: Core, userId: string): void {
   keysOf(core).delete(userId);
 }

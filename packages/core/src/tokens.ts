@@ -29,22 +29,22 @@ export interface NewToken {
 
 /**
  * Locks the user's row without changing it. In PostgreSQL, two links of one user that revoke each other would otherwise
- * deadlock, and two that are issued at once would both stay alive.
+ * deadlock, and two issued at once would both stay valid.
  */
 export async function lockUser(core: Core, tx: Db, userId: string): Promise<void> {
   const { users } = core.store.t;
   await tx.update(users).set({ updatedAt: users.updatedAt }).where(eq(users.id, userId));
 }
 
-/** Locks accounts until the transaction ends, so that what waits for them stays as it is read. In one order for all. */
+/** Locks accounts until the transaction ends, so that their waiting tasks do not change. Always in the same order. */
 export async function lockUsers(core: Core, tx: Db, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds.toSorted()) await lockUser(core, tx, userId);
 }
 
-/** Each link of these purposes is about a thing of its own, so a newer one does not replace it. */
+/** Links of these purposes are each about a different thing, so a newer one does not replace an older one. */
 export const lastingPurposes: TokenPurpose[] = ['secure', 'stop'];
 
-/** Issues a token and revokes the older ones of its purpose, unless they last. Only the hash is stored. */
+/** Issues a token and revokes older ones of its purpose, unless the purpose allows several. Only the hash is stored. */
 export async function issueToken(
   core: Core,
   tx: Db,
@@ -87,12 +87,14 @@ export function revokeTokens(core: Core, tx: Db, userId: string, purposes: Token
     .returning();
 }
 
-/** All but "This wasn't me": an intruder who knows the password must not take that link from the mailbox's owner. */
+/**
+ * All but "This wasn't me", so that an intruder who knows the password cannot take that link from the mailbox's owner.
+ */
 export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 
 /**
- * Finds a link with its user, and why it can no longer be used. Null for an unknown token, one of another purpose, or
- * one of a disabled user, so that none of these can be distinguished.
+ * Finds a link with its user, and why it can no longer be used. Null for an unknown token, another purpose or a
+ * disabled user, which must look the same.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens, users } = core.store.t;
@@ -105,7 +107,9 @@ export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token
   return { ...row, problem: await findProblem(core, db, row.token, row.user) };
 }
 
-/** "This wasn't me" outlives the change of address that it was mailed with: its reader has the new address. */
+/**
+ * "This wasn't me" stays valid after the change of address it was mailed about, because its reader has the new address.
+ */
 function isForAddress({ purpose, addressCanonical, newEmail }: TokenRow, { emailCanonical }: TokenOwner): boolean {
   const isNew = purpose === 'secure' && parseEmail(newEmail ?? '')?.canonical === emailCanonical;
   return isNew || addressCanonical === emailCanonical;

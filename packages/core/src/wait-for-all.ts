@@ -1,6 +1,6 @@
 /**
- * Like `Promise.all`, but a failure waits for the others to end. In a transaction nothing else will do: a statement that is
- * sent after the rollback is no part of it any more, and stays.
+ * Like `Promise.all`, but a failure waits for the others to end. Transactions need this: a statement sent after the
+ * rollback would run outside the transaction and persist.
  */
 export async function waitForAll<const All extends readonly unknown[]>(
   all: All,

@@ -9,29 +9,29 @@ type QueueTable = {
 type Columns = { [Name in keyof Tables]: Tables[Name]['_']['columns'][keyof Tables[Name]['_']['columns']] };
 type QueueColumn = 'attempts' | 'dueAt' | 'lastError' | 'leasedUntil';
 
-/** A table whose rows wait for a worker, and its times. */
+/** A queue's table and its times. */
 export interface WorkQueue<Table extends QueueTable = QueueTable> {
   table: Table;
   /** Its primary key. */
   key: Columns[keyof Columns];
-  /** Rows that still want work. */
+  /** Rows that still need work. */
   isOpen: SQL | undefined;
-  /** Where it is not for `dueAt` alone to say. */
+  /** An extra condition besides `dueAt`. */
   isDue?: SQL | undefined;
-  /** The rows that come first, before those that are due longest. */
+  /** Rows that come before those that have waited longest. */
   first?: Columns[keyof Columns];
-  /** How long a row waits for another worker after the one that held it has died. */
+  /** How long a row stays leased after its worker has died. */
   leaseMs: number;
-  /** Where some rows are held for longer than others. */
+  /** If some rows are leased for longer than others. */
   longestLeaseMs?: number;
   firstRetryMs: number;
   longestRetryMs: number;
 }
 
-/** A row with the end of our lease, by which we know it again. */
+/** A row with the end of our lease, which identifies the lease. */
 export type Leased<Table extends QueueTable> = Table['$inferSelect'] & { leasedUntil: Date };
 
-/** A time further ahead than the queue ever writes comes from a clock that was wrong, and holds nothing up. */
+/** A time further ahead than the queue ever writes comes from a wrong clock, and blocks nothing. */
 const latest = (now: Date, aheadMs: number) => new Date(now.getTime() + aheadMs + clockSkewMs);
 
 /** The condition on a row that no worker holds. */
@@ -48,8 +48,9 @@ function isTakable(table: QueueTable, now: Date, queue: WorkQueue): SQL | undefi
 }
 
 /**
- * Leases rows that are due to this worker, by one conditional update, so that several processes share the work and a
- * crash only delays. What is due longest comes first, which an index answers. Answers with none where nothing is due. A queue without work costs a read and no write.
+ * Leases due rows to this worker with a conditional update, so that several processes share the work and a crash only
+ * delays it. The row that has waited longest comes first, using an index. Returns none if nothing is due. An empty
+ * queue costs one read and no write.
  */
 export async function claimDue<Table extends QueueTable>(
   core: Core,
@@ -70,7 +71,7 @@ export async function claimDue<Table extends QueueTable>(
         .limit(limit);
     if ((await selectDue(1)).length === 0) return [];
     const leasedUntil = new Date(now.getTime() + queue.leaseMs);
-    // A lease that a power loss undoes ends with the processes that held it.
+    // If a power loss undoes a lease, the processes that held it are gone too.
     const claimed = await core.store.write(
       (tx) =>
         tx
@@ -80,12 +81,12 @@ export async function claimDue<Table extends QueueTable>(
           .returning(),
       { isVolatile: true },
     );
-    // None where another worker was faster: there may be more.
+    // None if another worker was faster; more rows may be due.
     if (claimed.length > 0) return claimed as Leased<Table>[];
   }
 }
 
-/** The claim of this worker on a row: its key, and the end of the lease by which it is known again. */
+/** This worker's claim on a row: its key and the end of the lease, which identifies it. */
 export interface Lease {
   queue: WorkQueue;
   key: string;
@@ -101,7 +102,7 @@ export function isHeld({ queue, key, leasedUntil }: Lease): SQL | undefined {
   return and(eq(queue.key, key), eq(table.leasedUntil, leasedUntil));
 }
 
-/** Renews a lease. False: another worker has the row now, or it has ended. */
+/** Renews a lease. Returns false if another worker has the row now, or the row has ended. */
 export async function renewLease(core: Core, lease: Lease): Promise<boolean> {
   const { queue } = lease;
   const table: QueueTable = queue.table;
@@ -115,7 +116,7 @@ export async function renewLease(core: Core, lease: Lease): Promise<boolean> {
   return true;
 }
 
-/** Renews leases while the work is under way. */
+/** Renews leases while work is running. */
 export async function holding<Outcome>(
   core: Core,
   leases: readonly Lease[],
@@ -134,7 +135,7 @@ export async function holding<Outcome>(
   }
 }
 
-/** The columns that a failed attempt writes: the waits double up to the longest. */
+/** The columns to write after a failed attempt. Waits double up to a maximum. */
 export function toRetry(
   { attempts }: { attempts: number },
   { firstRetryMs, longestRetryMs }: Pick<WorkQueue, 'firstRetryMs' | 'longestRetryMs'>,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a file that is on the disk when it resolves, and whole or not there, whenever the machine stops. `now` says
- * the time that it gets; without it, the machine's.
+ * Writes a file that is on the disk when this resolves. If the machine stops, the file is complete or absent. `now`
+ * sets its time; the default is the machine's.
  */
 export async function writeWhole(
   path: string,

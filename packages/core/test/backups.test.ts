@@ -116,7 +116,7 @@ function without(storage: PackStorage, lost: string): PackStorage {
 const readStamps = async (place: BackupPlace) => (await readLists(place)).lists.map(({ stamp }) => stamp);
 
 describe('a backup', () => {
-  it('is whole or not there, wherever it is killed, and the next one goes on', async () => {
+  it('is complete or absent if killed at any point, and the next one continues', async () => {
     const { folder, place, source, to } = await createShop();
     let killed = 0;
     for (let writes = 0; (await readStamps(place)).length === 0 && killed < 20; writes += 1) {
@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect(readFileSync(join(to.downloadsPath, 'installer'), 'utf8')).toBe('an installer');
   });
 
-  it('is refused where a piece is another one, of the same size or not', async () => {
+  it('is refused if a piece was replaced by another, of the same size or not', async () => {
     const { folder, place, source, to } = await createShop();
     const { list } = await makeBackup(place, source);
     const exchange = async (hash: string, text: string) =>
@@ -180,7 +180,7 @@ describe('a backup', () => {
     expect(heard).toEqual(new Map([[bundle, expect.stringContaining(refusal)]]));
   });
 
-  it('is restored but for what a disk cannot read any more', async () => {
+  it('is restored except for files that a disk can no longer read', async () => {
     const { place, source, to } = await createShop();
     const { list } = await makeBackup(place, source);
     const unread = toPieceKey(list.files.packs[0]?.pieces[0] ?? '');
@@ -206,7 +206,7 @@ describe('a backup', () => {
     expect(await restoreFiles(place, list, { ...to, packs })).toEqual({ written: 1, problems: [] });
   });
 
-  it('is left aside where its list is unsigned, changed, of another key, of a program before, or under another name', async () => {
+  it('is ignored if its list is unsigned, changed, from another key or an older program, or renamed', async () => {
     const { folder, place, source } = await createShop();
     const { list } = await makeBackup(place, source);
     const signed = (await readObject(place.storage, toListKey(list))) ?? Buffer.alloc(0);
@@ -229,7 +229,7 @@ describe('a backup', () => {
     expect(() => assertOwnPlace(found, list.shop)).toThrow('without the signature of this shop');
   });
 
-  it('reads nothing again that an earlier list has, and all that was written since', async () => {
+  it('only reads files that were written since an earlier list', async () => {
     const { place, source } = await createShop();
     await source.packs.put(otherBundleKey, [Buffer.from('an old one')]);
     const first = await makeBackup(place, source);
@@ -265,7 +265,7 @@ describe('a backup', () => {
     expect(await findMissing(place, fourth.list)).toEqual([]);
   });
 
-  it('takes what the shop has lost from the one before, and asks about what none has', async () => {
+  it('takes lost files from the previous backup, and asks about files that none has', async () => {
     const { place, source, to } = await createShop();
     const named = {
       packs: new Map([bundleKey, listKey].map((key) => [key, toNamedHash(key)])),
@@ -304,7 +304,7 @@ describe('a backup', () => {
     expect(fifth.files.installers).toMatchObject([{ sha256: named.installers.get('installer') }]);
   });
 
-  it('keeps a good bundle where the one of the shop is noted as damaged, whatever its time says', async () => {
+  it('keeps a good bundle if the shop’s own is marked as damaged, whatever its time is', async () => {
     const { place, source } = await createShop();
     const named = { packs: new Map([[bundleKey, null]]), installers: new Map<string, string>() };
     const { list: first } = await makeBackup(place, { ...source, named });
@@ -316,7 +316,7 @@ describe('a backup', () => {
     await expect(makeBackup(place, later)).rejects.toThrow(`lost: ${bundleKey}`);
   });
 
-  it('is refused where the storage of packs does not list what it has', async () => {
+  it('is refused if the storage of packs lists fewer objects than it has', async () => {
     const { place, source } = await createShop();
     const named = { packs: new Map([[bundleKey, null]]), installers: new Map<string, string>() };
     const decideOnLacking = async () => {};
@@ -325,7 +325,7 @@ describe('a backup', () => {
     expect(await readStamps(place)).toEqual([]);
   });
 
-  it('is not stopped by a list that was being written when the machine died, nor by files of others', async () => {
+  it('ignores foreign files and a list that was being written when the machine died', async () => {
     const { place, source } = await createShop();
     const { list } = await makeBackup(place, source);
     const hash = sha256(Buffer.from('of somebody else'));
@@ -345,7 +345,7 @@ describe('a backup', () => {
     expect(Object.keys(await listObjects(place.storage))).toEqual(expect.arrayContaining(foreign));
   });
 
-  it('writes a part again that is noted as damaged, once', async () => {
+  it('writes a piece again once if it is marked as damaged', async () => {
     const { place, source, to } = await createShop();
     const { list } = await makeBackup(place, source);
     for (const hash of [...listPieces(list)]) {
@@ -364,7 +364,7 @@ describe('a backup', () => {
     expect(third.newBytes).toBe(0);
   });
 
-  it('goes when it is not kept, with what it alone has', async () => {
+  it('is removed after its time, with the pieces that only it has', async () => {
     const { place, source } = await createShop();
     await makeBackup(place, source);
     writeFileSync(source.databaseFile, Buffer.alloc(100_000, 'other pages '));
@@ -379,7 +379,7 @@ describe('a backup', () => {
     expect(pieces).toHaveLength(list.database.pieces.length + 4);
   });
 
-  it('is never removed beside lists of another shop, or from a place that shows a part of what it has', async () => {
+  it('is never removed beside another shop’s lists, or from a place that lists only a part of its contents', async () => {
     const { folder, place, source } = await createShop();
     const { list } = await makeBackup(place, source);
     const later = new Date(at.getTime() + 400 * dayMs);
@@ -401,7 +401,7 @@ describe('a backup', () => {
     expect(await prune(newest)).toBe(1);
   });
 
-  it('of each of two shops stays that begin in one empty place at once, and neither goes on', async () => {
+  it('of each of two shops stays if both start in an empty place at once, and neither continues', async () => {
     const { place, source } = await createShop();
     const shops = ['one', 'other'];
     const made = await Promise.all(
@@ -417,7 +417,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is one of one shop, or has to be named', async () => {
+  it('must be named if the place has backups of several shops', async () => {
     const { place, source } = await createShop();
     await makeBackup(place, source);
     await makeBackup(place, { ...source, contents: { ...contents, shop: 'copy' } });
@@ -428,7 +428,7 @@ describe('a backup', () => {
     expect(() => chooseList(found, '20260302T000000Z')).toThrow('There is no backup 20260302T000000Z here');
   });
 
-  it('is restored without a rest where the disk is full, and goes on where the line broke', async () => {
+  it('leaves nothing if the disk is full during a restore, and continues after a broken connection', async () => {
     const { place, source, to } = await createShop();
     const { list } = await makeBackup(place, source);
     const failing = (error: Error): PackStorage => ({
@@ -448,7 +448,7 @@ describe('a backup', () => {
 });
 
 describeOnEngines('backups of a shop', (world) => {
-  it('bring packs back byte for byte from before and after a damage and its repair', async () => {
+  it('restore packs byte for byte from before and after damage and its repair', async () => {
     const { core } = world;
     await preparePacks(core);
     const { place, source, folder } = await createShop();
@@ -494,7 +494,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
   });
 
-  it('lie in one place with packs, and neither takes the other', async () => {
+  it('share a place with packs without conflicts', async () => {
     const { core } = world;
     await preparePacks(core);
     const shop = await createShop();
@@ -523,7 +523,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(await restoreFiles(place, made, shop.to)).toMatchObject({ written: packs.length + 1, problems: [] });
   });
 
-  it('that hold more than the database are named, until somebody goes past them', async () => {
+  it('with more data than the database are reported until an operator ignores them', async () => {
     const { core } = world;
     await world.member();
     const { place, source } = await createShop();
@@ -553,7 +553,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(new Set(lists.map(({ stamp }) => stamp)).size).toBe(4);
   });
 
-  it('are made by one of all processes, which keeps its claim until it ends or dies', async () => {
+  it('are made by one process at a time, which keeps its claim until it ends or dies', async () => {
     const { core } = world;
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -590,7 +590,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(made).toBe(2);
   });
 
-  it('wait for a time that was planned while one was made', async () => {
+  it('keep to a time that was planned while one was being made', async () => {
     const { core } = world;
     const plannedAt = new Date(core.clock.now().getTime() + dayMs);
     const plan = { kind: 'backup.make', subject: 'shop', plannedAt } as const;

@@ -62,7 +62,7 @@ async function signIn(world: World, email: string): Promise<LiveSession> {
 }
 
 describeOnEngines('importing', (world) => {
-  it('opens accounts once, with a consent that has its date, and leaves those that are there alone', async () => {
+  it('opens accounts once, stores dated consents, and leaves existing accounts alone', async () => {
     const at = new Date('2019-05-06T07:08:09Z');
     const lines = [customer('Clara@Example.com', at), customer('robert@example.com'), customer('clara@example.com')];
     expect((await bring(world, 'customers', lines)).map(({ verdict }) => verdict)).toEqual(['added', 'added', 'known']);
@@ -100,7 +100,7 @@ describeOnEngines('importing', (world) => {
     ]);
   });
 
-  it('knows in a rehearsal what it has rehearsed before', async () => {
+  it('recognizes lines that it rehearsed in an earlier piece', async () => {
     await addSku(world);
     const run = toRun(null);
     const rehearse = (line: number) =>
@@ -127,7 +127,7 @@ describeOnEngines('importing', (world) => {
     expect(await bring(world, 'licenses', [{ code: foreign, sku }])).toMatchObject([{ verdict: 'known' }]);
   });
 
-  it('grants what was bought elsewhere once, and invites its buyers at the rate that was asked for', async () => {
+  it('grants what was bought elsewhere once, and invites its buyers at the given rate', async () => {
     await addSku(world);
     const order = (number: number, email: string, skus = [sku]) => ({
       order: `${number}`,

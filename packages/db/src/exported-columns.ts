@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   json: 'json',
 };
 
-/** The text of the module of `domain` that says what an export has: a new column that is exported is in it at once. */
+/** The source of the module in `domain` with the columns of an export. A new exported column is in it at once. */
 export function toExportedColumns(): string {
   const tables = createTables(sqliteKit);
   const listed = readPersonTables()
@@ -26,8 +26,8 @@ export function toExportedColumns(): string {
   };
   return [
     '/**',
-    ' * What the export of an account has, by table. Made from the marks of the tables: `npm run reference -w @backline/db`.',
-    ' * A question mark: it may be missing.',
+    " * The columns of an account's export, by table. A question mark means optional.",
+    ' * Generated from the marks on the tables by `npm run reference -w @backline/db`.',
     ' */',
     'export const exportedColumns = {',
     ...listed.flatMap(({ name, shown }) => [`  ${name}: {`, ...shown.map((one) => toLine(name, one.name)), '  },']),

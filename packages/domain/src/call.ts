@@ -22,19 +22,22 @@ export interface CallDeclaration {
   description?: string;
   /** The group in the reference. Defaults to the area's. */
   tag?: 'Links' | 'Plan';
-  /** The same answer for everybody until the catalog, a key, a release or a pack changes: cached, with a strong ETag. */
+  /**
+   * True if everyone gets the same answer until the catalog, a key, a release or a pack changes. It is cached, with a
+   * strong ETag.
+   */
   isShared?: true;
-  /** A plugin calls it: listed in an OpenAPI document of its own. A call of a device always is. */
+  /** True if plugins call it, so that it is in their own OpenAPI document. Device calls always are. */
   isForPlugins?: true;
-  /** Refusals beyond those of every call of its role. */
+  /** Refusals beyond those of all calls with its role. */
   refusals?: readonly ErrorCode[];
-  /** The tightest limit that the call is charged to, sent in `X-RateLimit-Limit`. */
+  /** The strictest limit that counts the call, sent in `X-RateLimit-Limit`. */
   limit?: RateLimitName;
   input?: z.ZodType;
   output: z.ZodType;
 }
 
-/** The input of a call after it was parsed. */
+/** The input of a call after parsing. */
 export type CallInput<Declared extends CallDeclaration> = Declared extends { input: infer Input extends z.ZodType }
   ? z.output<Input>
   : undefined;

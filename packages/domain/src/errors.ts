@@ -4,10 +4,10 @@ import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
 import type { SecondFactorChoice } from './second-factor-choice.ts';
 
-/** The words of an answer to a customer, where an error's own text says too little. */
+/** A more exact answer to a customer than the error's own text. */
 export { t as toAnswer } from '@backline/texts/answers';
 
-/** The code that tRPC has for each HTTP status. */
+/** The tRPC code for each HTTP status. */
 export const trpcCodes = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -26,14 +26,14 @@ export const trpcCodes = {
   503: 'SERVICE_UNAVAILABLE',
 } as const;
 
-/** A form shows the text below its own sentence. */
+/** Forms show the text below their own sentence. */
 const shown = null;
 const toProgram = 'it tells a program what it sent wrong';
 const inOwnWords = 'a form says it in its own words';
 
 /**
- * The errors of each HTTP status, whose texts are in `@backline/texts`, and why forms do not show one's text. A new refusal
- * is a new row; a code without a row or without a text is a type error.
+ * The errors by HTTP status. Their texts are in `@backline/texts`. Some have a reason why forms do not show the text. A
+ * new refusal is a new row; a code without a row or text is a type error.
  */
 const errorsByStatus = {
   400: {
@@ -154,7 +154,7 @@ interface ErrorRow {
   unshown?: string;
 }
 
-/** The error table: the status of each code, and why forms do not show its text. */
+/** The error table: each code's status, and why forms do not show its text. */
 export const errorTable = Object.fromEntries(
   Object.entries(errorsByStatus).flatMap(([status, codes]) =>
     Object.entries(codes).map(([code, unshown]: [string, string | null]) => [
@@ -168,7 +168,7 @@ export const errorTable = Object.fromEntries(
 export const isShown = (code: ErrorCode): boolean => !('unshown' in errorTable[code]);
 
 export interface AppErrorOptions {
-  /** More specific than the table's text: what was wrong and what to do. Must be fit for a customer. */
+  /** More specific than the table's text: what was wrong and what to do. Must be suitable for customers. */
   message?: string;
   /** The first field that is wrong, as a dotted path. */
   field?: string | undefined;
@@ -178,11 +178,11 @@ export interface AppErrorOptions {
   reason?: LinkProblem | undefined;
   /** How long to wait before the next attempt can succeed. */
   retryAfterMs?: number;
-  /** The portal's page about what is in the way. */
+  /** The portal's page where the obstacle can be resolved. */
   path?: string | undefined;
-  /** The number of a recorded refusal, for support. */
+  /** The reference of a recorded refusal, for support. */
   ref?: string | undefined;
-  /** The details with which a dialog offers a way on. */
+  /** Details for a dialog that offers a solution. */
   details?: SeatChoice | undefined;
   /** The second step of a login. */
   secondFactor?: SecondFactorChoice | undefined;

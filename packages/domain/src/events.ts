@@ -3,7 +3,7 @@ import type { FactorChange } from './factors/change.ts';
 import type { WithdrawalBy } from './payments/refunds.ts';
 import type { PlanAction } from './plans/rules.ts';
 
-/** The subject of an event, besides its fields. */
+/** The subject of an event, apart from its fields. */
 interface About {
   /** The account that it is about. */
   subjectUserId?: string | undefined;
@@ -25,12 +25,12 @@ interface Reasoned extends About {
   reason: string;
 }
 
-/** The fields of an event. Never a secret; they are kept for good. */
+/** The fields of an event. Never a secret, because they are kept permanently. */
 interface With<Details> {
   details: Details;
 }
 
-/** The proof of a login. */
+/** How a login was proved. */
 export type LogInWay = 'password' | 'passkey' | 'second_factor' | 'sign_up';
 
 type Count = Record<string, number>;
@@ -39,7 +39,7 @@ type BatchHold = { wasRevoked: boolean; isRevoked: boolean; codes: number; grant
 type LicenseHold = { sku: string; wasRevoked: boolean; isRevoked: boolean; grants: number };
 type SeatPool = Record<string, string | number | boolean | null>;
 
-/** A look-up by support: each is recorded with its reason. */
+/** A look-up by support. Each is recorded with its reason. */
 interface LookUps {
   'support.activity_shown': OfUser & Reasoned;
   'support.audit_read': Reasoned;
@@ -121,7 +121,7 @@ interface AccountEvents {
   'support.sessions_ended': OfUser & Reasoned & With<{ ended: number }>;
 }
 
-/** Events of products and their owners. */
+/** Events of license codes, grants and their owners. */
 interface LicenseEvents {
   'batch.codes_added': Of<'batch'> & Reasoned & With<{ added: number }>;
   'batch.created': Of<'batch'> & Reasoned & With<{ sku: string; days: number | null; expiresAt: string | null }>;
@@ -211,8 +211,8 @@ interface ShopEvents {
 }
 
 /**
- * Events that the audit does not record, but that are mailed to customers or counted by the server: the provider's
- * report or another event is the record, anybody may cause it, or it changes nothing.
+ * Events that are mailed or counted but not recorded in the audit: another record exists, anyone may cause them, or
+ * they change nothing.
  */
 interface UnrecordedEvents {
   'account.sign_up_repeated': OfUser;
@@ -231,7 +231,7 @@ interface UnrecordedEvents {
 interface RecordedEvents extends LookUps, AccountEvents, LicenseEvents, PaymentEvents, DeviceEvents, ShopEvents {}
 interface Events extends RecordedEvents, UnrecordedEvents {}
 
-/** A noun and a verb in the past. */
+/** A noun and a verb in the past tense. */
 export type EventType = keyof Events;
 export type RecordedEventType = keyof RecordedEvents;
 export type LookUpType = keyof LookUps;

@@ -12,10 +12,10 @@ function toFormat(currency: string): Intl.NumberFormat {
 
 const toDigits = (currency: string) => toFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Written without `Intl`, whose first use takes 45 ms of a slow phone's first page. */
+/** Does not use `Intl`, whose first use takes 45 ms of a slow phone's first page. */
 const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
-/** Not a hyphen: figures line up, and it is read out as minus. */
+/** A minus sign instead of a hyphen: digits align, and screen readers say "minus". */
 const minus = '−';
 
 function writeCents(sign: string, amount: number): string {
@@ -33,7 +33,7 @@ export function formatMoney({ amount, currency }: Money): string {
     .replace('-', minus);
 }
 
-/** From a provider that counts in major units: 9.99 of USD is 999. */
+/** Converts a provider's major units: 9.99 USD is 999. */
 export function toMinorUnits(amount: number, currency: string): number {
   return Math.round(amount * 10 ** toDigits(currency));
 }

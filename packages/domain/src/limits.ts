@@ -10,17 +10,17 @@ export const resetRedirectMs = 1 * secondMs;
 /** Long enough for a link with the codes of a large purchase, short enough for every mail program. */
 export const redirectMaxLength = 4096;
 
-/** The lifetimes of mailed links, and of what the browser of a sign-up keeps. */
+/** The lifetimes of mailed links, and of a browser's sign-up token. */
 export const tokenLifetimeMs = {
   verify: 24 * hourMs,
   invite: 7 * dayMs,
   reset: 1 * hourMs,
   email_confirm: 24 * hourMs,
   email_cancel: 24 * hourMs,
-  /** "This wasn't me": the mail may be read long after something else opened the link beside it. */
+  /** "This wasn't me" lasts long, because the mail may be read long after something else opened the link beside it. */
   secure: 30 * dayMs,
   sign_up: 1 * hourMs,
-  /** Ends what support began, while that waits. */
+  /** Stops a change by support while it is pending. */
   stop: 72 * hourMs,
 } as const;
 
@@ -31,19 +31,19 @@ export const sessionLifetime = {
   touchEveryMs: 10 * minuteMs,
 } as const;
 
-/** Of the portal's sessions, and of those that staff have at the command line. */
+/** For sessions in the portal, and for staff sessions at a command line. */
 export const sessionLifetimes = {
   portal: { idleMs: sessionLifetime.idleMs, absoluteMs: sessionLifetime.absoluteMs },
   cli: { idleMs: 24 * hourMs, absoluteMs: 7 * dayMs },
 } as const;
 
-/** Command lines that a member of staff is logged in at, at once. */
+/** How many command lines a staff member can be logged in at. */
 export const cliSessionsMax = 3;
 
-/** A proof that is under way. */
+/** A running proof. */
 export const loginChallenge = { lifetimeMs: 5 * minuteMs, tries: 5 } as const;
 
-/** How long the password or a passkey is not asked again. */
+/** How long the password or passkey is not asked for again. */
 export const confirmationMs = 10 * minuteMs;
 
 export const passkeysMax = 20;
@@ -53,22 +53,22 @@ export const recoveryCodeCount = 10;
 export const factorResetMs = 72 * hourMs;
 export const factorResetMailEveryMs = dayMs;
 
-/** How long an erasure waits, in which its owner can stop it. */
+/** How long an erasure waits. Until then its owner can stop it. */
 export const erasureWaitMs = 14 * dayMs;
 
-/** How long staff may do without a second factor after an upgrade that demands one. */
+/** How long staff can postpone a second factor after an upgrade that requires one. */
 export const staffFactorGraceMs = 7 * dayMs;
 
-/** The longest window that a pool may set, in days. */
+/** The maximum window of a pool, in days. */
 export const poolWindowMaxDays = 180;
 
 /**
- * How far apart the clocks of two processes may be. A time further ahead than the program ever writes comes from a
- * wrong clock.
+ * How far the clocks of two processes may differ. A time further ahead than the program ever writes comes from a wrong
+ * clock.
  */
 export const clockSkewMs = minuteMs;
 
-/** How many mails a process sends at once unless a setting says otherwise: connections, each with a worker. */
+/** The default number of mails a process sends at once: each has a connection and a worker. */
 export const mailConnections = 2;
 
 /** Lifetimes and delays in the browser. */
@@ -83,59 +83,59 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(secondMs * 2 ** attempt, 30 * secondMs);
 }
 
-/** How many codes one call may redeem, and how many staff may add at once. */
+/** How many codes one call may redeem, and how many staff may add in one call. */
 export const licenseListMax = 100;
 export const licenseChunkMax = 1000;
 
 /** The lifetime of a link to an installer. */
 export const downloadLinkMs = 10 * minuteMs;
 
-/** How many MiB of packs an account may fetch in 30 days: so many times what it owns, and this beside it. */
+/** The MiB of packs an account may download in 30 days: this many times what it owns, plus a fixed amount. */
 export const packQuota = { times: 4, besideMib: 100 * 1024 } as const;
 
-/** How many packs, and how many installers, one account is sent at the same time, and when the next is tried. */
+/** How many packs and installers are sent to an account at once, and when to try the next. */
 export const streamsPerAccount = 8;
 export const streamRetryMs = 5 * secondMs;
 /**
- * The slowest reader: one that takes less than this, over so much time of waiting for it, loses the stream: a line this
- * slow fetches no pack.
+ * The slowest reader. One that is slower than this while data waits loses its stream, because such a line cannot
+ * download a pack.
  */
 export const slowestReader = { bytesPerSecond: 16 * 1024, windowMs: 20 * secondMs } as const;
-/** The places of installers, beside those of packs. */
+/** The slots for installers, besides those for packs. */
 export const installerStreams = 32;
 
-/** How many prices the provider previews in one call. */
+/** How many prices the provider previews per call. */
 export const pricePreviewMax = 100;
 
 /** The lifetime of a buyer token. */
 export const buyerTokenMs = 24 * hourMs;
 
-/** A sign-in that a plugin started. */
+/** A sign-in started by a plugin. */
 export const deviceSignIn = {
   lifetimeMs: 15 * minuteMs,
-  /** How long the answer to an approved one can be collected again. */
+  /** How long the answer to an approved sign-in can be collected again. */
   collectMs: 10 * minuteMs,
   intervalMs: 3 * secondMs,
-  /** Approved within this time from the same network, it needs no number. */
+  /** If approved within this time from the same network, no number is needed. */
   youngMs: 5 * minuteMs,
   numberTries: 3,
-  /** A login that is older approves a computer of another network with its password alone. */
+  /** An older login needs its password to approve a computer on another network. */
   freshLoginMs: 12 * hourMs,
 } as const;
 
-/** A device token that is not used for so long stops working. */
+/** An unused device token stops working after this time. */
 export const deviceTokenIdleMs = 400 * dayMs;
 
-/** How many state folders of a computer hold a token at the same time. */
+/** How many state folders of a computer may have a token at once. */
 export const installsPerDevice = 16;
 
-/** The columns of a wave in a list: a byte each, as base64. A collection has its sounds' whole waves. */
+/** The columns of a wave in a list, one byte each, in base64. A pack's page has the full waves. */
 export const listedColumns = 60;
 
-/** How many versions a history has. */
+/** The maximum number of versions in a history. */
 export const historyMax = 20;
 
-/** How many bundles a call gives links to: 8 GB. */
+/** The maximum number of bundles per call for links: 8 GB. */
 export const linkedBundlesMax = 256;
 
 export const findLimit = 20;

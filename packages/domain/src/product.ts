@@ -2,16 +2,16 @@ import type { PlanKind, SubscriptionType } from './licenses/terms.ts';
 
 /** How the browser reaches the payment provider. */
 export interface PaddleConfig {
-  /** A script that replaces the provider's own; null: its CDN. */
+  /** A script that replaces the provider's own; null for its CDN. */
   scriptUrl: string | null;
   environment: 'sandbox' | 'production';
   /** A public client-side token. */
   clientToken: string;
-  /** Of its window: that of the brand. */
+  /** The color scheme of its window, from the brand. */
   theme: 'dark' | 'light';
-  /** The language of its window; null: the browser's. */
+  /** The language of its window; null for the browser's. */
   locale: string | null;
-  /** The key of a checkout's custom data under which an affiliate is named. */
+  /** The key in a checkout's custom data that names an affiliate. */
   referralKey: string;
 }
 
@@ -22,16 +22,13 @@ export interface PlanName {
   kind: PlanKind;
 }
 
-/** The collection of the day: beside the forms, and above the marketplace's list. */
+/** The pack of the day, shown beside forms and above the marketplace's list. */
 export interface FeaturedCover {
   collectionName: string;
   collectionSubtitle: string;
   collectionSlug: string;
   image: string;
-  /**
-   * The sound that represents the collection; null where nothing of it can be heard. What is measured is null until it
-   * was.
-   */
+  /** The sound that represents the pack; null if it has no previews. Measured values are null until measured. */
   preview: { url: string; title: string; gainDb: number | null; waves: string | null } | null;
 }
 
@@ -45,7 +42,7 @@ export interface Storefront {
   cover: FeaturedCover | null;
 }
 
-/** The subscription plan's name; null when the catalog has none. */
+/** The subscription plan's name; null if the catalog has none. */
 export function findPlus(plans: readonly PlanName[]): PlanName | null {
   return plans.find(({ kind }) => kind === 'plus') ?? null;
 }
@@ -55,7 +52,7 @@ export function toPlusName({ name, plans, plusName }: Pick<ProductConfig, 'name'
   return findPlus(plans)?.name ?? plusName ?? `${name} Plus`;
 }
 
-/** A plan's name where the product is known: `Plus` of `Cadenza Plus`. */
+/** A plan's short name next to the product's: `Plus` for `Cadenza Plus`. */
 export function toShortPlanName(planName: string, { name }: Pick<ProductConfig, 'name'>): string {
   return planName.startsWith(`${name} `) ? planName.slice(name.length + 1) : planName;
 }
@@ -69,21 +66,21 @@ export function findIncluding(
   return plans.find((plan) => plan.kind === kind && authSkus.includes(plan.sku)) ?? null;
 }
 
-/** The brand's settings for the browser, beside its style sheet. */
+/** The brand's settings for the browser, apart from its style sheet. */
 export interface BrandConfig {
-  /** Where the logo is; null: the waveform. */
+  /** The logo's address; null for the waveform. */
   logo: string | null;
-  /** Beside the forms; null: the cover of the day. */
+  /** The picture beside forms; null for the cover of the day. */
   loginArt: { image: string; alt: string } | null;
-  /** All categories, in the order of the shop. */
+  /** All categories, in the shop's order. */
   categories: readonly string[];
   requirements: Record<'Windows' | 'macOS', readonly string[]> & { Linux?: readonly string[] | undefined };
-  /** The beginning of printed license codes. */
+  /** The prefix of printed license codes. */
   codePrefix: string;
-  /** The subscription plan's name while the catalog has none; null: made from the product's. */
+  /** The subscription plan's name while the catalog has none; null to derive it from the product's. */
   plusName: string | null;
   supportEmail: string | null;
-  /** The operator of the portal, a line each. */
+  /** The operator of the portal, in lines. */
   imprint: readonly string[];
 }
 
@@ -93,21 +90,21 @@ export interface ProductConfig extends Storefront, BrandConfig {
   slug: string;
   /** A public client identifier. */
   apiKey: string;
-  /** True if the two boxes of the sign-up form are preselected. */
+  /** True if the two boxes of the sign-up form start checked. */
   isConsentPrechecked: boolean;
-  /** The addresses of the Terms of Service and the Privacy Policy; null when not configured. */
+  /** The addresses of the Terms of Service and the Privacy Policy; null if not configured. */
   termsUrl: string | null;
   privacyUrl: string | null;
-  /** The page about refunds within 14 days; null: none are promised. */
+  /** The page about refunds within 14 days; null if none are promised. */
   refundUrl: string | null;
   /** The subscription types that the download tab redirects to the plan's page. */
   downloadRedirects: readonly SubscriptionType[];
   paddle: PaddleConfig;
-  /** The address of the vendor's student offers; null: none. */
+  /** The address of the vendor's student offers, or null. */
   studentOffersUrl: string | null;
-  /** Third-party scripts; null: off. */
+  /** Third-party scripts; null for none. */
   analyticsScript: string | null;
   referralScript: string | null;
-  /** True if they load only once the visitor has allowed it. */
+  /** True if they only load after the visitor has allowed them. */
   isTrackingAsked: boolean;
 }

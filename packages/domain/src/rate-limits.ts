@@ -1,12 +1,12 @@
 import { poolWindowMaxDays } from './limits.ts';
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
-/* Not among the other limits: no browser loads the table. */
+/* In its own file, because no browser loads this table. */
 
 export interface RateLimit {
   /**
-   * The owner of the bucket: an address (multiplied by `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the
-   * whole installation.
+   * The owner of the bucket: an address (times `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the whole
+   * installation.
    */
   per: 'ip' | 'account' | 'session' | 'device' | 'all';
   max: number;
@@ -18,10 +18,10 @@ export const rateLimits = {
   login_ip: { per: 'ip', max: 50, windowMs: 15 * minuteMs },
   /** Logins from machines that are new to the account, and failed ones. */
   login_all: { per: 'all', max: 3000, windowMs: 15 * minuteMs },
-  /** Second steps that fail. A known machine has a limit of its own. */
+  /** Failed second steps. A known machine has its own limit. */
   second_factor_account: { per: 'account', max: 30, windowMs: dayMs },
   passkey_ip: { per: 'ip', max: 100, windowMs: 15 * minuteMs },
-  /** Changes of what an account proves itself with. */
+  /** Changes of an account's factors. */
   factor_account: { per: 'account', max: 30, windowMs: hourMs },
   factor_reset_account: { per: 'account', max: 3, windowMs: dayMs },
   mail_account: { per: 'account', max: 3, windowMs: hourMs },
@@ -33,28 +33,28 @@ export const rateLimits = {
   redeem_ip: { per: 'ip', max: 30, windowMs: hourMs },
   passport_account: { per: 'account', max: 20, windowMs: hourMs },
   checkout_ip: { per: 'ip', max: 60, windowMs: hourMs },
-  /** Calls that cost nothing. */
+  /** Free items. */
   free_account: { per: 'account', max: 30, windowMs: hourMs },
   free_ip: { per: 'ip', max: 20, windowMs: hourMs },
-  /** Of all addresses that one provider gives a house: a /48 has 65,536 of what `free_ip` counts. */
+  /** Per site, because a provider may give a house a /48 with 65,536 of the networks that `free_ip` counts. */
   free_network: { per: 'ip', max: 60, windowMs: hourMs },
-  /** Mails with codes that anybody can have sent to an address. */
+  /** Mails with codes that anyone can have sent to an address. */
   free_mailbox: { per: 'account', max: 5, windowMs: dayMs },
-  /** One code of a SKU for a mailbox, as long as the code can be redeemed. */
+  /** One code of a SKU per mailbox, as long as the code can be redeemed. */
   free_once: { per: 'account', max: 1, windowMs: 30 * dayMs },
   /** Calls that ask the provider about an order. */
   order_account: { per: 'account', max: 30, windowMs: hourMs },
   order_link_ip: { per: 'ip', max: 60, windowMs: hourMs },
-  /** Mails with the codes of an order once more. */
+  /** Mails that send an order's codes again. */
   codes_order: { per: 'account', max: 2, windowMs: dayMs },
-  /** Mails to a guest who withdraws. */
+  /** Mails to a withdrawing guest. */
   withdrawal_order: { per: 'account', max: 5, windowMs: dayMs },
   plan_account: { per: 'account', max: 20, windowMs: hourMs },
   device_start_ip: { per: 'ip', max: 30, windowMs: hourMs },
   device_poll: { per: 'device', max: 30, windowMs: minuteMs },
-  /** Polls with a code that no sign-in has. */
+  /** Polls with unknown codes. */
   device_code_ip: { per: 'ip', max: 600, windowMs: 15 * minuteMs },
-  /** Codes of plugins and of releases that are not known. */
+  /** Unknown codes of plugins and release codes. */
   user_code_account: { per: 'account', max: 10, windowMs: hourMs },
   user_code_ip: { per: 'ip', max: 30, windowMs: hourMs },
   device_approve: { per: 'account', max: 20, windowMs: hourMs },
@@ -67,9 +67,9 @@ export const rateLimits = {
   device_new: { per: 'account', max: 5, windowMs: dayMs },
   /** Mails about computers that may share a place. */
   device_twins: { per: 'account', max: 1, windowMs: 180 * dayMs },
-  /** Places beyond the limit: each pool has its own figures. */
+  /** Places beyond the limit. Each pool has its own figures. */
   seat_courtesies: { per: 'account', max: 1, windowMs: 30 * dayMs },
-  /** Changes of address that one member of staff begins, and proofs tried for one account. */
+  /** Changes of address started by a staff member, and proofs tried for an account. */
   staff_email_moves: { per: 'account', max: 5, windowMs: dayMs },
   export_account: { per: 'account', max: 3, windowMs: dayMs },
   erasure_account: { per: 'account', max: 5, windowMs: dayMs },
@@ -77,12 +77,12 @@ export const rateLimits = {
   pack_open: { per: 'device', max: 120, windowMs: hourMs },
   pack_link: { per: 'device', max: 600, windowMs: hourMs },
   pack_archive: { per: 'account', max: 60, windowMs: hourMs },
-  /** Bytes that the quota counts once while links to it live: a bundle, and a whole pack as an archive. */
+  /** Bytes that the quota counts once while links to them work: a bundle, or a whole pack as an archive. */
   pack_bundle: { per: 'account', max: 1, windowMs: 30 * minuteMs },
   pack_whole: { per: 'account', max: 1, windowMs: 3 * dayMs },
-  /** MiB of packs; how many depends on what the account owns. */
+  /** MiB of packs. The maximum depends on what the account owns. */
   pack_quota: { per: 'account', max: 100 * 1024, windowMs: 30 * dayMs },
-  /** MiB of packs that are the account's by an unpaid trial alone; the maximum is a setting. */
+  /** MiB of packs that the account has only through an unpaid trial. The maximum is a setting. */
   pack_trial: { per: 'account', max: 50 * 1024, windowMs: 30 * dayMs },
   api_session: { per: 'session', max: 300, windowMs: minuteMs },
 } as const satisfies Record<string, RateLimit>;
@@ -95,8 +95,8 @@ export const longestWindowMs = Math.max(
   ...Object.values(rateLimits).map(({ windowMs }) => windowMs),
 );
 
-/** The lifetime of a link to a part of a pack, and of one to a whole pack as an archive, which a browser resumes. */
+/** The lifetime of a link to a part of a pack, and of a link to a whole archive, which browsers resume. */
 export const packLinkMs = rateLimits.pack_bundle.windowMs;
 export const archiveLinkMs = rateLimits.pack_whole.windowMs;
-/** How long a code can be redeemed that cost nothing. */
+/** How long a free code can be redeemed. */
 export const freeCodeMs = rateLimits.free_once.windowMs;

@@ -1,4 +1,4 @@
-/** The details of a refusal where all seats are in use. The seat that was unused longest comes first. */
+/** The details of a refusal because all seats are in use. The longest unused seat comes first. */
 export interface SeatChoice {
   pool: string;
   limit: number;

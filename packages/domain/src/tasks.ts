@@ -1,26 +1,26 @@
 import { waiting } from '@backline/texts/waiting';
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
-/** `given_up`: it failed so often that a person decides. `dropped`: it was no longer possible, or support ended it. */
+/** `given_up`: it failed too often, so a person decides. `dropped`: it was no longer possible, or support ended it. */
 export const taskStates = ['waiting', 'given_up', 'done', 'stopped', 'dropped'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** The terms of a kind of waiting work. */
+/** The rules for a kind of task. */
 export interface TaskTerms {
-  /** How staff read of it. */
+  /** Its name for staff. */
   title: string;
-  /** The kinds that may not wait for the same account at the same time. The one that comes second is refused. */
+  /** Kinds that may not wait for the same account at the same time. The second one is refused. */
   excludes: readonly string[];
-  /** The waits after failures double from the first to the longest. */
+  /** The waits after failures, doubling from the first to the longest. */
   firstRetryMs: number;
   longestRetryMs: number;
-  /** A process that is stopped holds a task up for so long. It is longer than the calls of one step take. */
+  /** How long a stopped process blocks a task. Longer than the calls of a single step take. */
   leaseMs: number;
-  /** How often it is tried; null: without end, since it concerns the whole shop. */
+  /** The number of tries; null for no limit, because the whole shop depends on the task. */
   attempts: number | null;
-  /** The clock of its times. */
+  /** The clock for its times. */
   clock: 'own' | 'provider';
-  /** How long its row stays after its end. */
+  /** How long its row is kept after its end. */
   keepMs: number;
 }
 
@@ -56,7 +56,7 @@ export const taskTerms = {
     title: 'Refund',
     excludes: [],
     longestRetryMs: 10 * minuteMs,
-    // Two days, which is longer than the provider was ever away.
+    // Two days, longer than the provider was ever down.
     attempts: 300,
   },
   'trial.remind': { ...ofAccount, title: 'Reminder of a trial', excludes: [], clock: 'provider', keepMs: 30 * dayMs },
@@ -66,13 +66,13 @@ export const taskTerms = {
 
 export type TaskKind = keyof typeof taskTerms;
 
-/** The kinds that may not wait for an account together with this one. */
+/** Kinds that may not wait for an account together with this one. */
 export function listExcluded(kind: TaskKind): readonly TaskKind[] {
   return taskTerms[kind].excludes;
 }
 
-/** Why the owner of an account can't change its address while something else waits for it, by what waits. */
+/** Why an account's owner can't change its address while each kind of task is pending. */
 export const waitingTexts = waiting;
 
-/** The kinds of tasks that change whose an account is. */
+/** The kinds of tasks that move, merge or erase an account. */
 export type WaitingChange = keyof typeof waiting;

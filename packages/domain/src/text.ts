@@ -8,8 +8,8 @@ export function countCharacters(text: string): number {
 const toSortKey = (name: string) => name.normalize('NFD').toLowerCase();
 
 /**
- * The order of names: of any case, and with a mark after the letter that it stands on. The same in the server and in
- * every browser, and without a collator, which takes a slow phone 30 ms to make.
+ * Sorts names without regard to case, with accented letters after plain ones. It works the same in the server and in
+ * every browser, and without a collator, which takes 30 ms on a slow phone.
  */
 export function compareNames(one: string, other: string): number {
   const first = toSortKey(one);

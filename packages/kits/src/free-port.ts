@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Systems take the ports of outgoing connections from 32768 (Linux) or 49152 on. Fetch refuses 10080. */
+/** Operating systems use ports from 32768 (Linux) or 49152 for outgoing connections. Fetch refuses 10080. */
 const range = { from: 11_000, to: 32_000 };
 
 /**
- * A port of loopback that nobody listens on. It stays free until a program is started that listens on it: it is none of
- * those that the system gives to connections, or to a program that asks for any port.
+ * Finds an unused loopback port outside the range that the system hands out, so it stays free until a program
+ * listens on it.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

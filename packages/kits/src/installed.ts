@@ -14,7 +14,9 @@ export interface Archive {
   unpackedBytes: number;
 }
 
-/** Packs a folder as it is published. This repository lets npm run no scripts, not even its own, unless asked to. */
+/**
+ * Packs a folder as for publishing. npm's `ignore-scripts` is on in this repository, so scripts must be allowed here.
+ */
 export async function pack(root: string, folder: string): Promise<Archive> {
   const args = ['pack', '--ignore-scripts=false', '--json', '--pack-destination', folder];
   const { stdout } = await run('npm', args, { cwd: root, env: packageEnv });
@@ -22,7 +24,7 @@ export async function pack(root: string, folder: string): Promise<Archive> {
   return { file: join(folder, filename), sizeBytes: size, unpackedBytes: unpackedSize };
 }
 
-/** An empty folder for a program that uses a kit. */
+/** Creates an empty folder for a program that uses a kit. */
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'backline-kit-'));
 
 function link(folder: string, name: string, target: string): void {
@@ -39,8 +41,8 @@ interface Manifest {
 }
 
 /**
- * Installs an archive as `npm install` does, without a registry: its dependencies, and the `others` that a reader has,
- * are those that the module `from` has. Returns the folder of the package.
+ * Installs an archive like `npm install`, without a registry. Dependencies, and the packages in `others`, come from the
+ * module `from`. Returns the package's folder.
  */
 export async function install(folder: string, { file }: Archive, from: string, others: string[] = []): Promise<string> {
   const { stdout } = await run('tar', ['-xzOf', file, 'package/package.json']);

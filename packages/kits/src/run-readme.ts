@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 export interface Block {
   language: string;
-  /** The name that the README gives the file of the block. */
+  /** The file name that the README gives the code block. */
   file: string | null;
   code: string;
 }
@@ -19,17 +19,17 @@ export function readBlocks(readme: string): Block[] {
 export interface Reader {
   folder: string;
   env: NodeJS.ProcessEnv;
-  /** Null: what the line installs is there already. */
+  /** Null if the package is already installed. */
   install: ((line: string) => Promise<unknown>) | null;
-  /** The addresses and ports that the README names, and those that are used instead. */
+  /** Addresses and ports in the README, and their replacements. */
   places: Readonly<Record<string, string>>;
-  /** Which lines start a program that stays. */
+  /** Matches commands that start a long-running program. */
   stays?: (line: string) => boolean;
-  /** The act of a reader who sees a printed line. */
+  /** Acts like a reader who sees a printed line. */
   onPrinted?: (text: string) => void;
 }
 
-/** A program that stays: it is there once it has said its first line. */
+/** A long-running program, which counts as started after its first line of output. */
 async function start(line: string, options: object): Promise<ChildProcess> {
   const child = spawn(`exec ${line}`, { ...options, shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.race([
@@ -62,8 +62,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Does what a reader does: writes each file that the README shows, and runs each line of its shell, from top to bottom.
- * Returns what the lines that end have said.
+ * Follows a README like a reader: writes each file that it shows and runs each shell line, from top to bottom. Returns
+ * the output of the commands that end.
  */
 export async function runReadme(readme: string, reader: Reader): Promise<{ line: string; printed: string }[]> {
   const { folder, env, install, places, stays = () => false, onPrinted = () => undefined } = reader;

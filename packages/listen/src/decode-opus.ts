@@ -2,9 +2,9 @@ import { OpusDecoder } from 'opus-decoder';
 import { type Decoded, type Sink, secondsMax, tooLong, UnmeasurableError } from './sound.ts';
 
 const rate = 48_000;
-/** A packet holds at most 120 ms: what is decoded at once stays small. */
+/** A packet holds at most 120 ms, so decoding one needs little memory. */
 const packetsAtOnce = 64;
-/** Packets before the sound: the head and the tags. */
+/** The packets before the sound: the head and the tags. */
 const headers = 2;
 
 interface OpusHead {
@@ -14,7 +14,7 @@ interface OpusHead {
 
 const toName = (bytes: Uint8Array, length: number) => String.fromCharCode(...bytes.subarray(0, length));
 
-/** How the first packet of a stream names its codec. */
+/** How a stream's first packet names its codec. */
 const codecs = [
   ['\x01vorbis', 'Vorbis'],
   ['\x7fFLAC', 'FLAC in Ogg'],
@@ -45,7 +45,7 @@ async function decodeStream(stream: OggStream, sink: Sink): Promise<void> {
         stream.packets.slice(at, at + packetsAtOnce),
       );
       if (errors.length > 0) throw new UnmeasurableError('has damaged packets');
-      // The last packet is padded: the last page says where the sound ends.
+      // The last packet is padded. The last page says where the sound ends.
       const kept = Math.min(samplesDecoded, total - done);
       sink({ rate, channels: channelData.map((channel) => channel.subarray(0, kept)) });
       done += kept;
@@ -55,7 +55,7 @@ async function decodeStream(stream: OggStream, sink: Sink): Promise<void> {
   }
 }
 
-/** Decodes Opus in Ogg to the samples that a browser plays. */
+/** Decodes Opus in Ogg to the samples that a browser would play. */
 export async function decodeOpus(bytes: Uint8Array, sink: Sink): Promise<Decoded> {
   const streams = readOgg(bytes);
   if (streams.length === 0) throw new UnmeasurableError('is a damaged Ogg file');
@@ -63,14 +63,14 @@ export async function decodeOpus(bytes: Uint8Array, sink: Sink): Promise<Decoded
   return { chains: streams.length };
 }
 
-/** Opus, the only codec that is decoded, puts at least 2.5 ms into a packet. The head and the tags are packets, too. */
+/** Opus, the only supported codec, has at least 2.5 ms per packet. The head and the tags are packets too. */
 const packetsMax = secondsMax * 400 + 2;
 const streamsMax = 100;
 
 /** One stream of an Ogg file, from its first page to its last. */
 export interface OggStream {
   packets: Uint8Array[];
-  /** The position that the last page names; -1: none. */
+  /** The position in the last page, or -1. */
   end: bigint;
 }
 
@@ -89,7 +89,7 @@ function joinPacket(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The streams of an Ogg file in the order of their beginnings (RFC 3533). Several: chained, or side by side. */
+/** The streams of an Ogg file in order of their starts (RFC 3533). There may be several, chained or in parallel. */
 export function readOgg(bytes: Uint8Array): OggStream[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const streams: OggStream[] = [];

@@ -15,7 +15,7 @@ interface StreamDecoder {
   free(): void;
 }
 
-/** Silence compresses a thousandfold: few bytes at once keep what is decoded small. */
+/** Silence compresses a thousandfold, so small inputs keep the decoded data small. */
 const bytesAtOnce = 4096;
 
 async function decode(decoder: StreamDecoder, bytes: Uint8Array, sink: Sink): Promise<Decoded> {

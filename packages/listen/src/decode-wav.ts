@@ -14,7 +14,7 @@ function readFormat(view: DataView, at: number, size: number): Format {
   if (size < 16) throw new UnmeasurableError('is a damaged WAV file');
   const tag = view.getUint16(at, true);
   return {
-    // The extended form names the true format at the beginning of its GUID.
+    // The extended form has the real format at the start of its GUID.
     tag: tag === extensible && size >= 26 ? view.getUint16(at + 24, true) : tag,
     channels: view.getUint16(at + 2, true),
     rate: view.getUint32(at + 4, true),
@@ -24,7 +24,7 @@ function readFormat(view: DataView, at: number, size: number): Format {
 
 type Read = (view: DataView, at: number) => number;
 
-/** How samples are stored, by format tag (1: whole numbers, 3: floating point) and bits. */
+/** Sample formats by format tag (1: whole numbers, 3: floating point) and bits. */
 const readers: Record<string, Read> = {
   '1 8': (view, at) => (view.getUint8(at) - 128) / 128,
   '1 16': (view, at) => view.getInt16(at, true) / 32_768,
@@ -62,7 +62,7 @@ export function decodeWav(bytes: Uint8Array, sink: Sink): Decoded {
       emit(view, at + 8, inside, format, sink);
       return { chains: 1 };
     }
-    // Chunks begin at even places.
+    // Chunks start at even positions.
     at += 8 + size + (size % 2);
   }
   throw new UnmeasurableError('is a damaged WAV file');

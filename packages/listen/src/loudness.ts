@@ -14,7 +14,7 @@ function biquad(b: readonly [number, number, number], a: readonly [number, numbe
   };
 }
 
-/** BS.1770's weighting for any sample rate: a shelf for the head, and a high-pass. */
+/** BS.1770's weighting for any sample rate: a high shelf for the head, and a high-pass. */
 function makeWeighting(rate: number): Filter {
   const shelf = (() => {
     const hertz = 1681.974450955533;
@@ -45,14 +45,15 @@ const toLoudness = (power: number) => -0.691 + toDecibels(power);
 const toPower = (loudness: number) => 10 ** ((loudness + 0.691) / 10);
 const meanOf = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
 
-/** Blocks of 400 ms begin every 100 ms. */
+/** A block of 400 ms starts every 100 ms. */
 const stepSeconds = 0.1;
 const stepsPerBlock = 4;
 const absoluteGate = -70;
 const relativeGate = -10;
 
 /**
- * Integrated loudness by ITU-R BS.1770-4, gated. One channel counts twice, because a browser plays it on both sides.
+ * Integrated, gated loudness by ITU-R BS.1770-4. A single channel counts twice, because a browser plays it on both
+ * sides.
  */
 export function createLoudnessMeter(rate: number, channels: number) {
   const filters = Array.from({ length: channels }, () => makeWeighting(rate));
@@ -75,7 +76,7 @@ export function createLoudnessMeter(rate: number, channels: number) {
         if (filled === stepLength) endStep();
       }
     },
-    /** Null: silence. A sound that is shorter than a block is measured as if silence followed. */
+    /** Null for silence. A sound shorter than a block is measured as if followed by silence. */
     end(): number | null {
       if (steps.length < stepsPerBlock) endStep();
       while (steps.length < stepsPerBlock) steps.push(0);

@@ -13,7 +13,7 @@ type Decode = (bytes: Uint8Array, sink: Sink) => Decoded | Promise<Decoded>;
 const startsWith = (bytes: Uint8Array, start: string, from = 0) =>
   String.fromCharCode(...bytes.subarray(from, from + start.length)) === start;
 
-/** The second byte of a frame tells MP3 (layer III) from AAC (layer 0). */
+/** A frame's second byte distinguishes MP3 (layer III) from AAC (layer 0). */
 const isFrameOf = ([first = 0, second = 0]: Uint8Array, layer: number) =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === layer;
 
@@ -26,7 +26,7 @@ function findDecoder(bytes: Uint8Array): Decode {
   throw new UnmeasurableError('is no sound that can be measured');
 }
 
-/** The meters of a sound. Its first piece says how many channels it has and at which rate. */
+/** The meters of a sound. Its first piece determines the number of channels and the sample rate. */
 function createMeter() {
   let meters: {
     rate: number;
@@ -68,7 +68,7 @@ export async function measure(bytes: Uint8Array): Promise<Measurement | Unmeasur
     const { chains } = await findDecoder(bytes)(bytes, meter.add);
     return { ...meter.end(), chains };
   } catch (error) {
-    // A decoder may throw anything over a damaged file.
+    // A decoder may throw anything for a damaged file.
     return { problem: error instanceof UnmeasurableError ? error.message : 'cannot be decoded' };
   }
 }

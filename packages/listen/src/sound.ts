@@ -6,18 +6,18 @@ export class UnmeasurableError extends Error {
 export const secondsMax = 600;
 export const tooLong = 'is longer than ten minutes';
 
-/** A piece of a sound: one array for each channel, all of one length. */
+/** A piece of a sound: an array per channel, all of the same length. */
 export interface Samples {
   rate: number;
   channels: readonly Float32Array[];
 }
 
-/** Receives a sound piece by piece, so that no length of it has to fit into memory. */
+/** Receives a sound piece by piece, so that memory use does not depend on its length. */
 export type Sink = (samples: Samples) => void;
 
 export interface Decoded {
   chains: number;
 }
 
-/** Decibels that can be stored and compared, whatever a file of floating-point samples holds. */
+/** Limits decibels to values that can be stored and compared, whatever a floating-point file contains. */
 export const toDecibels = (power: number) => Math.min(200, Math.max(-200, 10 * Math.log10(power)));

@@ -2,7 +2,7 @@ import { toDecibels, UnmeasurableError } from './sound.ts';
 
 const columns = 160;
 const binSeconds = 0.001;
-/** Below this, in full scale, a beginning counts as silent: -60 dB. */
+/** A beginning below this level counts as silent: -60 dB of full scale. */
 const silence = 0.001;
 
 /** The interpolation halfway between two samples: a windowed sinc over eight on each side. */
@@ -13,10 +13,10 @@ const taps = Float64Array.from({ length: half * 2 }, (_, at) => {
   return (Math.sin(Math.PI * from) / (Math.PI * from)) * window;
 });
 
-/** The taps are a power of two. */
+/** The number of taps is a power of two. */
 const mask = taps.length - 1;
 
-/** The highest value between the samples of a channel. */
+/** The highest value between a channel's samples. */
 function createPeakMeter() {
   const last = new Float64Array(taps.length);
   let at = 0;
@@ -39,7 +39,7 @@ function createPeakMeter() {
   };
 }
 
-/** Peak over twice the samples, the shape of the sound in columns, and how long it is silent at first. */
+/** Measures the peak at twice the sample rate, the wave in columns, and the silence at the start. */
 export function createWaveMeter(rate: number, channels: number) {
   const peaks = Array.from({ length: channels }, createPeakMeter);
   const binLength = rate * binSeconds;

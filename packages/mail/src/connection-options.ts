@@ -4,14 +4,14 @@ import { minuteMs, secondMs } from '@backline/domain/time';
 import type { MailProduct } from './mail-content.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtp://` or `smtps://`, with credentials where the server wants them. Its parameters are options of nodemailer. */
+  /** `smtp://` or `smtps://`, with credentials if the server needs them. Its parameters are nodemailer options. */
   smtpUrl: string;
   from: MailSender;
-  /** Where returns go; else to the sender. */
+  /** The address for bounces; the sender if absent. */
   bounces?: string | undefined;
-  /** Certificates (PEM) of the authorities of the server, instead of the public ones. */
+  /** Certificates (PEM) of the server's authorities, instead of the public ones. */
   ca?: string | undefined;
-  /** The portal's address, whose host names this machine to the server. */
+  /** The portal's address. Its host name is sent as this machine's name. */
   publicUrl?: string;
   connections?: number;
   product: MailProduct;
@@ -21,24 +21,25 @@ const timeouts = {
   dnsTimeout: 10 * secondMs,
   connectionTimeout: 10 * secondMs,
   greetingTimeout: 10 * secondMs,
-  // The answer to the content may take so long (RFC 5321, 4.5.3.2.6): after a shorter wait the server may still deliver it.
+  // The answer to the content may take this long (RFC 5321, 4.5.3.2.6). After a shorter wait, the server might still
+  // deliver it.
   socketTimeout: 10 * minuteMs,
 };
 
-/** A password is sent over TLS alone, except to this machine. `requireTLS` or `ignoreTLS` in the URL says otherwise. */
+/** Passwords are only sent over TLS, except to this machine. `requireTLS` or `ignoreTLS` in the URL changes that. */
 function isTlsRequired(smtpUrl: string): boolean {
   const { password, hostname, searchParams } = new URL(smtpUrl);
   const isIgnored = searchParams.get('ignoreTLS') === 'true';
   return password !== '' && !isIgnored && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** The name that the machine greets with: the portal's, if others can look it up. */
+/** The name in the greeting: the portal's, if others can look it up. */
 function toGreetingName(publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl);
   return /\.[a-z][^.]*$/.test(hostname) ? hostname : undefined;
 }
 
-/** How the mail server is connected to, besides what its URL says. */
+/** Connection settings for the mail server, in addition to its URL. */
 export function toConnectionOptions({ smtpUrl, ca, publicUrl }: SmtpMailerOptions) {
   const name = publicUrl === undefined ? undefined : toGreetingName(publicUrl);
   return {

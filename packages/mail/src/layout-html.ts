@@ -10,7 +10,7 @@ const systemSans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica
 const systemSerif = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'Times New Roman',serif";
 const systemMono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
 
-/** Colors and typefaces as the layout draws with them. */
+/** Colors and typefaces in the form that the layout uses. */
 interface Pens extends MailColors {
   stage: string;
   paper: string;
@@ -23,7 +23,7 @@ interface Pens extends MailColors {
 
 function toPens({ scheme, portal, mail, families }: MailLook): Pens {
   const { sans = 'Instrument Sans', serif = 'Instrument Serif', mono = 'JetBrains Mono' } = families;
-  // The header of a dark brand is its stage; of a light one, the color of its accent.
+  // The header's background: a dark brand's own, or a light brand's accent color.
   const [stage, paper, accent, accentInk] =
     scheme === 'dark'
       ? [portal.stage, portal.paper, portal.accent, portal.accentInk]
@@ -40,7 +40,10 @@ function toPens({ scheme, portal, mail, families }: MailLook): Pens {
   };
 }
 
-/** For clients that keep a style element; nothing depends on it. A dark brand is dark where the client prefers that. */
+/**
+ * For mail programs that keep style elements; nothing depends on it. Applies a dark brand's colors in programs with a
+ * dark theme.
+ */
 function toStyle({ scheme, portal }: MailLook): string {
   const dark = `
 @media (prefers-color-scheme: dark) {
@@ -64,7 +67,7 @@ function toStyle({ scheme, portal }: MailLook): string {
 }`;
 }
 
-/** A struck string, as the mark, in table cells: it shows with images off. */
+/** The mark made of table cells, which shows even with images off. */
 const heights = [2, 2, 13, 26, 22, 17, 21, 14, 11, 15, 10, 7, 10, 6, 5, 7, 4, 3, 4, 2, 2];
 
 const toBar = (height: number, pens: Pens) =>
@@ -72,7 +75,7 @@ const toBar = (height: number, pens: Pens) =>
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** A link to the web or to an address. Throws for any other protocol. */
+/** A web or mail link. Throws for any other protocol. */
 function toHref(url: string): string {
   const { protocol } = new URL(url);
   if (!['https:', 'http:', 'mailto:'].includes(protocol))
@@ -92,7 +95,7 @@ function toButton({ label, url }: WrittenContent['action'], pens: Pens): string 
   return `<table ${table} style="border-collapse:separate;margin:0 0 28px;"><tr><td align="center" bgcolor="${pens.accent}" style="border-radius:6px;background-color:${pens.accent};mso-padding-alt:14px 24px;"><a href="${toHref(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;font-family:${pens.sans};font-size:16px;line-height:20px;font-weight:600;color:${pens.accentInk};text-decoration:none;border-radius:6px;">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** A pack with its code. A letter stands for its cover, because a mail loads nothing. */
+/** A pack with its code. A letter replaces its cover, because a mail loads nothing. */
 function toCode({ name, code, link }: MailCode, pens: Pens): string {
   const label = escapeHtml(toHeaderText(name));
   const letter = escapeHtml(Array.from(toHeaderText(name))[0] ?? '');
@@ -105,7 +108,7 @@ function toCodes(codes: readonly MailCode[], pens: Pens): string {
     : `<table ${table} width="100%" style="margin:0 0 8px;">${codes.map((code) => toCode(code, pens)).join('')}</table>`;
 }
 
-/** The layout of all mails: tables and inline styles, which every client renders alike. */
+/** The layout of all mails: tables and inline styles, which every mail program renders alike. */
 export function toMailHtml(content: WrittenContent, product: MailProduct, t: WriteMail): string {
   const { look = defaultMailLook } = product;
   const pens = toPens(look);

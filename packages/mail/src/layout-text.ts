@@ -2,12 +2,12 @@ import type { MailProduct, WrittenContent } from './mail-content.ts';
 import type { WriteMail } from './mail-text.ts';
 import { toHeaderText } from './text.ts';
 
-/** Why its reader gets the mail. */
+/** Why the reader gets the mail. */
 export function toReasonWritten({ isOfShop = false }: WrittenContent, product: MailProduct, t: WriteMail): string {
   return t('mail.footer', { reason: isOfShop ? 'shop' : 'account', name: toHeaderText(product.name) });
 }
 
-/** The plain text body, complete by itself, for clients, screen readers and filters without HTML. */
+/** The plain text version, complete by itself, for programs, screen readers and filters without HTML. */
 export function toMailText(content: WrittenContent, product: MailProduct, t: WriteMail): string {
   const notes = content.notes.map(({ text, link }) =>
     link === undefined ? toHeaderText(text) : `${toHeaderText(text)}\n${link.label}: ${link.url}`,

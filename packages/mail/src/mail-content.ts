@@ -8,18 +8,18 @@ export interface MailContent {
   /** The preview text that an inbox shows after the subject. */
   preheader: string;
   title: string;
-  /** The one sentence that the mail is for. */
+  /** The main sentence of the mail. */
   sentence: string;
   action: { label: string; url: string };
-  /** The codes that were bought, above the small print. */
+  /** The purchased codes, above the small print. */
   codes?: MailCode[];
-  /** The mail goes to a person who may have no account, because of a purchase. */
+  /** The mail goes to someone who may have no account, because of a purchase. */
   isOfShop?: boolean;
-  /** Small print beneath: how long the link works, what to do if it was somebody else. */
+  /** The small print: how long the link works, and what to do if it was someone else. */
   notes: (MailNote | string)[];
 }
 
-/** As the layouts show it. */
+/** A code as the layouts show it. */
 export interface WrittenContent extends MailContent {
   greeting: string;
   notes: MailNote[];
@@ -37,15 +37,15 @@ export interface MailNote {
   link?: { label: string; url: string };
 }
 
-/** The note with a link for a recipient whose address somebody else used. */
+/** The note with a link for a recipient whose address someone else used. */
 export function toNotMeNotes(t: WriteMail, text: string, secureUrl: string): MailNote[] {
   return [{ text, link: { label: t('mail.notMe'), url: secureUrl } }];
 }
 
-/** How each kind of mail reads. */
+/** How to write each kind of mail. */
 export type MailTemplates = {
   [Kind in MailKind]: {
-    /** For stories and tests. */
+    /** An example for stories and tests. */
     example: Omit<MailMessage<Kind>, 'kind' | 'to'> & { to?: string };
     toContent(message: MailMessage<Kind>, product: MailProduct, t: WriteMail): MailContent;
   };
@@ -53,11 +53,11 @@ export type MailTemplates = {
 
 export interface MailProduct {
   name: string;
-  /** Absent: the demonstration's. */
+  /** Absent for the demonstration's. */
   look?: MailLook;
 }
 
-/** Answers reach support where the brand has an address for it. */
+/** Replies reach support if the brand has an address for it. */
 export function toAnswers({ look }: MailProduct): { answers: 'read' | 'other' } {
   return { answers: look?.supportEmail == null ? 'other' : 'read' };
 }

@@ -4,17 +4,17 @@ import { type Colors, defaultColors, defaultMailColors, type MailColors } from '
 /** The brand's part of a mail. */
 export interface MailLook {
   scheme: Brand['scheme'];
-  /** The portal's: of the header and the button, and of all of a mail in a client that prefers dark. */
+  /** The portal's colors: for the header and the button, and for the whole mail in programs with a dark theme. */
   portal: Colors;
   mail: MailColors;
-  /** The names of the typefaces, which only few clients have. */
+  /** The names of the typefaces, which only few readers have installed. */
   families: Partial<Record<'sans' | 'serif' | 'mono', string>>;
-  /** The waveform, which a brand with a logo of its own has not. */
+  /** True for the waveform, which a brand with its own logo does not use. */
   hasMark: boolean;
   supportEmail: string | null;
-  /** ISO 3166: how it writes dates. */
+  /** ISO 3166 region, for the format of dates. */
   region: string;
-  /** The sender, a line each. */
+  /** The sender, in lines. */
   imprint: readonly string[];
 }
 

@@ -4,8 +4,9 @@ import { createTexts } from '@backline/texts/write';
 const { t } = createTexts({ mail });
 
 /**
- * Writes the texts of mails, and times as a region (ISO 3166) writes them in English. Templates are given it, because one
- * process may write to customers of several languages. Times are in UTC: the reader's zone is not known.
+ * Writes the texts of mails, with times in the format of a region (ISO 3166), in English. It is passed to the
+ * templates, because one process may write to customers in several languages. Times are in UTC, because the reader's
+ * time zone is unknown.
  */
 export function createMailWriter(region: string) {
   const toFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -14,9 +15,9 @@ export function createMailWriter(region: string) {
   const moments = toFormat({ dateStyle: 'long', timeStyle: 'short' });
   const write: typeof t = (key, ...params) => t(key, ...params);
   return Object.assign(write, {
-    /** Such as "Nov 22, 2026", or "22 Nov 2026" in Great Britain. */
+    /** For example "Nov 22, 2026", or "22 Nov 2026" in Great Britain. */
     day: (time: string) => days.format(new Date(time)),
-    /** Such as "November 22, 2026 at 9:30 AM (UTC)". */
+    /** For example "November 22, 2026 at 9:30 AM (UTC)". */
     moment: (time: string) => `${moments.format(new Date(time))} (UTC)`,
   });
 }
@@ -25,7 +26,7 @@ export type WriteMail = ReturnType<typeof createMailWriter>;
 
 const writers = new Map<string, WriteMail>();
 
-/** The writer of a region, made once. */
+/** The writer for a region, created once. */
 export function getMailWriter(region: string): WriteMail {
   const writer = writers.get(region) ?? createMailWriter(region);
   writers.set(region, writer);

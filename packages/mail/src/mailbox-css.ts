@@ -1,4 +1,4 @@
-/** The style sheet of `/dev/mailbox`, in the colors and typefaces of the brand, whose style sheet comes before it. */
+/** The style sheet of `/dev/mailbox`. It uses the brand's colors and typefaces, whose style sheet is loaded first. */
 export const mailboxCss = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; background: var(--color-stage); color: var(--color-paper); font: 15px/1.5 var(--font-sans); }

@@ -11,7 +11,7 @@ export interface MailboxMailerOptions {
   now?: () => Date;
 }
 
-/** Delivers into a folder, for installations without SMTP. A mail that is delivered twice is one file. */
+/** Delivers into a folder, for installations without SMTP. A mail delivered twice is a single file. */
 export function createMailboxMailer({ directory, product, now = () => new Date() }: MailboxMailerOptions): Mailer {
   return {
     async deliver({ id, message }) {

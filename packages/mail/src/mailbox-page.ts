@@ -4,9 +4,9 @@ import type { MailboxEntry } from './mailbox.ts';
 import { toHeaderText } from './text.ts';
 
 export interface MailboxPageOptions {
-  /** The mail to read. Without it, wide screens show the newest. */
+  /** The selected mail. Without one, wide screens show the newest. */
   selectedId?: string;
-  /** Shows one recipient's mails only. */
+  /** Shows only one recipient's mails. */
   to?: string;
 }
 

@@ -10,7 +10,7 @@ export interface Bounce {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Blocks of fields as in a header, a blank line between two (RFC 3464, 2.1). */
+/** Parses blocks of header fields, separated by blank lines (RFC 3464, 2.1). */
 async function readFields(text: string): Promise<Fields[]> {
   const blocks = text.split(/\r?\n\r?\n/).filter((block) => block.trim() !== '');
   const parsed = await Promise.all(blocks.map((block) => PostalMime.parse(`${block.trim()}\r\n\r\n`)));
@@ -22,7 +22,7 @@ function toWords(recipient: Fields): string {
   return diagnostic?.replace(/\s+/g, ' ') ?? `status ${recipient.get('status') ?? 'unknown'}`;
 }
 
-/** The mails that a delivery status notification says have failed. None for any other mail. */
+/** Returns the mails that a delivery status notification reports as failed; none for any other mail. */
 export async function readBounces(raw: Uint8Array): Promise<Bounce[]> {
   const { attachments } = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
   const toText = (types: string[]) =>

@@ -10,7 +10,7 @@ import { toHeaderText } from './text.ts';
 import { toListHeaders } from './to-list-headers.ts';
 import { toMailFault } from './to-mail-fault.ts';
 
-/** All that comes before the content. */
+/** The time limit for everything before the content. */
 const longestBeforeContentMs = minuteMs;
 
 function openTransport(options: SmtpMailerOptions) {
@@ -85,7 +85,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { close()
   };
 }
 
-/** The same for every attempt at one mail, so that a server or client recognizes a second delivery. */
+/** Every attempt at a mail has the same id, so that servers and mail programs recognize a second delivery. */
 function toMessageId(id: string, sender: string): string {
   return `<${id.replace(/[^\w.-]/g, '')}${sender.slice(sender.lastIndexOf('@'))}>`;
 }

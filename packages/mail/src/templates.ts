@@ -23,7 +23,7 @@ export const mailTemplates: MailTemplates = {
   ...deviceMails,
 };
 
-/** One mail of every kind, for stories and tests. */
+/** An example of every kind of mail, for stories and tests. */
 export const mailExamples = Object.fromEntries(
   Object.entries(mailTemplates).map(([kind, { example }]) => [kind, { kind, to, ...example }]),
 ) as { [Kind in MailKind]: MailMessage<Kind> };

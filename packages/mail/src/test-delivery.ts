@@ -7,7 +7,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type SmtpMailerOptions, toConnectionOptions } from './connection-options.ts';
 
-/** In their order. */
+/** The steps of a delivery, in order. */
 export const deliverySteps = ['name', 'connection', 'TLS', 'login', 'sender', 'recipient', 'content'] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
 
@@ -30,14 +30,14 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** The step that failed. `begun`: the one that was under way. */
+/** The step that failed. `begun`: the last step that was started. */
 function toFailure(error: SmtpError, begun: DeliveryStep): StepTaken {
   const isTls = error.code === 'ETLS' || /certificate|SSL|TLS/i.test(error.message);
   const step = stepsOfCommands[error.command ?? ''] ?? (begun === 'connection' && isTls ? 'TLS' : begun);
   return { step, isDone: false, words: toLastWords(error.response ?? error.message) };
 }
 
-/** Says which address a name has. */
+/** Looks up the address of a host name. */
 async function findServer(host: string): Promise<StepTaken> {
   try {
     const { address } = await lookup(host);
@@ -47,7 +47,7 @@ async function findServer(host: string): Promise<StepTaken> {
   }
 }
 
-/** Hands one mail to the mail server as the queue does, and says each step, up to the first that fails. */
+/** Sends one mail through the mail server as the queue does, and returns each step up to the first that failed. */
 export async function testDelivery(options: SmtpMailerOptions, to: string): Promise<StepTaken[]> {
   const { smtpUrl, from, bounces = from.address, product } = options;
   const url = parseConnectionUrl(smtpUrl);

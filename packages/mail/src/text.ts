@@ -45,7 +45,7 @@ export function toAsker(t: WriteMail, contactName: string | null): string {
   return name === '' ? t('mail.somebody') : t('mail.somebodyNamed', { name });
 }
 
-/** The name that somebody signed with. */
+/** The name that the sender signed with. */
 export function toSignature(t: WriteMail, typed: string): string {
   return toHarmless(typed) || t('mail.somebody');
 }

@@ -1,6 +1,6 @@
 /**
- * Headers that let a mail program end mails by one press (RFC 8058), for a message with a link that does. Only the
- * vendor's own mails have one: those about a purchase, about security and about the account come anyway.
+ * The headers for unsubscribing in mail programs with one press (RFC 8058). Only the vendor's own mails have such a
+ * link; mails about purchases, security and the account cannot be turned off.
  */
 export function toListHeaders(message: object): Record<string, string> {
   const url = 'unsubscribeUrl' in message ? message.unsubscribeUrl : undefined;

@@ -24,7 +24,7 @@ describe.each(examples)('the $kind mail', (message) => {
   });
 
   it('says in both bodies why its reader gets it, and hides nothing from them', () => {
-    const reason = /Cadenza wrote to you because (of something|you bought something)/;
+    const reason = /Cadenza emailed you because (something happened|you bought something)/;
     expect(mail.text).toMatch(reason);
     expect(mail.html).toMatch(reason);
     expect(mail.html).not.toMatch(/display:none;|font-size:0|opacity:0|max-height:0|&zwnj;|&#847;/);
@@ -73,8 +73,10 @@ describe('the mail about a changed password', () => {
   const { withdrawnEmail, ...plain } = mailExamples.password_changed;
 
   it('names the change of email that was canceled with it', () => {
-    expect(renderMail({ ...plain, withdrawnEmail }, product).text).toContain(`change to ${withdrawnEmail}`);
-    expect(renderMail(plain, product).text).not.toContain('withdrawn');
+    expect(renderMail({ ...plain, withdrawnEmail }, product).text).toContain(
+      `change of your email to ${withdrawnEmail}`,
+    );
+    expect(renderMail(plain, product).text).not.toContain('unconfirmed change');
   });
 });
 
@@ -90,38 +92,38 @@ describe('the mails', () => {
       password_changed: 'Your Cadenza password was changed',
       email_confirm: 'Confirm your new email for Cadenza',
       email_change_notice: 'Your Cadenza email is about to change',
-      secure_link: 'Lock everybody else out of Cadenza',
-      account_exported: 'Your Cadenza data was exported',
-      erasure_asked: 'Your Cadenza account is to be erased',
-      erasure_done: 'Your Cadenza account was erased',
+      secure_link: 'Log everyone else out of Cadenza',
+      account_exported: 'Your Cadenza data was downloaded',
+      erasure_asked: 'Your Cadenza account will be deleted',
+      erasure_done: 'Your Cadenza account was deleted',
       erasure_stopped: 'Your Cadenza account stays',
       invite: 'Your Cadenza account is waiting',
       account_secured: 'Your Cadenza account was secured',
       new_sign_in: 'Your Cadenza account was used on a new device',
       factor_changed: 'A passkey was added to your Cadenza account',
-      factor_reset_asked: 'The second step of your Cadenza account is to be removed',
+      factor_reset_asked: 'The second step of your Cadenza account will be removed',
       factor_reset: 'The second step of your Cadenza account was removed',
-      account_change_stopped: 'A change of your Cadenza account was stopped',
-      email_move_asked: 'Your Cadenza account is to move to another address',
-      email_moved: 'Your Cadenza account has this address now',
+      account_change_stopped: 'A change to your Cadenza account was stopped',
+      email_move_asked: 'Your Cadenza account will move to another address',
+      email_moved: 'Your Cadenza account now uses this address',
       email_moved_notice: 'Your Cadenza account has moved to another address',
-      merge_asked: 'Two Cadenza accounts are to become one',
-      merged: 'Two Cadenza accounts have become one',
-      plan_welcome: 'Your trial of Cadenza Plus has begun',
+      merge_asked: 'Two Cadenza accounts will be merged',
+      merged: 'Two Cadenza accounts were merged',
+      plan_welcome: 'Your Cadenza Plus trial has started',
       plan_trial_ending: 'Your trial of Cadenza Plus ends on Feb 8, 2030',
       order_refunded: 'Your Cadenza refund: $179.00',
       order_refund_refused: 'Your Cadenza refund was refused',
-      order_disputed: 'Your bank looks at a payment to Cadenza',
-      order_dispute_ended: 'Your payment to Cadenza is settled',
+      order_disputed: 'Your bank is reviewing a payment to Cadenza',
+      order_dispute_ended: 'The dispute about your payment to Cadenza is settled',
       order_withdrawal_asked: 'Your withdrawal from an order with Cadenza',
       order_withdrawal_declined: 'About your withdrawal from an order with Cadenza',
       withdrawal_confirm: 'Confirm your withdrawal from an order with Cadenza',
-      plan_payment_failed: 'A payment for Cadenza Plus did not go through',
+      plan_payment_failed: 'Your payment for Cadenza Plus failed',
       plan_changed: 'Your Cadenza Plus plan was changed',
       plan_canceled: 'Your Cadenza Plus plan ends on Mar 8, 2031',
       plan_ended: 'Your Cadenza Plus plan has ended',
       device_added: 'A computer was added to your Cadenza account',
-      device_moved_out: 'A place of your Cadenza account went to another computer',
+      device_moved_out: 'A place of your Cadenza account moved to another computer',
       offline_file_made: 'A license file of your Cadenza account was made',
       download_page: 'Your Cadenza download',
       twins_noticed: 'Two computers may share one place of your Cadenza account',
@@ -146,11 +148,13 @@ describe('the mails', () => {
       renderMail({ ...mailExamples.invite, moved }, product).text.replace(/\s+/g, ' ');
     const bought = (count: number) => Array.from({ length: count }, (_, at) => `Pack ${at + 1}`);
     expect(invite({ from: 'lemon-squeezy', items: bought(2) })).toContain(
-      'You know us from Lemon Squeezy. What you bought there, Pack 1 and Pack 2, waits in your account at Cadenza',
+      'You know us from Lemon Squeezy. We created an account with Cadenza for invited@example.com. Your purchases from there are in it: Pack 1 and Pack 2.',
     );
-    expect(invite({ from: 'gumroad', items: bought(13) })).toContain('Pack 9, Pack 10, and 3 more, waits');
-    expect(invite({ from: 'gumroad', items: [] })).toContain('You know us from Gumroad. Your account at Cadenza');
-    expect(invite(null)).toContain('We have made an account with Cadenza for invited@example.com');
+    expect(invite({ from: 'gumroad', items: bought(13) })).toContain('Pack 9, Pack 10, and 3 more.');
+    expect(invite({ from: 'gumroad', items: [] })).toContain(
+      'You know us from Gumroad. We created an account with Cadenza',
+    );
+    expect(invite(null)).toContain('We created an account with Cadenza for invited@example.com');
   });
 
   it('name the old and the new address to the owner of the old one', () => {
@@ -159,7 +163,7 @@ describe('the mails', () => {
   });
 
   it('say what to do when somebody else changed the password', () => {
-    expect(renderMail(mailExamples.password_changed, product).text).toContain('If it was not you');
+    expect(renderMail(mailExamples.password_changed, product).text).toContain('If this wasn’t you');
   });
 });
 
@@ -179,9 +183,9 @@ it.each(['merged', 'email_moved_notice', 'order_withdrawal_declined'] as const)(
   'asks in %s for an answer where answers are read, and else for something else',
   (kind) => {
     const look = { ...defaultMailLook, supportEmail: 'help@cadenza.example' };
-    expect(renderMail(mailExamples[kind], { ...product, look }).text).toContain('answer this mail');
-    expect(renderMail(mailExamples[kind], product).text).not.toContain('answer this mail');
-    expect(renderMail(mailExamples[kind], product).text).toContain('to our support');
+    expect(renderMail(mailExamples[kind], { ...product, look }).text).toContain('reply to this email');
+    expect(renderMail(mailExamples[kind], product).text).not.toContain('reply to this email');
+    expect(renderMail(mailExamples[kind], product).text).toContain('contact support');
   },
 );
 
@@ -199,8 +203,8 @@ describe('the mail with codes', () => {
   });
 
   it('names the sum and the order, and a purchase as its reason', () => {
-    for (const part of [html, text]) expect(part).toContain('You paid $428.00. Your order is txn_');
-    expect(html).toContain('Cadenza wrote to you because you bought something in its shop.');
+    for (const part of [html, text]) expect(part).toContain('You paid $428.00 for order txn_');
+    expect(html).toContain('Cadenza emailed you because you bought something in its shop.');
   });
 
   it('is inert in the name of a pack', () => {
@@ -214,15 +218,15 @@ describe('mails about the plan', () => {
 
   it('name the plan, the trial, and what is charged when', () => {
     expect(textOf(mailExamples.plan_welcome)).toContain(
-      'Your trial of Cadenza Plus runs until Feb 8, 2030, and everything in it is yours to play.',
+      'Your trial of Cadenza Plus runs until Feb 8, 2030. You can play everything in it now.',
     );
     expect(textOf(mailExamples.plan_welcome)).toContain('After the trial, Cadenza Plus is billed monthly.');
     expect(textOf(mailExamples.plan_welcome)).toContain(
-      '$14.99 will be charged on Feb 8, 2030, unless you cancel before.',
+      '$14.99 will be charged on Feb 8, 2030, unless you cancel first.',
     );
     const paid = renderMail({ ...mailExamples.plan_welcome, plan: 'annual', isTrial: false }, product);
     expect(paid.subject).toBe('Welcome to Cadenza Plus');
-    expect(paid.text).toContain('Cadenza Plus is billed annually');
+    expect(paid.text).toContain('It is billed annually');
     expect(paid.text).toContain('$14.99 will be charged on Feb 8, 2030.\n');
     expect(paid.text).not.toMatch(/trial/i);
   });
@@ -230,34 +234,36 @@ describe('mails about the plan', () => {
   it('omit unknown amounts and dates', () => {
     const nothing = { amount: null, chargeOn: null };
     const welcome = textOf({ ...mailExamples.plan_welcome, ...nothing });
-    expect(welcome).toContain('Your trial of Cadenza Plus has begun, and everything');
+    expect(welcome).toContain('Your trial of Cadenza Plus has started.');
     const changed = textOf({ ...mailExamples.plan_changed, ...nothing });
     const ending = textOf({ ...mailExamples.plan_trial_ending, ...nothing });
-    expect(ending).toContain('ends soon: it goes on from then, billed monthly.');
+    expect(ending).toContain('ends soon. After that, it is billed monthly.');
     for (const text of [welcome, changed, ending]) expect(text).not.toMatch(/null|will be charged|next charge|Invalid/);
     expect(textOf({ ...mailExamples.plan_changed, amount: null })).toContain('The next charge is on Mar 8, 2031.');
     expect(textOf({ ...mailExamples.plan_changed, chargeOn: null })).toContain('The next charge is $131.00.');
-    expect(textOf({ ...mailExamples.plan_payment_failed, dueAt: null })).toContain('The last payment for Cadenza Plus');
+    expect(textOf({ ...mailExamples.plan_payment_failed, dueAt: null })).toContain(
+      'Your last payment for Cadenza Plus',
+    );
   });
 
   it('do not call a plan with a late payment canceled', () => {
     const { subject, text, html } = renderMail(mailExamples.plan_payment_failed, product);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/cancel/i);
     expect(text).toContain(
-      'The payment due on Mar 8, 2030 for Cadenza Plus did not go through; your plan goes on for now, so please update your payment method.',
+      'Your payment for Cadenza Plus, due on Mar 8, 2030, failed. Your plan continues for now. Please update your payment method.',
     );
-    expect(text).toContain('Nothing is lost');
+    expect(text).toContain('Nothing has changed so far');
   });
 
   it('say when a plan ends, what works until then, and that it can be reactivated', () => {
     const text = textOf(mailExamples.plan_canceled);
-    expect(text).toContain('ends on Mar 8, 2031; everything works until then');
-    expect(text).toContain('you can reactivate it until then');
+    expect(text).toContain('ends on Mar 8, 2031. Everything works until then');
+    expect(text).toContain('reactivate your plan on its page before it ends');
   });
 
   it('say what stays after the end', () => {
     const text = textOf(mailExamples.plan_ended);
-    expect(text).toContain('ended on Mar 8, 2031; packs that you have bought and perpetual licenses stay yours.');
+    expect(text).toContain('ended on Mar 8, 2031. You keep the packs that you bought and your perpetual licenses.');
     expect(text).toContain('You can subscribe again');
   });
 
@@ -337,8 +343,8 @@ describe('hostile values', () => {
   ])('name the requester %j without a link', (contactName, shown) => {
     for (const kind of ['verify', 'email_confirm'] as const) {
       const { text, html } = renderMail({ ...mailExamples[kind], contactName }, product);
-      expect(text).toContain(`Somebody by the name of ${shown} `);
-      expect(html).toContain(`Somebody by the name of ${shown} `);
+      expect(text).toContain(`Someone named ${shown} `);
+      expect(html).toContain(`Someone named ${shown} `);
       expect(text).toContain(`This Wasn’t Me: ${mailExamples[kind].secureUrl}`);
     }
   });
@@ -355,9 +361,9 @@ describe('hostile values', () => {
     },
   );
 
-  it('say "somebody" without a name', () => {
+  it('say "someone" without a name', () => {
     expect(renderMail({ ...mailExamples.verify, contactName: null }, product).text).toContain(
-      'Somebody signed up for Cadenza with this address.',
+      'Someone signed up for Cadenza with this address.',
     );
   });
 

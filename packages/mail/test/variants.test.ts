@@ -55,66 +55,66 @@ it('say of each choice what is so', () => {
   expect(`\n${said.join('')}`).toMatchInlineSnapshot(`
     "
     codes of a free order:
-      Add your 2 packs to your Cadenza account, or to one that you open now with any address.
-      Nothing was charged. Your order is txn_01hv8wptq8987qeep44cyrewp9.
-      You can open its page for 90 days:
+      Add your 2 packs to your Cadenza account, or create one.
+      Nothing was charged for order txn_01hv8wptq8987qeep44cyrewp9.
+      You can open the order’s page for 90 days:
     codes of one pack:
       Subject: Your code for Harbor Strings
-      Thank you for your purchase: add Harbor Strings to your Cadenza account, or to one that you open now with any address.
+      Thank you for your purchase. Add Harbor Strings to your Cadenza account, or create one.
       Redeem the Code:
     codes for good:
     codes that end:
       Redeem it by Mar 8, 2031.
     codes again:
-      They replace the codes in our earlier mail, which no longer work.
+      They replace the codes in our earlier email, which no longer work.
     codes in two mails:
       Subject: Your codes from Cadenza (1 of 2)
     a refund in part:
-      Your licenses stay as they are.
+      Your licenses have not changed.
     a refund of a guest:
-      Their license codes no longer work: Harbor Strings.
-      Cadenza wrote to you because you bought something in its shop.
+      These license codes no longer work: Harbor Strings.
+      Cadenza emailed you because you bought something in its shop.
     a refund that ended the plan:
-      Your plan has ended, too, and nothing more is charged for it.
+      Your plan has also ended, and nothing more is charged for it.
     a refund that ends the plan:
-      We are ending your plan, too. A mail says when it has ended.
+      We are also ending your plan. We’ll email you when it has ended.
     a refund after which the plan runs:
-      Your plan goes on. Support is looking at why it did not end.
+      Your plan continues. Support is finding out why it did not end.
     a refused refund, the plan ended:
-      Your plan has ended all the same.
+      Your plan has still ended.
     a refused refund, the plan runs:
-      Your plan goes on.
+      Your plan continues.
     a refused end of the plan:
-      Subject: Your Cadenza plan goes on for now
-      We asked our payment provider to pay you back for Harbor Strings and to end your plan. The refund is under way, but the plan could not be ended.
-      Your plan goes on.
+      Subject: Your Cadenza plan continues for now
+      We asked our payment provider to refund Harbor Strings and to end your plan. The refund is in progress, but the plan could not be ended.
+      Your plan continues.
     a withdrawal that is refunded at once:
-      We have asked our payment provider to pay the money back. You get a mail when it is.
+      We asked our payment provider to refund you. We’ll email you when it’s done.
     a withdrawal that support decides:
     the account that ends in a merge:
     the account that stays in a merge:
-      Our support was asked to make the Cadenza account of clara@studio.example.com part of yours. On November 23, 2026 at 9:30 AM (UTC) its licenses and orders move to you.
+      Our support was asked to merge the Cadenza account of clara@studio.example.com into yours. On November 23, 2026 at 9:30 AM (UTC), its licenses and orders move to you.
     the account that ended in a merge:
     the account that stayed in a merge:
-      The Cadenza account of clara@studio.example.com is part of yours now, with its licenses and orders.
+      The Cadenza account of clara@studio.example.com is now part of yours, with its licenses and orders.
     a computer of the same network:
-      “Studio Mac” (macOS) can play your instruments since Mar 8, 2031; it asked from the network that you were in.
+      “Studio Mac” (macOS) was added on Mar 8, 2031 and can play your packs. It asked from your network.
     a computer of another network:
     a place of an idle computer:
-      Nobody used Cadenza on “Old MacBook” for long, so its place went to “Studio Mac”; from when it is used next, it keeps playing its sessions for 14 days.
+      No one used Cadenza on “Old MacBook” for a long time, so its place moved to “Studio Mac”. When you next use the old computer, it plays its sessions for 14 days.
     a place that was swapped:
     a license file for good:
-      With it “Studio PC” plays your instruments without internet, for good.
+      With it, “Studio PC” plays your packs without internet, permanently.
     a license file that ends:
-      With it “Studio PC” plays your instruments without internet, until Mar 8, 2031.
+      With it, “Studio PC” plays your packs without internet, until Mar 8, 2031.
     a license file that ends in part:
-      With it “Studio PC” plays your instruments without internet, part of them until Mar 8, 2031.
+      With it, “Studio PC” plays your packs without internet, some of them until Mar 8, 2031.
     a license file that can last:
-      What was bought recently can still be refunded, so this file ends. From Jan 1, 2031 you can make one that lasts.
+      Recent purchases can still be refunded, so this file expires. From Jan 1, 2031, you can make a permanent one.
     a sign-in of an unknown program:
-      On November 22, 2026 at 9:30 AM (UTC) somebody logged in to your Cadenza account with a program that we don’t know, where it was not used before.
+      On November 22, 2026 at 9:30 AM (UTC), someone logged in to your Cadenza account with an unknown program for the first time.
     a secured account with newer factors:
-      Passkeys, an app or recovery codes that were added after the mail with that button are removed in 72 hours: we write about it in another mail.
+      Passkeys, an app or recovery codes that were added after that email will be removed in 72 hours. We’ll send you another email about them.
     "
   `);
 });

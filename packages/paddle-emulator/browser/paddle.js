@@ -46,7 +46,7 @@
     open?.frame.contentWindow?.postMessage({ channel, type, payload }, origin);
   }
 
-  /** A content security policy without inline styles still allows styles that a script sets. */
+  /** A content security policy without inline styles still allows styles set by scripts. */
   /** @param {HTMLElement} element @param {Record<string, string>} styles */
   function style(element, styles) {
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);

@@ -40,7 +40,10 @@ function setHeaders(app: FastifyInstance): void {
 
 const loopback = /^(127(\.\d{1,3}){3}|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i;
 
-/** Answers to names of this machine only: another site's name can be made to lead here, and its page then reads all. */
+/**
+ * Only answers to this machine's names. Otherwise another site could point its name here, and its page could read
+ * everything.
+ */
 function refuseOtherHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers.host !== undefined && !loopback.test(headers.host))

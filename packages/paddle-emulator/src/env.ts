@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCountry } from './money/places.ts';
 import { emulatorDefaults } from './options.ts';
 
-/** A setting that cannot be used; the message is one line that names it. */
+/** An unusable setting. The message is one line that names it. */
 export class EnvError extends Error {
   constructor(message: string) {
     super(message);
@@ -39,7 +39,7 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-/** Each setting as an option of the command line. */
+/** Command-line options for all settings. */
 const flags: Record<keyof Env, { flag: string; value: string | null; help: string }> = {
   PADDLE_EMULATOR_PORT: { flag: 'port', value: 'PORT', help: 'the port on 127.0.0.1; 0 takes a free one (4403)' },
   PADDLE_EMULATOR_FILE: {
@@ -77,7 +77,10 @@ Options, and the environment variables that set the same:
 ${settings.map(({ name, flag, value, help }) => `  ${`--${flag}${value === null ? '' : ` ${value}`}`.padEnd(22)}${help}\n  ${' '.repeat(22)}${name}\n`).join('')}  --help                show this text
 `;
 
-/** Command line before environment; an empty variable counts as unset. Null when only help was asked for. */
+/**
+ * Command-line options override the environment, and an empty variable counts as unset. Null if only help was
+ * requested.
+ */
 export function parseEnv(args: string[], source: NodeJS.ProcessEnv = process.env): Env | null {
   const given = parseFlags(args);
   if (given.help) return null;

@@ -1,6 +1,6 @@
 import './assert-node.ts';
 
-// First of all: what follows loads a native module.
+// Must come first, because the following imports load a native module.
 
 export type { ClockStep } from './control/clock.ts';
 export type { EmulatorControl } from './control/control.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@paddle/paddle-node-sdk';
 
-/** The keys when none are configured. They look like Paddle's and are worth nothing. */
+/** The default keys. They look like Paddle's and are worthless. */
 export const emulatorDefaults = {
   apiKey: 'pdl_sdbx_apikey_01k0emulat0r0000000000000a_LocalEmulatorKey000000_EMU',
   clientToken: 'test_0e0e0e0e0e0e0e0e0e0e0e0e0e0',
@@ -17,32 +17,32 @@ export interface ConfiguredWebhook {
   url: string;
   /** The key that signs deliveries. */
   secret: string;
-  /** Send only the events of these entities, such as `transaction`. Without it: all events. */
+  /** Only send events of these entities, such as `transaction`. By default, all events. */
   entities?: string[];
 }
 
 export interface EmulatorOptions {
-  /** The path of the SQLite file with the state; by default ':memory:'. */
+  /** The path of the SQLite file with the state. The default is ':memory:'. */
   file?: string;
   host?: string;
-  /** By default 0: any free port. */
+  /** The default is 0: any free port. */
   port?: number;
   /** The start of pagination links: exactly what the SDK is given. */
   publicUrl?: string;
   apiKey?: string;
   clientToken?: string;
-  /** The first destination of notifications; the API and the control page can change it. */
+  /** The first destination of notifications. The API and the control page can change it. */
   webhook?: Omit<ConfiguredWebhook, 'secret'> & Partial<ConfiguredWebhook>;
   delivery?: { latencyMs?: number; retryDelaysMs?: number[]; timeoutMs?: number };
   /** The same seed and the same calls give the same ids. */
   seed?: string;
-  /** A JSON file, for a state that is empty: see `seed` of the control. */
+  /** A JSON file to fill an empty state with: see the control's `seed`. */
   seedFile?: string;
-  /** Each API key has a state of its own, which begins empty. */
+  /** Gives each API key its own state, which starts empty. */
   hasWorlds?: boolean;
-  /** The country of buyers who name none: it decides their currency and tax. */
+  /** The country of buyers without one. It determines their currency and tax. */
   country?: CountryCode;
-  /** The real clock. The emulator's clock is this one plus an offset, which is kept in the file. */
+  /** The real clock. The emulator's clock is this one plus an offset that is stored in the file. */
   now?: () => Date;
   log?: EmulatorLog;
 }
@@ -54,7 +54,7 @@ export interface ResolvedOptions extends Required<Omit<EmulatorOptions, 'webhook
 
 const silent: EmulatorLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Paddle's schedule of retries takes days; this one has the same shape and takes minutes. */
+/** Shorter retries: Paddle's schedule takes days, this one has the same shape in minutes. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000];
 
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {

@@ -11,7 +11,7 @@ import { createWorlds, type Worlds } from './world/worlds.ts';
 export interface EmulatedWorld {
   apiKey: string;
   clientToken: string;
-  /** Its control page and its portal begin with this address. */
+  /** Its control page and its portal are below this address. */
   url: string;
   control: EmulatorControl;
 }
@@ -19,9 +19,9 @@ export interface EmulatedWorld {
 export interface Emulator {
   url: string;
   control: EmulatorControl;
-  /** The state of an API key of its own, where `hasWorlds` is set. The first time it is empty. */
+  /** The state of another API key, if `hasWorlds` is set. It starts empty. */
   openWorld(apiKey: string): Promise<EmulatedWorld>;
-  /** Answers like a request to `url`, without the network. */
+  /** Answers a request to `url` without using the network. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ function assertNoLiveKeys({ apiKey, clientToken }: ResolvedOptions): void {
     throw new Error('The Paddle emulator refuses to start with a live client token.');
 }
 
-/** Only an empty state: a file that was seeded before stays as it is. */
+/** Only fills an empty state. A file that was seeded before stays as it is. */
 async function seedFrom(file: string, { world, control }: RunningWorld): Promise<void> {
   if (world.products.count() + world.customers.count() > 0) return;
   if (!existsSync(file)) throw new Error(`There is no seed file ${file}.`);
@@ -74,7 +74,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const resolved = resolveOptions(options);
   assertNoLiveKeys(resolved);
   let worlds: Worlds | null = null;
-  /** Hands each request to its world. */
+  /** Passes each request to its world. */
   const dispatch: FastifyServerFactory = (serve) => {
     const server = createServer((request, response) => {
       const { url = '/', headers } = request;

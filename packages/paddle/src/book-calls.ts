@@ -10,10 +10,10 @@ import { readWire, wireParties } from './wire.ts';
 const transactionsAtOnce = 30;
 const adjustmentsAtOnce = 50;
 
-/** How long Paddle's link to an invoice opens it. The answer does not say. */
+/** How long Paddle's link to an invoice works. The answer does not say. */
 const invoiceLinkMs = hourMs;
 
-/** The fields that are set, and null unless one is. */
+/** Only the fields that are set, or null if none is. */
 function toGiven<Fields extends object>(fields: Fields): Fields | null {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return given.length === 0 ? null : (Object.fromEntries(given) as Fields);
@@ -84,7 +84,7 @@ export function bookCalls({ paddle, read, change, readAll }: PaddleCalls): Books
           ? { ...asked, type: 'full' as const }
           : { ...asked, type: 'partial' as const, items: lines.map(toRefundItem) };
       const { id } = await change(() => paddle.adjustments.create(body));
-      // Read as it is stored: the SDK's entity has other names.
+      // Parsed in the stored form, because the SDK's entity has other names.
       const [row] = await readAll(() => paddle.adjustments.list({ id: [id] }));
       return toAdjustmentSnapshot(row);
     },
@@ -102,7 +102,7 @@ export function bookCalls({ paddle, read, change, readAll }: PaddleCalls): Books
     },
     async listAdjustments(since, ids) {
       const known = await readInChunks(ids, (id) => paddle.adjustments.list({ perPage: adjustmentsAtOnce, id }));
-      // Adjustments have no date filter: read newest first until one is older.
+      // Adjustments have no date filter, so read the newest first until one is too old.
       const newest = toRaw(paddle.adjustments.list({ perPage: adjustmentsAtOnce, orderBy: 'id[DESC]' }));
       const made: AdjustmentSnapshot[] = [];
       for (let isOlder = false; newest.hasMore && !isOlder; ) {

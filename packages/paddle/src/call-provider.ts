@@ -18,9 +18,9 @@ const openAfter = 5;
 const halfOpenAfterMs = 20_000;
 
 export interface Policies {
-  /** Retried when there is no answer: reading changes nothing. */
+  /** Retried if there is no answer, because reading changes nothing. */
   read: IPolicy;
-  /** Not retried: without an answer it is unknown whether the change was made. */
+  /** Not retried, because without an answer it is unknown if the change was made. */
   change: IPolicy;
 }
 
@@ -60,7 +60,7 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.type === 'request_error' && !isBusy(error);
 }
 
-/** Paddle's codes in the words of the port. */
+/** Translates Paddle's codes to those of the port. */
 const reasons: [RegExp, GatewayReason][] = [
   [/^subscription_locked/, 'locked'],
   [/payment_declined|payment_method|charge_limit/, 'declined'],

@@ -5,7 +5,7 @@ import { callProvider, createPolicies } from './call-provider.ts';
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The parts that the gateway's files share. */
+/** State shared by the gateway's files. */
 export interface PaddleCalls {
   paddle: Paddle;
   read: Run;
@@ -13,7 +13,7 @@ export interface PaddleCalls {
   readAll(list: () => object): Promise<unknown[]>;
 }
 
-/** A list of the SDK that returns raw rows, so that they are parsed like webhooks. */
+/** A list call of the SDK that returns raw rows, so that they are parsed like webhooks. */
 export interface Listing {
   next(): Promise<unknown[]>;
   hasMore: boolean;
@@ -23,7 +23,7 @@ export function toRaw(listing: object): Listing {
   return Object.assign(listing as Listing, { fromJson: (row: unknown) => row });
 }
 
-/** How the gateway's calls reach Paddle. */
+/** The connection of the gateway's calls to Paddle. */
 export function createCalls(paddle: Paddle, answerWithinMs: number): PaddleCalls & { isAway(): boolean } {
   const policies = createPolicies(answerWithinMs);
   let isAway = false;

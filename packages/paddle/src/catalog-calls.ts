@@ -31,7 +31,7 @@ function toPriceBody({ sku, kind, productId, name, unitPrice, interval, trialDay
     name,
     description: `${sku} ${kind}`,
     unitPrice: toUnitPrice(unitPrice),
-    // A pack or a plan is bought once.
+    // The maximum quantity: a pack or plan is bought once.
     quantity: { minimum: 1, maximum: 1 },
     billingCycle: interval === null ? null : { interval, frequency: 1 },
     trialPeriod:

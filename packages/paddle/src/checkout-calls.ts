@@ -6,14 +6,14 @@ import { toCustomerSnapshot, toTransactionSnapshot } from './to-snapshot.ts';
 import { readWire, wireCustomer } from './wire.ts';
 
 const canceled = { status: 'canceled' as const };
-/** Needs no postal code. */
+/** A country without postal codes. */
 const placeOfCanceled = 'IE';
 
 export function checkoutCalls({ paddle, read, change, readAll }: PaddleCalls): CheckoutGateway {
   const { addresses, customers, transactions } = paddle;
 
   async function findCustomerRow(query: { email: string[] } | { id: string[] }): Promise<unknown> {
-    // Not `search`: it is fuzzy and finds other people.
+    // Not with `search`, which is fuzzy and finds other people.
     const [row] = await readAll(() => customers.list({ ...query, status: ['active', 'archived'] }));
     return row ?? null;
   }
@@ -22,7 +22,7 @@ export function checkoutCalls({ paddle, read, change, readAll }: PaddleCalls): C
     return toCustomerSnapshot(await findCustomerRow({ id: [customerId] }));
   }
 
-  /** Paddle cancels no draft. One gets the place that it lacks, which is archived afterwards. */
+  /** Paddle cannot cancel a draft. A missing address is added first, and archived afterwards. */
   async function cancelDraft(transactionId: string, customerId: string): Promise<void> {
     const { id } = await change(() => addresses.create(customerId, { countryCode: placeOfCanceled }));
     await change(() => transactions.update(transactionId, { addressId: id }));

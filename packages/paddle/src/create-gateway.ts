@@ -10,7 +10,7 @@ import { subscriptionCalls } from './subscription-calls.ts';
 
 export interface GatewayOptions extends WebhookOptions {
   apiKey: string;
-  /** The emulator's address. Null: Paddle's production or sandbox API, by the key. */
+  /** The emulator's address. Null for Paddle's production or sandbox API, depending on the key. */
   apiUrl: string | null;
   /** The timeout of a call. */
   answerWithinMs?: number;
@@ -22,7 +22,7 @@ function toBase(apiKey: string, apiUrl: string | null): Environment {
   return (apiKey.startsWith('pdl_live_') ? 'production' : 'sandbox') as Environment;
 }
 
-/** Paddle shows images that it can reach by https. A local emulator also shows local ones. */
+/** Paddle can only show images with an https address. A local emulator also shows local ones. */
 function isShown(image: string, apiUrl: string | null): boolean {
   const isHere = (url: string | null) => url !== null && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url);
   return image.startsWith('https:') || (isHere(apiUrl) && isHere(image));

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 
 const answersWithinMs = 1000;
 
-/** True for Paddle's own addresses, which have no such clock. */
+/** True for Paddle's own addresses, which have no clock to ask. */
 function isPaddles(url: string): boolean {
   return /(^|\.)paddle\.com$/.test(new URL(url).hostname);
 }
@@ -18,8 +18,8 @@ async function readJson(url: string): Promise<unknown> {
 }
 
 /**
- * How far the Paddle emulator's clock is ahead of the machine's, in milliseconds. Null: it does not run, or something else
- * answers there.
+ * How far the Paddle emulator's clock is ahead of the machine's, in milliseconds. Null if it is not running, or
+ * something else answers.
  */
 export async function readEmulatorOffset(apiUrl: string): Promise<number | null> {
   if (isPaddles(apiUrl)) return null;

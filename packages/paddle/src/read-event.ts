@@ -19,7 +19,7 @@ function parse(payload: string): unknown {
 /** The entities whose events are used. */
 const usedEntities = ['transaction', 'adjustment', 'customer', 'subscription'];
 
-/** The envelope of an event. Events of Paddle's simulator are recognized by their ids. */
+/** The envelope of an event. Simulated events are recognized by their ids. */
 export function readEvent(payload: string): PaymentEvent {
   const event = readWire(wireEvent, parse(payload));
   return {
@@ -32,7 +32,7 @@ export function readEvent(payload: string): PaymentEvent {
   };
 }
 
-/** The entity of an event. Null for types that we do not use, new ones included. */
+/** The entity of an event. Null for types that we do not use, including new ones. */
 export function readSnapshot(payload: string): PaymentSnapshot | null {
   const { event_type: type, data } = readWire(wireEvent, parse(payload));
   if (type.startsWith('transaction.')) return toTransactionSnapshot(data);
@@ -42,7 +42,7 @@ export function readSnapshot(payload: string): PaymentSnapshot | null {
   return null;
 }
 
-/** Paddle's origins of a transaction in the words of the port. */
+/** Translates Paddle's origins of a transaction to those of the port. */
 export function toMaker(origin: string | null): TransactionMaker {
   if (origin === 'subscription_payment_method_change') return 'card_change';
   return origin?.startsWith('subscription_') === true ? 'subscription' : 'checkout';

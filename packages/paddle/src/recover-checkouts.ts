@@ -1,9 +1,9 @@
 const bases = { production: 'https://api.paddle.com', sandbox: 'https://sandbox-api.paddle.com' };
 
-/** Answers to an account without the permission, or without the feature. */
+/** Answers to an account that lacks the permission or the feature. */
 const denied = [401, 403, 404];
 
-/** Switches on Paddle's mails to people who leave a checkout. The SDK does not know this call. */
+/** Turns on Paddle's mails about abandoned checkouts. The SDK lacks this call. */
 export async function recoverCheckouts(environment: string, apiKey: string): Promise<boolean> {
   const base = environment in bases ? bases[environment as keyof typeof bases] : environment;
   const answer = await fetch(`${base}/settings/checkout-recovery`, {

@@ -1,4 +1,4 @@
-/** Fields that reveal nothing of a person, with any content; and the form that it has. Everything else goes. */
+/** Fields with content that reveals nothing about a person, and its form. Everything else is removed. */
 const kept: [name: RegExp, value: RegExp][] = [
   [/^(id|\w+_id)$/, /^[a-z]{2,12}_[\da-z]{10,40}$/],
   [/_(at|from)$/, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/],
@@ -25,8 +25,8 @@ function reduce(name: string, value: unknown): unknown {
 }
 
 /**
- * A payload without names, addresses, numbers of cards and taxes, and custom data: what is left says that something was
- * sold, when and for how much. The names of custom fields are a vendor's, so all of them go.
+ * Removes names, addresses, card and tax numbers and custom data from a payload. What is left says that something was
+ * sold, when and for how much. Custom fields have the vendor's own names, so all of them are removed.
  */
 export function redactPayload(payload: string): string {
   try {

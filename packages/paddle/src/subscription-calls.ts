@@ -48,7 +48,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const totals = preview.immediateTransaction?.details.totals;
       const result = preview.updateSummary?.result;
       if (totals === undefined) return null;
-      // A payment from the credit balance is not charged. Only the summary has a credit's amount.
+      // A payment from the credit balance is not a charge. Only the summary has the amount of a credit.
       const amount = result?.action === 'credit' ? -Number(result.amount) : Number(totals.grandTotal);
       return { amount, currency: preview.currencyCode };
     },
@@ -56,7 +56,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       const keepsDate = plan.billing === 'do_not_bill';
       const before = keepsDate ? await read(() => subscriptions.get(subscriptionId)) : null;
       const after = await change(() => subscriptions.update(subscriptionId, toSwitchBody(plan)));
-      // Paddle does not document whether another interval moves the next billing date of an unbilled change. Keep it.
+      // Paddle does not document if another interval moves the next billing date of an unbilled change, so keep it.
       const nextBilledAt = before?.nextBilledAt ?? null;
       if (nextBilledAt !== null && after.nextBilledAt !== nextBilledAt)
         await change(() => subscriptions.update(subscriptionId, { nextBilledAt, prorationBillingMode: 'do_not_bill' }));
@@ -65,7 +65,7 @@ export function subscriptionCalls({ paddle, read, change, readAll }: PaddleCalls
       await change(() => subscriptions.cancel(subscriptionId, { effectiveFrom: from }));
     },
     async keepSubscription(subscriptionId) {
-      // Only this field: Paddle refuses nulls in others.
+      // Send only this field, because Paddle refuses nulls in others.
       await change(() => subscriptions.update(subscriptionId, { scheduledChange: null }));
     },
     async resumeSubscription(subscriptionId, { continues }) {

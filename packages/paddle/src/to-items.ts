@@ -1,2 +1,2 @@
-/** One of a price, as Paddle takes items. */
+/** One unit of a price, in Paddle's form of items. */
 export const toItems = (priceId: string) => [{ priceId, quantity: 1 }];

@@ -29,7 +29,7 @@ function readKind(data: Record<string, unknown> | null | undefined): CheckoutKin
   return checkoutKinds.find((known) => known === kind) ?? null;
 }
 
-/** Fee and earnings are known once it is paid out. */
+/** Fee and earnings are only known after the payout. */
 function toPayout(payout: WirePayout) {
   return {
     fee: toAmount(payout?.fee),
@@ -58,7 +58,7 @@ function toBooks(wire: WireTransaction): TransactionBooks {
 }
 
 /**
- * A transaction from a webhook or an API answer, which have the same fields, except that only answers have the address.
+ * A transaction from a webhook or an API answer. Both have the same fields, except that only answers have the address.
  */
 export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
   const wire = readWire(wireTransaction, row);
@@ -74,7 +74,7 @@ export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
     origin: wire.origin ?? null,
     periodEndsAt: toDate(wire.billing_period?.ends_at),
     kind: readKind(wire.custom_data),
-    // A longer token is forged; cutting it does not make it valid.
+    // A longer token is forged, and cutting it does not make it valid.
     buyerToken: buyerToken?.slice(0, longestToken) ?? null,
     currency: wire.currency_code,
     total: Number(wire.details?.totals?.total ?? 0),
@@ -128,7 +128,7 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
   return interval === 'month' ? 'monthly' : null;
 }
 
-/** A subscription. `isWhole`: requested together with its next charge. */
+/** A subscription. `isWhole`: read together with its next charge. */
 export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;

@@ -53,11 +53,11 @@ export const wireTransaction = z.object({
       }),
     )
     .nullish(),
-  /** Only where it is asked for: webhooks have its id alone. */
+  /** Only if requested: webhooks only have its id. */
   address: z.object({ country_code: z.string().max(2).nullish() }).nullish(),
 });
 
-/** The parties of a transaction, where it is asked for with them. */
+/** The customer, address and business of a transaction, if requested with it. */
 export const wireParties = z.object({
   customer: z.object({ name: z.string().nullish() }).nullish(),
   business: z.object({ name: z.string().nullish(), tax_identifier: z.string().nullish() }).nullish(),
@@ -106,7 +106,7 @@ export const wireCustomer = z.object({
 
 const charge = z.object({ totals: z.object({ total: minor, grandTotal: minor.nullish() }) });
 
-/** In the SDK's camel case: rows come from events and lists, and with amounts from the SDK's entity. */
+/** In the SDK's camel case, because rows come from events and lists, and rows with amounts from the SDK's entity. */
 export const wireSubscription = z.object({
   id,
   status: z.enum(subscriptionStates),

@@ -2,15 +2,15 @@ import { createClient } from '@backline/plugin-client';
 
 const minuteMs = 60_000;
 
-/** The state that a page shows. All of it can be sent from one process to another. */
+/** The state that a page shows. It is plain data and can be sent between processes. */
 function toView({ state }, signIn) {
   const { modes, reason, account, news, refusal, isSignedOut, isClockBack } = state;
   return { modes, reason, account: account?.label ?? null, news, refusal, isSignedOut, isClockBack, signIn };
 }
 
 /**
- * A client that tells `onChange` what to show, and asks the portal once a minute whether it is time. `host` has what is
- * the computer's: `device`, `store` and `identifiers`; `shop` what is the shop's: `issuer`, `product`, `apiKey`, `roots`.
+ * A client that reports to `onChange` what to show, and refreshes once a minute when due. `host` provides `device`,
+ * `store` and `identifiers`; `shop` has `issuer`, `product`, `apiKey` and `roots`.
  */
 export function createLicense(shop, host, plugin, onChange) {
   const client = createClient({ ...shop, ...host, plugin });
@@ -55,10 +55,10 @@ export function createLicense(shop, host, plugin, onChange) {
   };
 }
 
-/** The files that hold a token. A host that can seal texts for this user keeps them sealed. */
+/** Files with a token. A host that can encrypt for this user stores them encrypted. */
 const secrets = ['device.json', 'tombstone.json'];
 
-/** `open` gives null for what it cannot read: the computer then signs in again. */
+/** `open` returns null for unreadable data: the computer then signs in again. */
 export function createSealedStore(store, { seal, open }) {
   return {
     ...store,

@@ -1,4 +1,7 @@
-/** The page of a license. `host` has the calls of `createLicense`, and `openLink`. Returns what shows a view. */
+/**
+ * The page of a license. `host` has the functions of `createLicense`, and `openLink`. Returns a function that shows a
+ * view.
+ */
 export function createPage(root, host) {
   const make = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
   const button = (text, onclick) => make('button', text, { type: 'button', onclick });

@@ -8,61 +8,62 @@ import type { DeviceType, News } from './news.ts';
 import type { Store } from './store.ts';
 
 export interface ClientOptions {
-  /** The address of the portal, as leases name it. */
+  /** The portal's address, as in its leases. */
   issuer: string;
   product: string;
   apiKey: string;
-  /** Compiled in; the spare comes last. */
+  /** The root keys, compiled in. The spare is last. */
   roots: readonly PublicKey[];
-  /** The name is a suggestion; its owner can change it. */
+  /** The name is a suggestion that the owner can change. */
   device: System & { name: string };
   plugin: {
     version: string;
     /** At most 24 characters: AU, AUv3, VST2, VST3, AAX, CLAP, LV2, Standalone, App, or your own word. */
     format: string;
     host?: string | undefined;
-    /** Of which updates it wants to hear: stable ones, unless said. */
+    /** The channel of updates to report; stable by default. */
     channel?: 'stable' | 'beta' | undefined;
   };
   store: Store;
-  /** The ids that the system gives of this computer, unhashed. Called once, when it is first needed. */
+  /** Returns the system's ids of this computer, unhashed. Called once, when first needed. */
   identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
   clock?: Clock | undefined;
   fetch?: typeof globalThis.fetch | undefined;
-  /** Where WebCrypto has no Ed25519. */
+  /** For environments whose WebCrypto has no Ed25519. */
   verify?: VerifySignature | undefined;
 }
 
-/** The system of a computer. Each refresh says it. */
+/** The computer's system, which each refresh reports. */
 export interface System {
   os: DeviceType;
   osVersion?: string | undefined;
   arch?: string | undefined;
 }
 
-/** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
+/** Why a plugin asks: its host started, its editor opened, or a person pressed a button. */
 export type Cause = 'start' | 'editor' | 'button';
 
 /**
- * `later`: another process asks, or the time of the next attempt has not come. `failed`: no answer, or none of ours;
- * nothing was taken.
+ * `later`: another process is asking, or it is too early. `failed`: no answer from the portal, so nothing has changed.
  */
 export type Outcome = 'fresh' | 'later' | 'failed' | 'released' | 'signed_out';
 
 export interface ClientState {
   modes: Readonly<Record<string, Mode>>;
-  /** Why nothing may be played; null when the modes decide. */
+  /** Why nothing may play; null if the modes decide. */
   reason: Reason | 'released' | 'signed_out' | null;
   lease: LeaseClaims | null;
   account: DeviceFile['account'] | null;
-  /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
+  /**
+   * The account's owner has signed out all computers. Everything plays, but nothing is renewed without a new sign-in.
+   */
   isSignedOut: boolean;
   isClockBack: boolean;
-  /** From the last refresh, of this process or of one before. */
+  /** From the newest refresh, in this process or an earlier one. */
   news: News | null;
-  /** The last refusal, with its number for support. `field`: what was wrong in what was sent. */
+  /** The newest refusal, with a reference for support. `field` names the part of the input that was wrong. */
   refusal: { code: string; ref: string | null; field: string | null } | null;
-  /** To be typed in the portal: proves that an offline computer has given its lease back. */
+  /** A code to type into the portal. It proves that an offline computer has removed its lease. */
   releaseCode: string | null;
 }
 
@@ -71,21 +72,23 @@ export type SignIn =
   | { state: 'approved' | 'denied' | 'expired' | 'failed' };
 
 export interface Client {
-  /** The options that it was made with. */
+  /** The options it was created with. */
   readonly options: ClientOptions;
   readonly state: ClientState;
-  /** Reads the files and judges them; no network and no writing. Modes get worse here and nowhere else. */
+  /** Reads and evaluates the files, without network or writing. Only this call can make modes worse. */
   start(): Promise<ClientState>;
-  /** Yields each change until it is decided. Ending the loop, or the signal, stops asking. */
+  /**
+   * Yields each change until the sign-in is decided. Breaking out of the loop, or aborting the signal, stops asking.
+   */
   signIn(signal?: AbortSignal): AsyncGenerator<SignIn, void>;
-  /** The four digits that the browser shows. Three wrong ones end the sign-in. */
+  /** Submits the four digits that the browser shows. Three wrong tries end the sign-in. */
   answerNumber(number: string): Promise<SignIn['state']>;
-  /** Asks the portal when it is time, and at once for a button. */
+  /** Asks the portal when it is time, or at once for a button. */
   refresh(cause?: Cause): Promise<Outcome>;
-  /** The text of a request file, for a computer without internet. */
+  /** Writes a request file for a computer without internet. */
   offlineRequest(): Promise<string>;
-  /** Takes a license file; says why it does not count, or null. */
+  /** Accepts a license file. Returns why it is not valid here, or null. */
   loadOffline(text: string): Promise<ClientState['reason']>;
-  /** Gives the seat back: at once, or at the next contact. */
+  /** Gives up the seat, at once or at the next contact. */
   deactivate(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { ClockMemory } from '@backline/activation/verify-lease';
 import { type News, readNews } from './news.ts';
 import type { Store } from './store.ts';
 
-/** The files of a sign-in. Without `leaseId` and `refreshAfter`: its lease was not written yet. */
+/** A stored sign-in. `leaseId` and `refreshAfter` are missing until its lease was written. */
 export interface DeviceFile {
   token: string;
   /** The address, shortened: `c…a@example.com`. */
@@ -12,11 +12,11 @@ export interface DeviceFile {
   refreshAfter?: number;
 }
 
-/** A lease that this computer has lost or given back. */
+/** A lease that this computer lost or gave back. */
 export interface Tombstone {
-  /** Until when the sessions of a lease play, by its id; 0: not at all. */
+  /** The end of the sessions of each lease, by its id; 0 for none. */
   leases: Record<string, number>;
-  /** A token that is to be released at the next contact. */
+  /** A token to release at the next contact. */
   token?: string;
   releaseCode?: string;
 }
@@ -37,7 +37,7 @@ export function parseObject(text: string): FileObject | null {
 
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** The files of a client by what they hold. What cannot be written is kept for this run. */
+/** Reads and writes a client's files. Data that cannot be written is kept in memory. */
 export function createFiles(store: Store) {
   const unwritten = new Map<string, string>();
 
@@ -75,8 +75,8 @@ export function createFiles(store: Store) {
     },
 
     /**
-     * Of several copies, the one of this lease's device: an older one may lie where this user cannot replace it.
-     * `isSignedOut`: there was one, and its owner has ended its token.
+     * Chooses among several copies the one for this lease's device, because an older one may lie where this user cannot
+     * replace it. `isSignedOut`: the owner has ended its token.
      */
     async findDevice(deviceId: string | undefined): Promise<{ device: DeviceFile | null; isSignedOut: boolean }> {
       const { token } = await findTombstone();
@@ -96,10 +96,10 @@ export function createFiles(store: Store) {
 
     writeMemory: (memory: ClockMemory) => write('clock.json', memory),
 
-    /** The news of the last refresh in any process. An update is news to the version that heard of it alone. */
+    /** News of the latest refresh in any process. An update is only news to the version that it was reported to. */
     async findNews(version: string): Promise<News | null> {
       const all = await readObjects('news.json');
-      // A copy that this user cannot replace lies before the one that is current.
+      // An outdated copy that this user cannot replace comes before the current one.
       const said = unwritten.has('news.json') ? all[0] : all.at(-1);
       if (said === undefined) return null;
       return readNews({ ...said, ...(said.client !== version && { update: null }) });

@@ -25,7 +25,7 @@ export async function judgeFile(own: Own, text: string, memory: ClockMemory, tru
   return verifyLease(text, { ...trust, ...memory, ids: await readIds(own), clock: own.clock.now() });
 }
 
-/** Modes get worse at a start and nowhere else. */
+/** Changes the state. Modes may get worse only at a start. */
 export function change(own: Own, more: Partial<ClientState>, isStart: boolean): void {
   const modes = { ...more.modes };
   if (!isStart)
@@ -34,7 +34,7 @@ export function change(own: Own, more: Partial<ClientState>, isStart: boolean): 
   own.state = { ...own.state, ...more, modes };
 }
 
-/** Says by the files what may be played. */
+/** Decides from the files what may play. */
 export async function judge(own: Own, isStart: boolean): Promise<void> {
   const { files } = own;
   const texts = await files.read('.txt');
@@ -50,7 +50,7 @@ export async function judge(own: Own, isStart: boolean): Promise<void> {
       continue;
     }
     const verdict = await judgeFile(own, text, memory, trust);
-    // A render farm's is not bound to a computer: a plugin honors it only where its host renders.
+    // A lease for render farms is not bound to a computer. A plugin accepts it only while its host renders.
     if (verdict.lease?.kind === 'farm') continue;
     const end = leases[verdict.lease?.jti ?? ''];
     if (end !== undefined) {
@@ -62,7 +62,7 @@ export async function judge(own: Own, isStart: boolean): Promise<void> {
   }
   const best = pickLease(verdicts);
   const modes: Record<string, Mode> = { ...best?.modes };
-  // Once the shop has closed, what a passport lists plays on any computer.
+  // Once the shop has closed, everything in a passport plays on any computer.
   for (const text of others)
     for (const beside of others) Object.assign(modes, (await verifyPassport(text, trust, beside)).modes);
   const lease = best?.lease ?? null;

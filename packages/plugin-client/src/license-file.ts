@@ -2,25 +2,25 @@ import type { LeaseClaims } from '@backline/activation/claims';
 import type { Reason, Trust } from '@backline/activation/token';
 import { type Mode, verifyLease } from '@backline/activation/verify-lease';
 
-/** One SKU of a license file. Times are seconds since 1970; null: there is no end. */
+/** One SKU of a license file. Times are in seconds since 1970; null means that it has no end. */
 export interface LicensedSku {
   sku: string;
-  /** At the time that was asked about. */
+  /** At the time asked about. */
   mode: Mode;
   fullUntil: number | null;
   keepUntil: number | null;
 }
 
 export interface LicenseFile {
-  /** Why it does not count anywhere; null: it counts on the computer that it was made for. */
+  /** Why the file is not valid anywhere; null if it is valid on the computer it was made for. */
   reason: Reason | null;
   lease: LeaseClaims | null;
   skus: readonly LicensedSku[];
 }
 
 /**
- * Says whether a license file is the shop's, and what it plays until when, without a computer: for installers, support
- * and tests. Judges at `now`, in seconds since 1970.
+ * Checks a license file without a computer: if it is the shop's, and what it plays until when. For installers, support
+ * and tests. `now` is in seconds since 1970.
  */
 export async function verifyLicenseFile(
   text: string,

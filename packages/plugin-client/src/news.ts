@@ -2,10 +2,10 @@ export type DeviceType = 'macOS' | 'Windows' | 'Linux';
 
 export interface Installer {
   deviceType: DeviceType;
-  /** Null: for every processor. */
+  /** Null for all processors. */
   arch: 'x64' | 'arm64' | null;
   version: string;
-  /** Lives ten minutes. Null in what an earlier process has heard: a refresh for a button brings it. */
+  /** A link that works for ten minutes. Null in stored news; a refresh by button gets a new one. */
   url: string | null;
   fileName: string;
   sizeBytes: number;
@@ -19,13 +19,13 @@ export interface Update {
   releasedAt: string;
   notes: string | null;
   isNewer: boolean;
-  /** Where the account's owner downloads it in a browser. */
+  /** The page where the account's owner can download it. */
   page: string | null;
-  /** Empty where this version is the newest, or the plan that it came with has ended. */
+  /** Empty if this version is the newest, or if the plan that included the update has ended. */
   installers: readonly Installer[];
 }
 
-/** The news of a refresh, besides the lease. */
+/** The news in a refresh, apart from the lease. */
 export interface News {
   update: Update | null;
   notices: readonly { id: string; text: string; url: string | null }[];
@@ -42,7 +42,7 @@ const list = (value: unknown): Told[] => (Array.isArray(value) ? value.filter((o
 const deviceTypes: readonly unknown[] = ['Windows', 'macOS', 'Linux'];
 const archs: readonly unknown[] = ['x64', 'arm64', undefined];
 
-/** Null for a system or a processor of a later portal: it is not for this computer. */
+/** Returns null for a system or processor that a newer portal added: it is not for this computer. */
 function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sha256 }: Told): Installer | null {
   const isKnown = deviceTypes.includes(deviceType) && archs.includes(arch) && Number.isSafeInteger(sizeBytes);
   if (!isKnown || !isText(version) || !isText(fileName) || !isText(sha256)) return null;
@@ -57,7 +57,7 @@ function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sh
   };
 }
 
-/** The portal's update, without fields that this client does not know. */
+/** Reads the portal's update and drops fields that this client does not know. */
 export function readUpdate(told: unknown): Update | null {
   const { version, releasedAt, notes, isNewer, page, installers } = (told ?? {}) as Told;
   if (!isText(version) || !isText(releasedAt) || typeof isNewer !== 'boolean') return null;
@@ -71,7 +71,7 @@ export function readUpdate(told: unknown): Update | null {
   };
 }
 
-/** Reads an answer of the portal, or the file that an earlier one was kept in. */
+/** Reads news from the portal's answer or from a stored file. */
 export function readNews({ update, notices, lost, waiting }: Told): News {
   return {
     update: readUpdate(update),
@@ -84,8 +84,8 @@ export function readNews({ update, notices, lost, waiting }: Told): News {
 }
 
 /**
- * The news as they are kept for the next process. Links are left out: they live ten minutes, and everybody may read the
- * file.
+ * The news to store for the next process. Links are left out, because they work for ten minutes and everyone may read
+ * the file.
  */
 export function toNewsFile(client: string, { update, ...news }: News): object {
   const installers = update?.installers.map(({ url: _, arch, ...one }) => ({ ...one, ...(arch && { arch }) }));

@@ -7,7 +7,7 @@ import { getTrust, judge, judgeFile } from './judge.ts';
 import type { Own } from './own.ts';
 import { sendRelease } from './refresh.ts';
 
-/** The text of a request file. */
+/** Writes a request file. */
 export async function writeRequest(own: Own): Promise<string> {
   const { issuer, product, plugin } = own.options;
   const request = {
@@ -26,7 +26,7 @@ export async function writeRequest(own: Own): Promise<string> {
   return `${remarks.map((remark) => `# ${remark}\n`).join('')}request: ${text}\n`;
 }
 
-/** Takes a license file; says why it does not count, or null. */
+/** Accepts a license file. Returns why it is not valid here, or null. */
 export async function loadFile(own: Own, text: string): Promise<ClientState['reason']> {
   const { files } = own;
   const verdict = await judgeFile(own, text, await files.findMemory(), await getTrust(own));
@@ -39,7 +39,7 @@ export async function loadFile(own: Own, text: string): Promise<ClientState['rea
   return null;
 }
 
-/** Gives the seat back: at once, or at the next contact. */
+/** Gives up the seat, at once or at the next contact. */
 export async function deactivate(own: Own): Promise<void> {
   const { files } = own;
   const { lease } = own.state;

@@ -4,16 +4,16 @@ import { type Clock, systemClock } from './clock.ts';
 import { createFiles } from './files.ts';
 import { createPost, type Post } from './portal.ts';
 
-/** The parts that the steps of one client share. */
+/** State that the parts of one client share. */
 export interface Own {
   options: ClientOptions;
   clock: Clock;
   files: ReturnType<typeof createFiles>;
   post: Post;
   state: ClientState;
-  /** The ids by which this computer is recognized; null: not asked yet. */
+  /** The ids that identify this computer; null until asked for. */
   ids: Promise<DeviceIds> | null;
-  /** When the portal may be asked again, and how often it has failed to answer. */
+  /** The earliest time of the next request, and the number of failures so far. */
   nextAt: number;
   failures: number;
 }

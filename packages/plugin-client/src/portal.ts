@@ -4,7 +4,7 @@ import { readBody } from './read-body.ts';
 const answerMaxMs = 15_000;
 const answerMaxBytes = 4 * 1024 * 1024;
 
-/** An answer of the portal: an object of JSON, or nothing. */
+/** The portal's answer: a JSON object or nothing. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each member is checked where it decides something.
@@ -13,7 +13,7 @@ export interface Answer {
 
 export type Post = (path: string, body: object, token?: string) => Promise<Answer>;
 
-/** The portal's calls for devices. Never throws: what is no answer of the portal has no body. */
+/** The portal's calls for devices. They never throw; an invalid answer has no body. */
 export function createPost(options: Pick<ClientOptions, 'issuer' | 'fetch'>): Post {
   return async (path, body, token) => {
     const { fetch = globalThis.fetch } = options;

@@ -1,8 +1,8 @@
 import { parseObject } from './files.ts';
 
 /**
- * An answer's object of JSON; null where it is none. Throws where it is longer than `maxBytes`, so that what answers in the
- * portal's place fills no memory.
+ * Reads an answer's JSON object, or returns null. Throws if it is longer than `maxBytes`, so that a false portal cannot
+ * fill the memory.
  */
 export async function readBody(response: Response, maxBytes: number): Promise<ReturnType<typeof parseObject>> {
   if (!response.headers.get('content-type')?.startsWith('application/json')) {

@@ -1,10 +1,13 @@
-/** Where a client keeps its files. Several processes may share one. */
+/** Storage for a client's files. Several processes may share it. */
 export interface Store {
-  /** The texts of all files whose name ends so. Never waits for a lock. */
+  /** The texts of all files with this ending. Never waits for a lock. */
   read(ending: string): Promise<string[]>;
-  /** Replaces a file as a whole. False when it cannot be written: the client then keeps it for its own run. */
+  /** Replaces a whole file. Returns false if it cannot be written; the client then keeps the data in memory. */
   write(name: string, text: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Returns what ends the lock, or null when another process has it. It saves work and protects nothing. */
+  /**
+   * Takes a lock and returns a function that releases it, or null if another process has it. The lock only saves work;
+   * nothing depends on it.
+   */
   tryLock(): Promise<(() => Promise<void>) | null>;
 }

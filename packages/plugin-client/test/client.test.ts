@@ -27,7 +27,7 @@ import {
   toFile,
 } from './portal.ts';
 
-/** The client's reactions to answers, for the one in C++ too. */
+/** Reactions to answers that the C++ client shares. */
 const { refusals, updates } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../../fixtures/activation/vectors.json'), 'utf8'),
 ) as {
@@ -35,7 +35,7 @@ const { refusals, updates } = JSON.parse(
   updates: { name: string; answer: unknown; update: Update | null }[];
 };
 
-/** Below a file no folder can be made. */
+/** No folder can be created below a file. */
 const noFolder = join(import.meta.filename, 'folder');
 
 const started = {
@@ -61,7 +61,7 @@ async function signedIn(lease: Parameters<typeof approved>[0] = {}): Promise<Dis
   return disk;
 }
 
-/** The permission of a computer with these files for A when a host starts. */
+/** The permission for A when a host starts with these files. */
 async function modeAtStart(disk: Disk, at = now) {
   const { modes } = await createRun(new Map(disk), { at }).client.start();
   return modes.A ?? 'none';
@@ -79,7 +79,7 @@ function refresh(run: Run, answer: Response, cause: 'start' | 'button' = 'button
 }
 
 describe('a sign-in', () => {
-  it('is preceded by nothing: no file, no call', async () => {
+  it('starts without any file or call', async () => {
     const disk: Disk = new Map();
     const run = await startRun(disk);
     expect(await run.client.refresh('start')).toBe('signed_out');
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     expect([disk.size, run.calls]).toEqual([0, []]);
   });
 
-  it('shows a code, polls as the answer says and ends with all that is owned', async () => {
+  it('shows a code, polls as the portal asks and ends with everything owned', async () => {
     const run = await startRun(new Map());
     const polls = [json(200, { state: 'slow_down', intervalSeconds: 8 }), page(502, 'busy'), 'unreachable' as const];
     run.answer = (path) => (path === 'sign-in' ? json(200, started) : (polls.shift() ?? json(200, approved())));
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(run.client.state)).not.toContain('bld_');
   });
 
-  it('sends hashes of identifiers, and an own one of the installation', async () => {
+  it('sends hashed identifiers, and an id of the installation', async () => {
     const run = await startRun(new Map());
     await signIn(run);
     const device = run.calls[0]?.body.device as { ids: object };
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     },
   );
 
-  it('takes the number that the browser shows', async () => {
+  it('submits the number that the browser shows', async () => {
     const run = await startRun(new Map());
     run.answer = (path) =>
       json(200, path === 'sign-in' ? started : path === 'sign-in/number' ? approved() : { state: 'number_needed' });
@@ -153,21 +153,21 @@ describe('a sign-in', () => {
     expect(last).toBe(expected);
   });
 
-  it('stops with its loop', async () => {
+  it('stops when its loop ends', async () => {
     const run = await startRun(new Map());
     run.answer = () => json(200, started);
     for await (const _ of run.client.signIn()) break;
     expect(run.calls).toHaveLength(1);
   });
 
-  it('names a refusal with its number', async () => {
+  it('reports a refusal with its reference', async () => {
     const run = await startRun(new Map());
     run.answer = () => refusal(401, 'api_key_invalid');
     for await (const { state } of run.client.signIn()) expect(state).toBe('failed');
     expect(run.client.state.refusal).toEqual({ code: 'api_key_invalid', ref: 'R-7F3K2A', field: null });
   });
 
-  it('names the field of bad input', async () => {
+  it('names the field of invalid input', async () => {
     const run = await startRun(new Map());
     run.answer = () => json(400, { error: { code: 'input_invalid', message: 'No.', field: 'client.version' } });
     for await (const { state } of run.client.signIn()) expect(state).toBe('failed');
@@ -233,7 +233,7 @@ describe('a refresh', () => {
     expect((await startRun(disk, now + 2 * day)).client.state.modes).toEqual({ B: 'keep', C: 'full' });
   });
 
-  it('heals a clock that is far ahead', async () => {
+  it('recovers from a clock that is far ahead', async () => {
     const disk = await signedIn();
     const run = await startRun(disk, now + 2000 * day);
     expect(run.client.state.modes).toEqual({ A: 'keep' });
@@ -243,7 +243,7 @@ describe('a refresh', () => {
     expect(await modeAtStart(disk, now - 300 * day)).toBe('full');
   });
 
-  it('asks at once when its clock was set back to the right time', async () => {
+  it('asks at once when a clock that was wrong is right again', async () => {
     const disk = await signedIn();
     expect(await refresh(await startRun(disk, now + 91 * day), 'unreachable', 'start')).toBe('failed');
     const run = await startRun(disk, now + day / 2);
@@ -264,7 +264,7 @@ describe('a refresh', () => {
     expect([await refresh(run, 'unreachable', 'start'), run.calls.length]).toEqual(['failed', 1]);
   });
 
-  it('plays on when its owner has signed out all computers, and asks for a sign-in', async () => {
+  it('keeps playing when its owner has signed out all computers, and asks for a sign-in', async () => {
     const disk = await signedIn();
     const run = await startRun(disk, now + 2 * day);
     expect(await refresh(run, refusal(401, 'device_signed_out'))).toBe('signed_out');
@@ -277,7 +277,7 @@ describe('a refresh', () => {
     expect([await refresh(later, 'unreachable'), later.calls]).toEqual(['signed_out', []]);
   });
 
-  it('keeps what a root has revoked', async () => {
+  it('keeps revocations by a root', async () => {
     const disk = await signedIn();
     const old = disk.get('lease.txt') ?? '';
     const run = await startRun(disk, now + 2 * day);
@@ -289,7 +289,7 @@ describe('a refresh', () => {
     expect(state).toMatchObject({ reason: 'revoked' });
   });
 
-  it('that hears of a removal leaves fourteen days of keep, from the next start', async () => {
+  it('that reports a removal leaves fourteen days of sessions, from the next start', async () => {
     const disk = await signedIn();
     const at = now + 2 * day;
     const run = await startRun(disk, at);
@@ -313,13 +313,13 @@ describe('news', () => {
   const [, { answer: update }] = updates as [unknown, (typeof updates)[number]];
   const told = { ...toAnswer(), update, notices: [notice, { id: 1 }] };
 
-  it.each(updates)('of an update: $name', async ({ answer, update: expected }) => {
+  it.each(updates)('with an update: $name', async ({ answer, update: expected }) => {
     const run = await startRun(await signedIn());
     await refresh(run, json(200, { ...toAnswer(), update: answer }));
     expect(run.client.state.news?.update).toEqual(expected);
   });
 
-  it('are known to the next process, without their links', async () => {
+  it('is stored for the next process, without links', async () => {
     const disk = await signedIn();
     const first = await startRun(disk);
     await refresh(first, json(200, told));
@@ -331,14 +331,14 @@ describe('news', () => {
     expect(news?.update?.installers).toMatchObject([{ url: null, sizeBytes: 42_000_000 }]);
   });
 
-  it('of an update are for the version that heard of it', async () => {
+  it('with an update is only for the version that received it', async () => {
     const disk = await signedIn();
     await refresh(await startRun(disk), json(200, told));
     disk.set('news.json', (disk.get('news.json') ?? '').replace('"client":"1.4.0"', '"client":"1.3.0"'));
     expect((await startRun(disk)).client.state.news).toMatchObject({ notices: [notice], update: null });
   });
 
-  it('are nothing in a file that is broken, and gone with the computer', async () => {
+  it('is empty if its file is broken, and removed with the computer', async () => {
     const disk = await signedIn();
     for (const text of ['', '[]', '{"update":{"version":1},"notices":7}']) {
       disk.set('news.json', text);
@@ -351,7 +351,7 @@ describe('news', () => {
     expect([run.client.state.news, disk.has('news.json')]).toEqual([null, false]);
   });
 
-  it('are asked for with the system of the computer', async () => {
+  it('is requested with the computer’s system', async () => {
     const run = await startRun(await signedIn());
     await refresh(run, json(200, told));
     expect(run.calls.at(-1)?.body).toMatchObject({ system: { os: 'Linux', osVersion: '12', arch: 'x64' } });
@@ -369,17 +369,20 @@ describe('a refusal', () => {
   });
 });
 
-describe('a client that is killed', () => {
-  it.each([0, 1, 2, 3, 4, 5, 6])('after %i file operations of a sign-in goes on from its token', async (operations) => {
-    const disk: Disk = new Map();
-    await signIn(createRun(disk, { operations }));
-    const hasToken = disk.has('device.json');
-    const next = await startRun(disk);
-    await refresh(next, json(200, toAnswer()), 'start');
-    expect(next.client.state.modes).toEqual(hasToken ? { A: 'full' } : {});
-  });
+describe('a killed client', () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'continues from its token after %i file operations of a sign-in',
+    async (operations) => {
+      const disk: Disk = new Map();
+      await signIn(createRun(disk, { operations }));
+      const hasToken = disk.has('device.json');
+      const next = await startRun(disk);
+      await refresh(next, json(200, toAnswer()), 'start');
+      expect(next.client.state.modes).toEqual(hasToken ? { A: 'full' } : {});
+    },
+  );
 
-  it.each([0, 1, 2, 3, 4])('after %i file operations of a refresh has lost nothing', async (operations) => {
+  it.each([0, 1, 2, 3, 4])('loses nothing after %i file operations of a refresh', async (operations) => {
     const disk = await signedIn();
     const at = now + 2 * day;
     await refresh(createRun(disk, { at, operations }), json(200, toAnswer({ jti: 'lease-2', iat: at })));
@@ -388,25 +391,22 @@ describe('a client that is killed', () => {
     expect(await refresh(again, json(200, toAnswer({ jti: 'lease-3', iat: at + 2 * day })))).toBe('fresh');
   });
 
-  it.each([0, 1, 2, 3, 4])(
-    'after %i file operations of a deactivation has done it whole or not',
-    async (operations) => {
-      const disk = await signedIn();
-      const run = createRun(disk, { operations });
-      await run.client.start();
-      await run.client.deactivate();
-      const isGiven = disk.has('tombstone.json');
-      expect(await modeAtStart(disk)).toBe(isGiven ? 'none' : 'full');
-      const last = await startRun(disk);
-      expect(await refresh(last, json(200, {}), 'start')).toBe(isGiven ? 'signed_out' : 'fresh');
-      expect(last.calls.map(({ path, token }) => [path, token])).toEqual(isGiven ? [['deactivate', 'bld_1']] : []);
-      expect(await refresh(last, json(200, {}), 'start')).toBe(isGiven ? 'signed_out' : 'fresh');
-    },
-  );
+  it.each([0, 1, 2, 3, 4])('has deactivated completely or not at all after %i file operations', async (operations) => {
+    const disk = await signedIn();
+    const run = createRun(disk, { operations });
+    await run.client.start();
+    await run.client.deactivate();
+    const isGiven = disk.has('tombstone.json');
+    expect(await modeAtStart(disk)).toBe(isGiven ? 'none' : 'full');
+    const last = await startRun(disk);
+    expect(await refresh(last, json(200, {}), 'start')).toBe(isGiven ? 'signed_out' : 'fresh');
+    expect(last.calls.map(({ path, token }) => [path, token])).toEqual(isGiven ? [['deactivate', 'bld_1']] : []);
+    expect(await refresh(last, json(200, {}), 'start')).toBe(isGiven ? 'signed_out' : 'fresh');
+  });
 });
 
 describe('a computer without a network', () => {
-  it('plays by a license file, and gives it back with a code', async () => {
+  it('plays with a license file, and returns its place with a code', async () => {
     const run = await startRun(new Map());
     const text = readTokens(await run.client.offlineRequest())?.['request' as 'lease'] ?? '';
     expect(JSON.parse(new TextDecoder().decode(decodeBase64url(text) ?? undefined))).toMatchObject({
@@ -425,7 +425,7 @@ describe('a computer without a network', () => {
     expect(run.calls).toEqual([]);
   });
 
-  it('plays for good what a passport lists once the shop has closed', async () => {
+  it('plays everything permanent in a passport once the shop has closed', async () => {
     expect(await modeAtStart(new Map(Object.entries(afterClosing())))).toBe('full');
   });
 
@@ -435,7 +435,7 @@ describe('a computer without a network', () => {
 });
 
 describe('a folder', () => {
-  it('that twenty clients share sees one refresh and no torn file', async () => {
+  it('shared by twenty clients gets one refresh and no incomplete file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'backline-client-'));
     const at = now + 2 * day;
     const folders = [noFolder, folder];
@@ -461,7 +461,7 @@ describe('a folder', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('that cannot be written is replaced by memory for this run', async () => {
+  it('that is not writable is replaced by memory in this run', async () => {
     const run = createRun(new Map(), { store: createFolderStore([noFolder]) });
     await signIn(run);
     expect((await run.client.start()).modes).toEqual({ A: 'full' });

@@ -21,9 +21,7 @@ const program = `#include <backline/identify.hpp>
 #include <cstdio>
 int main() { for (const auto& [kind, id] : backline::readIdentifiers()) std::printf("%s %s\\n", kind.c_str(), id.c_str()); }`;
 
-/**
- * The ids that the client in C++ reads here; null without a compiler, or on a system that its tests do not compile for.
- */
+/** The ids that the C++ client reads here; null without a compiler or on an unsupported system. */
 function readByCpp(): string[] | null {
   const folder = mkdtempSync(join(tmpdir(), 'backline-identifiers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -34,7 +32,7 @@ function readByCpp(): string[] | null {
   return spawnSync(join(folder, 'main'), { encoding: 'utf8' }).stdout.trim().split('\n');
 }
 
-it('are the same as those of the client in C++', async ({ skip }) => {
+it('are the same as in the C++ client', async ({ skip }) => {
   const theirs = readByCpp();
   skip(theirs === null, 'no compiler of C++');
   const ours = Object.entries(await readIdentifiers()).map(([kind, id]) => `${kind} ${id}`);
@@ -42,7 +40,7 @@ it('are the same as those of the client in C++', async ({ skip }) => {
   expect(ours.length).toBeGreaterThan(0);
 });
 
-it('go with what the computer runs, and with folders of a product', () => {
+it('depend on the system of the computer, and on the product’s folders', () => {
   expect(readSystem()).toEqual({
     os: expect.stringMatching(/^(macOS|Windows|Linux)$/),
     osVersion: expect.stringMatching(/^\d/),
@@ -53,7 +51,7 @@ it('go with what the computer runs, and with folders of a product', () => {
   if (platform() === 'linux') expect(folders).toHaveLength(1);
 });
 
-it('are found in what macOS prints', () => {
+it('are found in the output of macOS programs', () => {
   const ioreg = `+-o J314sAP  <class IOPlatformExpertDevice, id 0x100000230>
     {
       "IOPlatformUUID" = "0F2B1C3D-4E5F-6071-8293-A4B5C6D7E8F9"
@@ -77,7 +75,7 @@ it('are found in what macOS prints', () => {
   expect([findPlatformUuid(''), findEther('en0: no such interface'), findVolumeUuid('')]).toEqual(['', '', '']);
 });
 
-/** A table of SMBIOS as the registry keeps it: its header, a system with a UUID, a board with a serial number, the end. */
+/** An SMBIOS table as the registry stores it: header, system with UUID, board with serial number, end. */
 function toTable(): string {
   const structure = (type: number, fixed: number[], texts: string[]) => [
     type,
@@ -105,7 +103,7 @@ function toTable(): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }
 
-it('are found in what Windows prints', () => {
+it('are found in the output of Windows programs', () => {
   const value = `
 HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\mssmbios\\Data
     SMBiosData    REG_BINARY    ${toTable()}
@@ -132,7 +130,7 @@ HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\mssmbios\\Data
   expect([findAddress([], addresses), findAddress(cards, ''), findBoardSerial(Buffer.alloc(0))]).toEqual(['', '', '']);
 });
 
-it('are nothing in a table that is cut', () => {
+it('are empty for a truncated table', () => {
   const whole = readBinaryValue(`REG_BINARY ${toTable()}`);
   for (let length = 0; length < 40; length += 1) expect(findSystemUuid(whole.subarray(0, length))).toBe('');
 });

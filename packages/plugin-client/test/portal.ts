@@ -38,7 +38,7 @@ export const endorsement = signToken('key', root, {
   use: ['lease', 'passport'],
   ...window,
 });
-/** The file that a computer had before, so that its disk is known again. */
+/** The computer's earlier file, so that its disk is recognized. */
 export const installId = 'own';
 const ids = await bindIds('salt', await hashIds(issuer, { ...identifiers, app: installId }));
 
@@ -65,11 +65,11 @@ export function signLease(more: Partial<LeaseClaims> = {}): string {
 export const always = (sku: string): Entitlement => ({ sku, until: 0, keep: -1 });
 export const toFile = (lease: string) => formatTokens([], { lease, key: endorsement });
 
-/** A root's statement that the signing key counts no more from a time on. */
+/** A root's statement that the signing key is invalid from a given time. */
 export const revoke = (from: number) =>
   signToken('revocation', root, { iss: issuer, aud: product, iat: now, kid: signer.kid, from });
 
-/** Files of a passport and of the statement that the shop has closed. */
+/** The files of a passport and of the statement that the shop has closed. */
 export const afterClosing = () => ({
   'passport.txt': formatTokens([], {
     passport: signToken('passport', signer, {
@@ -88,7 +88,7 @@ export const afterClosing = () => ({
   }),
 });
 
-/** The answer of a refresh. */
+/** The answer to a refresh. */
 export function toAnswer(more: Partial<LeaseClaims> = {}) {
   const { jti: leaseId = 'lease-1', iat = now } = more;
   return { lease: signLease(more), endorsement, leaseId, refreshAfter: iat + day, lost: [] };
@@ -114,7 +114,7 @@ export const page = (status: number, text: string): Response => ({ status, type:
 
 export type Disk = Map<string, string>;
 
-/** Stops after so many file operations, as if the process had been killed. */
+/** Stops after this many file operations, as if the process were killed. */
 function createMemoryStore(disk: Disk, operations: number): Store {
   let left = operations;
   let isLocked = false;

@@ -1,4 +1,4 @@
-/* What a plugin believes: the public halves of the roots. Not secret. */
+/* The public root keys that a plugin trusts. They are not secret. */
 #pragma once
 #define BACKLINE_ISSUER "http://127.0.0.1:4400"
 #define BACKLINE_PRODUCT "cadenza"

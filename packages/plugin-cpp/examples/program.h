@@ -1,6 +1,6 @@
 #pragma once
 
-// What the examples have in common: the adapters of their system, and where their files are kept.
+// Code that the examples share: the adapters for their system, and the place of their files.
 #ifdef _WIN32
 #include <backline/adapters/monocypher.hpp>
 #include <backline/adapters/http_winhttp.hpp>
@@ -17,7 +17,7 @@
 #include <ctime>
 #include <string>
 
-// Not the one beside this file, where `BACKLINE_ROOTS` names another folder.
+// Not the file beside this one, if `BACKLINE_ROOTS` names another folder.
 #include <backline_roots.h>
 
 #include "utf8_main.h"
@@ -36,7 +36,7 @@ constexpr auto hashBytes = backline::adapters::sha256ByOpenssl;
 
 inline std::string readVariable(const std::string& name, const std::string& otherwise) {
 #ifdef _WIN32
-  // `std::getenv` has the code page of the system, which has not every name of a person.
+  // `std::getenv` uses the system's code page, which cannot represent every user name.
   const wchar_t* const wide = _wgetenv(backline::windows::widen(name).c_str());
   const std::string value = wide == nullptr ? "" : backline::windows::narrow(wide);
 #else

@@ -5,11 +5,12 @@
 #include <string>
 #include <vector>
 
-/** A program of an example: its arguments are UTF-8. */
+/** The main function of an example, with UTF-8 arguments. */
 int run(int count, char** arguments);
 
 #ifdef _WIN32
-// Those of `main` are in the code page of the system, which has not every name of a folder. By mingw-w64: -municode.
+// The arguments of `main` use the system's code page, which cannot represent every folder name. With mingw-w64, add
+// -municode.
 int wmain(int count, wchar_t** wide) {
   std::vector<std::string> texts;
   for (int at = 0; at < count; ++at) texts.push_back(backline::windows::narrow(wide[at]));

@@ -18,7 +18,7 @@ std::string readLine(const std::filesystem::path& path) {
   return line;
 }
 
-/** The address of the first card that has one of its own: bridges, tunnels and random addresses have another type. */
+/** Finds the address of the first physical network card. Bridges, tunnels and random addresses have another type. */
 std::string findPermanentAddress() {
   std::error_code error;
   std::set<std::filesystem::path> cards;

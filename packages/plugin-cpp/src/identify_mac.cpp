@@ -1,4 +1,4 @@
-// Untried in this repository's checks. Link with IOKit and CoreFoundation.
+// Untested by this repository's checks. Link with IOKit and CoreFoundation.
 #include <CoreFoundation/CoreFoundation.h>
 #include <IOKit/IOKitLib.h>
 #include <ifaddrs.h>
@@ -34,7 +34,7 @@ std::string readPlatformUuid() {
   return text;
 }
 
-/** Of the built-in card. Wi-Fi shows another address to each network, and this one to the system. */
+/** The built-in card's address. Wi-Fi shows each network a different one, but the system this one. */
 std::string readBuiltInAddress() {
   ifaddrs* all = nullptr;
   if (getifaddrs(&all) != 0) return {};
@@ -53,7 +53,7 @@ std::string readBuiltInAddress() {
   return address;
 }
 
-/** Of the volume that the system starts from. */
+/** The volume that the system starts from. */
 std::string readVolumeUuid() {
   attrlist wanted{};
   wanted.bitmapcount = ATTR_BIT_MAP_COUNT;

@@ -3,7 +3,7 @@
 #define NOMINMAX
 #endif
 #include <winsock2.h>
-// In this order.
+// Keep this order.
 #include <iphlpapi.h>
 #include <windows.h>
 #include <winioctl.h>
@@ -29,7 +29,10 @@ DeviceIds readFirmware() {
   return GetSystemFirmwareTable(provider, 0, table.data(), size) == size ? readSmbios(table) : DeviceIds();
 }
 
-/** The lowest address of a card on the bus: virtual ones hang elsewhere, and their order changes with what is plugged in. */
+/**
+ * The lowest address of a network card on the bus. Virtual cards are elsewhere, and the order changes with the
+ * hardware.
+ */
 std::string readAddress() {
   ULONG size = 16 * 1024;
   std::vector<unsigned char> buffer(size);
@@ -52,7 +55,7 @@ std::string readAddress() {
   return lowest;
 }
 
-/** Of the first disk. Asking for it needs no rights when the drive is opened for nothing. */
+/** The first disk's serial number. Opening the drive without access rights is enough to ask for it. */
 std::string readDiskSerial() {
   const HANDLE drive = CreateFileW(L"\\\\.\\PhysicalDrive0", 0, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr, OPEN_EXISTING, 0, nullptr);
   if (drive == INVALID_HANDLE_VALUE) return {};

@@ -17,7 +17,7 @@
 #endif
 #include "backline/verify.hpp"
 
-/** The libraries that these tests are built with. All tests run over each. */
+/** The libraries that these tests are built with. All tests run with each. */
 namespace tested {
 
 struct Adapter {
@@ -45,7 +45,7 @@ inline constexpr auto hash = backline::adapters::sha256ByWindows;
 inline constexpr auto hash = backline::adapters::sha256ByOpenssl;
 #endif
 
-/** The one that is tested now. */
+/** The library under test now. */
 inline backline::VerifySignature verify = adapters.front().verify;
 
 }  // namespace tested

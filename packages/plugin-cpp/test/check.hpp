@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-/** The few lines of a test framework that these tests need. */
+/** A minimal test framework for these tests. */
 namespace check {
 
 inline int passed = 0, failed = 0;

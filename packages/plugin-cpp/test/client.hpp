@@ -15,7 +15,7 @@
 #include "check.hpp"
 #include "key.hpp"
 
-/** The client over an in-memory store that can be killed, and a portal that answers what a test tells it. */
+/** Tests the client with an in-memory store that can be killed, and a portal with prepared answers. */
 namespace client {
 
 using namespace backline;
@@ -25,7 +25,7 @@ inline constexpr std::int64_t now = 1772625600;
 inline const std::string issuer = "https://portal.example.com", product = "cadenza";
 inline const DeviceIds machine{{"hw", "4c4c4544-0043"}, {"mac", "a4:83:e7:12:34:56"}, {"os", "8f14e45fceea167a"}};
 
-/** The file that a computer had before, so that its disk is known again. */
+/** The computer's earlier file, so that its disk is recognized. */
 inline const std::string installId = "own-installation";
 
 inline Json claimsOf(std::int64_t iat) {
@@ -44,7 +44,7 @@ struct Entry {
   std::int64_t until, keep;
 };
 
-/** What the portal answers to a refresh. */
+/** The portal's answer to a refresh. */
 struct Lease {
   std::string id = "lease-1";
   std::int64_t iat = now;
@@ -98,10 +98,10 @@ class Portal : public HttpClient {
   std::mutex mutex;
 };
 
-/** What is on the disk, which outlives a client. */
+/** The files on the disk, which survive a client. */
 using Disk = std::map<std::string, std::string>;
 
-/** Stops after so many file operations, as if the process had been killed. */
+/** Stops after this many file operations, as if the process were killed. */
 class MemoryStore : public Store {
  public:
   explicit MemoryStore(Disk& on, int operations = 1 << 30) : disk(on), left(operations) {}
@@ -197,8 +197,8 @@ inline void signsIn() {
   auto prompt = run.client.startSignIn();
   check::isTrue(prompt.has_value(), "starts a sign-in");
   check::isTrue(disk.at("install-id").size() == 22 && disk.at("install-id").find('\0') == std::string::npos,
-                "makes an identifier of the installation where its file was cut to zeros");
-  check::isTrue(run.portal.bodies[0].find("4c4c4544") == std::string::npos, "sends no identifier as it is");
+                "makes a new installation id if a crash filled the file with zeros");
+  check::isTrue(run.portal.bodies[0].find("4c4c4544") == std::string::npos, "sends no unhashed identifier");
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::pending && prompt->intervalSeconds == 8, "waits longer");
   state = "number_needed";
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::numberNeeded, "asks for the number");
@@ -211,12 +211,12 @@ inline void signsIn() {
   check::isTrue(run.client.pollSignIn(*prompt) == SignInState::denied, "says that it was denied");
   run.answers({});
   run.clock += 901;
-  check::isTrue(run.client.pollSignIn(*prompt) == SignInState::expired, "ends without a network when the code has");
+  check::isTrue(run.client.pollSignIn(*prompt) == SignInState::expired, "ends without a network once the code has expired");
   run.answers(refusal(401, "api_key_invalid"));
   check::isTrue(!run.client.startSignIn() && run.client.state().refusal == "api_key_invalid", "names a refusal");
 }
 
-/** No answer but ours takes anything. */
+/** Only the portal's own answer takes rights away. */
 inline void losesNothing() {
   Lease other;
   other.id = "lease-2";
@@ -318,7 +318,7 @@ inline void isSignedOut() {
   check::isTrue(run.refresh(json(200, Lease{"lease-10", later + day}.answer())) == Outcome::fresh, "and renews");
 }
 
-/** As `refusals` of the vectors has it, for both clients. */
+/** From `refusals` in the vectors, which both clients must pass. */
 inline void hearsRefusals(const Json& all) {
   static constexpr std::string_view outcomes[] = {"fresh", "later", "failed", "released", "signed_out"};
   for (const Json& vector : all["refusals"].items) {

@@ -1,9 +1,9 @@
-/** For compilers and CMake: their paths and caches. Quick to compile, slow to run. */
+/** Paths and caches for compilers and CMake. Building is quick, running slow. */
 export const toolEnv = { ...process.env, CMAKE_BUILD_TYPE: 'Debug', CXXFLAGS: '-O0 -g0', HOSTNAME: 'A test' };
 
-/** Runs in `npm run test:long` alone: it builds the example of packs and installs with it. */
+/** Only runs in `npm run test:long`, because it builds the packs example and installs with it. */
 export const isLong = process.env.TEST_LONG === 'true';
-/** How often a program that installs a pack is killed. */
+/** How often a program is killed during an installation. */
 export const packKills = 20;
-/** A folder with the toolchain of CMake and the program of the tests for Windows: `scripts/cpp/plugin-cpp.mjs --all` makes them. */
+/** A folder with the CMake toolchain and the test program for Windows, made by `scripts/cpp/plugin-cpp.mjs --all`. */
 export const windowsTools = process.env.TEST_WINDOWS;

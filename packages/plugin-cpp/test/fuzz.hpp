@@ -8,7 +8,7 @@
 
 #include "vectors.hpp"
 
-/** Changes the files of the vectors at random: no change may crash the verifier or make it believe another lease. */
+/** Changes the vectors' files at random. No change may crash the verifier or make it accept a different lease. */
 namespace fuzz {
 
 using namespace backline;
@@ -34,10 +34,10 @@ inline std::string change(Random& random, std::string text, const std::string& o
   return text;
 }
 
-/** Signatures cost most of the time and stop nearly every change: half of the runs go on behind them. */
+/** Signatures take most of the time and stop nearly every change, so half of the runs skip them. */
 inline bool believeAll(const std::uint8_t*, const std::uint8_t*, const std::uint8_t*, std::size_t) { return true; }
 
-/** Reads what canonical JSON can be made of: writing it again must give the same text. */
+/** Reads JSON that may be canonical. Writing it again must give the same text. */
 inline void tryJson(const std::string& text) {
   const auto value = parseJson(text);
   if (!value) return;

@@ -13,7 +13,7 @@ namespace gateTests {
 
 using namespace backline;
 
-/** Plays ones through a gate, in blocks of odd sizes, and says what came out. */
+/** Sends ones through a gate in blocks of odd sizes, and returns the output. */
 inline std::vector<float> play(Gate& gate, std::size_t frameCount) {
   std::vector<float> played;
   bool isAlike = true;
@@ -43,9 +43,9 @@ inline void fades() {
   std::atomic<Mode> mode{Mode::full};
   Gate gate(mode);
   gate.prepare(sampleRate);
-  check::isTrue(largestStep(play(gate, 500), 1.0f) == 0.0f, "what is open plays as it is");
+  check::isTrue(largestStep(play(gate, 500), 1.0f) == 0.0f, "an open gate does not change the sound");
   mode = Mode::keep;
-  check::isTrue(largestStep(play(gate, 500), 1.0f) == 0.0f, "what is kept plays as it is");
+  check::isTrue(largestStep(play(gate, 500), 1.0f) == 0.0f, "the gate of a kept SKU does not change the sound");
   mode = Mode::none;
   const auto closing = play(gate, 1000);
   check::isTrue(largestStep(closing, 1.0f) <= step && closing.back() == 0.0f && gate.isSilent(), "closes without a click");

@@ -9,7 +9,7 @@
 
 #include "backline/verify.hpp"
 
-/** Ed25519 by libgcrypt, which Debian has for mingw-w64: the tests sign with it where OpenSSL is not to be had. */
+/** Ed25519 by libgcrypt, which Debian packages for mingw-w64. The tests sign with it if OpenSSL is missing. */
 namespace tested {
 
 using Expression = std::unique_ptr<std::remove_pointer_t<gcry_sexp_t>, decltype(&gcry_sexp_release)>;
@@ -31,7 +31,7 @@ inline Expression toMessage(const void* bytes, std::size_t size) {
   return build("(data (flags eddsa) (hash-algo sha512) (value %b))", static_cast<int>(size), bytes);
 }
 
-/** Of a key by its 32 bytes. */
+/** Creates a key from its 32 bytes. */
 inline std::string findPublic(const std::string& secret) {
   begin();
   const Expression key = build("(private-key (ecc (curve Ed25519) (flags eddsa) (d %b)))", 32, secret.data());

@@ -12,7 +12,7 @@ namespace tested {
 
 using namespace backline;
 
-/** An Ed25519 key that signs what the portal would. */
+/** An Ed25519 key that signs in place of the portal. */
 class Key {
  public:
   Key(std::string named, unsigned char seed) : kid(std::move(named)) {

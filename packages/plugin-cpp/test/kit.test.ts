@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong, packKills, toolEnv } from './env.ts';
 import { killAt, PackPrograms, readFolder, sku, toRootsHeader } from './pack-programs.ts';
 
-// Steps of a stranger: the archive in an empty folder, and the lines of its README.
+// Acts like a new user: unpacks the archive into an empty folder and follows its README.
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,7 +30,7 @@ const hasCmake = (() => {
   }
 })();
 
-/** A compiler beside other tests. */
+/** A compiler is slow beside other tests. */
 const toolTimeout = 180_000;
 
 let folder: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = makeFolder();
   kit = join(folder, 'package');
   await pack(root, folder);
-  // Only what is built and played needs a portal.
+  // Only programs that are built and run need a portal.
   if (!isLong) return;
   const port = await findFreePort();
   world = await startTestService({
@@ -56,7 +56,7 @@ afterAll(async () => {
 const shell = (lines: readonly string[], env: Record<string, string> = {}) =>
   run('nice', ['sh', '-ec', lines.join('\n')], { cwd: folder, env: { ...toolEnv, ...env } });
 
-/** Signs the console in, as a person who opens the address does. */
+/** Signs the console example in, as a person would at the shown address. */
 async function signIn(env: Record<string, string>): Promise<string> {
   const session = await world.logIn(customer.email, demoPassword);
   const child = spawn(join(kit, 'build/console'), ['sign-in'], { env: { ...toolEnv, ...env } });
@@ -72,7 +72,7 @@ async function signIn(env: Record<string, string>): Promise<string> {
   return said;
 }
 
-it('says one version in its manifest, header, namespace, module and changelog', () => {
+it('has the same version in its manifest, header, namespace, module and changelog', () => {
   const { version } = manifest;
   const header = readFileSync(join(root, 'include/backline/version.hpp'), 'utf8');
   const [major, minor, patch] = version.split('.');
@@ -89,7 +89,7 @@ it('says one version in its manifest, header, namespace, module and changelog', 
     expect(JSON.parse(readFileSync(join(root, '..', kit, 'package.json'), 'utf8')).version).toBe(version);
 });
 
-it('has each code that a plugin can get in the guide', async () => {
+it('documents each code that a plugin can get in the guide', async () => {
   const codes = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, code]) => code);
   const [, texts = ''] =
@@ -119,7 +119,7 @@ it('has each code that a plugin can get in the guide', async () => {
   expect([...all].filter((code) => !guide.includes(`| \`${code}\``) && !guide.includes(`, \`${code}\``))).toEqual([]);
 });
 
-it('packs what a build needs, and neither tests nor the repository', async () => {
+it('packs everything for a build, but neither tests nor the repository', async () => {
   await run('tar', ['-xzf', `backline-plugin-cpp-${manifest.version}.tgz`], { cwd: folder });
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'CMakeLists.txt', 'include/backline/client.hpp'])
     expect(existsSync(join(kit, file)), file).toBe(true);
@@ -127,17 +127,17 @@ it('packs what a build needs, and neither tests nor the repository', async () =>
 });
 
 it.skipIf(!hasCmake || !isLong)(
-  'plays as its README says',
+  'works as its README says',
   async (context) => {
     const [lines = ''] = findBlocks(readme, 'sh');
     const steps = lines.split('\n');
     const at = steps.findIndex((line) => line.endsWith('sign-in'));
     writeFileSync(join(kit, 'examples/backline_roots.h'), toRootsHeader(world));
-    // The archive is unpacked already, and has the roots of this portal.
+    // The archive is already unpacked and has this portal's roots.
     expect(steps[0]).toBe(`tar -xzf backline-plugin-cpp-${manifest.version}.tgz`);
     const data = { XDG_DATA_HOME: join(folder, 'data'), API_KEY: testApiKey };
     const { stdout } = await shell(steps.slice(1, at), data);
-    // The last line of `npm test` says so.
+    // The last line of `npm test` reports this.
     if (!existsSync(join(kit, 'build/console'))) context.skip();
     expect(stdout).toContain('100% tests passed');
     const said = await signIn(data);
@@ -156,7 +156,7 @@ it.skipIf(!hasCmake || !isLong)(
 );
 
 it.skipIf(!hasCmake || !isLong)(
-  'installs packs by turns with the engine in JavaScript, killed again and again',
+  'installs packs alternately with the JavaScript engine, killed again and again',
   async (context) => {
     if (!existsSync(join(kit, 'build/packs'))) context.skip();
     const packs = new PackPrograms(world, folder);
@@ -201,7 +201,7 @@ it.skipIf(!hasCmake || !isLong)(
     expect(await js(['uninstall', sku])).toMatchObject({ code: 0 });
     expect(existsSync(join(folder, 'other drive/Harbor Strings'))).toBe(false);
 
-    // One lock: who comes second waits for the first, and then has nothing left to do.
+    // There is one lock: the second waits for the first, and then has nothing left to do.
     let second: Promise<unknown> | undefined;
     const first = await cpp([...install, '--limit', '3000000'], (child) => {
       child.stderr?.on('data', (data) => {
@@ -215,7 +215,7 @@ it.skipIf(!hasCmake || !isLong)(
   toolTimeout,
 );
 
-/** A plugin that links the kit by these lines of CMake exports its own function and nothing of the kit. */
+/** A plugin that links the kit with these CMake lines exports only its own function. */
 async function linkPlugin(name: string, block: string, options = ''): Promise<void> {
   const plugin = join(folder, name);
   mkdirSync(plugin);

@@ -9,7 +9,7 @@
 #include "smbios.hpp"
 #include "vectors.hpp"
 
-/** `main VECTORS`: vectors and client. `main VECTORS SECONDS [SEED]`: fuzz. */
+/** `main VECTORS` runs vectors and client. `main VECTORS SECONDS [SEED]` fuzzes. */
 int main(int count, char** arguments) {
   const auto all = backline::parseJson(vectors::readFile(count > 1 ? arguments[1] : ""));
   if (!all) {
@@ -29,7 +29,7 @@ int main(int count, char** arguments) {
       client::run(*all);
       newsTests::run(*all);
       const auto [ms, ratio] = vectors::measureLease(*all, "a lease of 200 SKUs");
-      // What the optimizer has not seen is slow on a slow computer: it is held against the reading of the same bytes.
+      // Unoptimized code is slow on a slow computer, so it is compared with reading the same bytes.
 #ifndef __OPTIMIZE__
       check::isTrue(ratio <= 3, "a lease of 200 SKUs is judged in the time of reading its JSON three times");
 #elif !defined(__SANITIZE_ADDRESS__)

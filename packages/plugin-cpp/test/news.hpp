@@ -4,7 +4,7 @@
 
 #include "client.hpp"
 
-/** What the portal tells besides leases: read, kept for the next process, and never believed more than it is. */
+/** Tests the portal's news besides leases: reading, storing it for the next process, and ignoring invalid parts. */
 namespace newsTests {
 
 using namespace client;
@@ -89,7 +89,7 @@ inline void survivesKills() {
   }
 }
 
-/** A copy that this user can't replace, in the folder that comes first. */
+/** An outdated copy that this user cannot replace, in the first folder. */
 inline void readsItsOwnCopy() {
   struct TwoFolders : MemoryStore {
     explicit TwoFolders(Disk& on) : MemoryStore(on) {}
@@ -117,7 +117,7 @@ inline void isOfItsVersion() {
     return run.client.state();
   };
   store(toFile(toNews(answer()), "1.3.9"));
-  check::isTrue(!read().update && read().notices.size() == 1, "an update that another version heard of does not count");
+  check::isTrue(!read().update && read().notices.size() == 1, "an update that another version received does not count");
   for (const char* const broken : {"", "{", "[]", "{\"client\":1,\"update\":7,\"notices\":{},\"lost\":[1],\"waiting\":\"x\"}"}) {
     disk["news.json"] = broken;
     const auto state = read();
@@ -167,7 +167,7 @@ inline void survivesExceptions() {
 #endif
 }
 
-/** As `updates` of the vectors has it, for both clients. */
+/** From `updates` in the vectors, which both clients must pass. */
 inline void readsUpdates(const Json& all) {
   check::isTrue(all["updates"].items.size() > 5, "the vectors of updates are there");
   for (const Json& vector : all["updates"].items) {

@@ -10,13 +10,13 @@ const repository = join(import.meta.dirname, '../../..');
 export const sku = 'MUS-01001';
 
 export interface Ended {
-  /** Null: it was killed. */
+  /** Null if it was killed. */
   code: number | null;
   /** The text of both output streams. */
   text: string;
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it ends. */
 export function runProgram(
   file: string,
   args: readonly string[],
@@ -32,7 +32,7 @@ export function runProgram(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, text })));
 }
 
-/** Ends a program once it has come so far. */
+/** Kills a program once it has reached some progress. */
 export const killAt = (percent: number) => (child: ChildProcess) => {
   child.stderr?.on('data', (data) => {
     const shown = Number(/installing +(\d+) %/.exec(String(data))?.[1] ?? -1);
@@ -40,14 +40,14 @@ export const killAt = (percent: number) => (child: ChildProcess) => {
   });
 };
 
-/** The header with which a program believes a portal, as the command line prints it. */
+/** The roots header as the command line prints it, for a program that trusts a portal. */
 export function toRootsHeader(world: TestService): string {
   const args = [join(repository, 'cli/bin/backline.cjs'), 'keys', 'list', '--header'];
   const env = { ...toolEnv, DATABASE_URL: `file:${join(world.directory, 'backline.sqlite')}`, PUBLIC_URL: world.url };
   return execFileSync(process.execPath, args, { env, encoding: 'utf8' });
 }
 
-/** The files of a folder, but for what engines and vendors keep there. */
+/** The files in a folder, without those of engines and vendors. */
 export function readFolder(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -59,7 +59,7 @@ export function readFolder(folder: string): Record<string, string> {
   return files;
 }
 
-/** A vendor with a pack, and a computer with the engines of two languages, which keep their files in one folder. */
+/** A vendor with a pack, and a computer with engines in two languages that share a folder. */
 export class PackPrograms {
   readonly library: string;
   readonly folder: string;
@@ -84,7 +84,7 @@ export class PackPrograms {
     writeFileSync(join(this.#source, path), bytes);
   }
 
-  /** Some sounds are trimmed, one is added, one goes. */
+  /** Trims some sounds, adds one and removes one. */
   change(): void {
     cpSync(this.#source, `${this.#source} before`, { recursive: true });
     for (let at = 1; at <= 4; at += 1) this.write(`Samples/A${at}.wav`, toNoise(`a${at}`, 1_000_000).subarray(500_000));
@@ -103,7 +103,7 @@ export class PackPrograms {
     execFileSync(process.execPath, args, { env, stdio: 'pipe' });
   }
 
-  /** The folder that the pack must have: what was published last, or before that. */
+  /** The possible contents of the pack's folder: the latest version or the one before. */
   toExpected = (isBefore = false) => readFolder(isBefore ? `${this.#source} before` : this.#source);
 
   js = (args: readonly string[], onStart?: (child: ChildProcess) => void) => {
@@ -114,7 +114,7 @@ export class PackPrograms {
   cpp = (args: readonly string[], onStart?: (child: ChildProcess) => void) =>
     runProgram(join(this.#own, 'package/build/packs'), [...args, '--data', this.#data], onStart);
 
-  /** Only time shows that nobody has a lock any more: 20 seconds, which the models let pass in no time. */
+  /** Only 20 seconds of silence show that a lock is dead. The models skip that time. */
   removeLock(): void {
     rmSync(join(this.folder, '.backline/lock'), { force: true });
   }

@@ -3,7 +3,7 @@
 #include "backline/smbios.hpp"
 #include "check.hpp"
 
-/** The table of the other kit's tests, and every part of it. */
+/** Reads the other kit's test table, and every truncated part of it. */
 namespace smbiosTests {
 
 inline std::vector<std::uint8_t> makeTable() {

@@ -23,7 +23,7 @@ inline std::string readFile(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/** What a vector tells the verifier besides the file: the common context with what differs from it. */
+/** The context of a vector: the common values with its changes. */
 struct Context {
   Trust trust;
   DeviceIds ids;
@@ -90,7 +90,7 @@ inline std::string fromHex(std::string_view hex) {
   return bytes;
 }
 
-/** Every set of kinds that a lease can have, beside every computer: each kind is not there, the same or another. */
+/** Combines all sets of kinds in a lease with all computers: each kind is missing, equal or different. */
 inline std::string hashEveryFit() {
   std::string fitting;
   for (unsigned leased = 0; leased < 64; ++leased)
@@ -147,7 +147,7 @@ inline void run(const Json& all) {
   }
 }
 
-/** The milliseconds that something takes; the least of several, which a busy computer blurs least. */
+/** The milliseconds that something takes: the minimum of several runs, which is least affected by a busy computer. */
 template <typename Work>
 double measure(Work work) {
   double best = 1e9;
@@ -160,10 +160,10 @@ double measure(Work work) {
   return best;
 }
 
-/** What a start that verifies a lease takes. */
+/** Measures a start that verifies a lease. */
 struct Measured {
   double ms = 0;
-  /** Beside reading the JSON of the lease alone, which a slow computer does as slowly. */
+  /** Compares it with reading the lease's JSON, which is as slow on a slow computer. */
   double ratio = 1e9;
 };
 

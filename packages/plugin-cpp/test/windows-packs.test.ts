@@ -9,11 +9,11 @@ import { openWine } from '../../../scripts/cpp/wine.mjs';
 import { windowsTools } from './env.ts';
 import { PackPrograms, readFolder, sku, toRootsHeader } from './pack-programs.ts';
 
-// The examples on Windows, by Wine: `scripts/cpp/plugin-cpp.mjs --all` has what they are built with.
+// The examples on Windows, run with Wine. `scripts/cpp/plugin-cpp.mjs --all` has what they are built with.
 
 type Wine = NonNullable<ReturnType<typeof openWine>>;
 
-/** One portal, a vendor, and a computer with Windows that has the examples. */
+/** A portal, a vendor, and a Windows computer with the examples. */
 class Studio {
   readonly #wine: Wine;
   readonly #world: TestService;
@@ -33,7 +33,7 @@ class Studio {
     expect(await program.ended, program.read()).toBe(0);
   }
 
-  /** Returns the status of the example of packs, and what it said. */
+  /** Returns the exit code and output of the packs example. */
   async packs(...args: readonly string[]): Promise<string> {
     const program = this.#wine.run(['example.exe', ...args]);
     const status = await program.ended;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   if (opened === null) throw new Error('Wine does not start here.');
   wine = opened;
   wine.put(join(windowsTools, 'packs.exe'));
-  // The program of the tests has this name, too.
+  // The test program has the same name.
   renameSync(join(built, 'packs.exe'), join(built, 'example.exe'));
   for (const name of ['console.exe', 'example.exe']) wine.put(join(built, name));
   studio = new Studio(wine, world, own);
@@ -98,7 +98,7 @@ afterAll(async () => {
 
 const done = /^0 /;
 const inUse = /^1 .* waiting (\d+ % )?file_in_use.* paused /s;
-/** The sharing modes of a file that another program has open, and the example's words about each. */
+/** The sharing modes of a file that another program has open, with the example's output for each. */
 const holders = [
   { allows: 'everything', how: 'share', verify: done, update: done },
   { allows: 'reading', how: 'hold', verify: done, update: inUse },

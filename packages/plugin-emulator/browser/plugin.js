@@ -1,4 +1,4 @@
-// A sign-in is decided in another window, and hosts work by themselves: what changes is shown here without a click.
+// Keeps the page up to date without a click: a sign-in is decided in another window, and hosts work on their own.
 const everyMs = 500;
 
 const main = document.querySelector('main');
@@ -10,7 +10,7 @@ async function showChange() {
   const answer = await fetch('/dev/plugin.json').catch(() => null);
   if (!answer?.ok || String((await answer.json()).version) === main.dataset.version) return;
   const text = await (await fetch('/dev/plugin')).text();
-  // What a press has shown meanwhile is newer.
+  // A press in the meantime has already shown something newer.
   if (presses === before) show(text);
 }
 
@@ -19,7 +19,7 @@ function show(text) {
   for (const part of ['main', '.notice']) follow(document.querySelector(part), next.querySelector(part));
 }
 
-/** A press changes what it changes: the page stays where it is, and a sound goes on. */
+/** A press updates only what it affects, so the page keeps its scroll position and a sound keeps playing. */
 document.addEventListener('submit', async (event) => {
   const form = event.target;
   event.preventDefault();
@@ -36,18 +36,18 @@ document.addEventListener('submit', async (event) => {
   }
 });
 
-/** What an element is, while what it shows changes: of a form, its button. */
+/** Identifies an element across updates, even if its contents change. A form is identified by its button. */
 const toIdentity = (one) =>
   `${one.nodeName} ${one.id ?? ''} ${one.nodeName === 'FORM' ? one.querySelector('[id]')?.id : ''}`;
 const isSame = (one, other) => toIdentity(one) === toIdentity(other);
 
-/** Changes what is different, and nothing else: a press, a choice and the focus outlive it. */
+/** Updates only what differs, so presses, choices and focus survive. */
 function follow(from, to) {
   if (from.nodeType === Node.TEXT_NODE) {
     if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
     return;
   }
-  // What was heard is known here alone.
+  // Only this page knows what was played.
   if (from.classList.contains('played')) return;
   for (const { name } of [...from.attributes])
     if (!to.hasAttribute(name) && !['open', 'aria-busy'].includes(name)) from.removeAttribute(name);
@@ -68,7 +68,7 @@ function followChildren(from, to) {
   };
   for (const next of [...to.childNodes]) {
     let own = at;
-    // What is not there any more may stand before it.
+    // Removed elements may still stand before it.
     if (next.nodeType === Node.ELEMENT_NODE) while (own !== null && !isSame(own, next)) own = own.nextSibling;
     if (own === null || !isSame(own, next)) {
       from.insertBefore(next, at);
@@ -84,7 +84,7 @@ function followChildren(from, to) {
 let context = null;
 let last = null;
 
-/** The loudest sample of each part of a sound. */
+/** The peak of each part of a sound. */
 function toPeaks(sound, count) {
   const samples = sound.getChannelData(0);
   const length = Math.ceil(samples.length / count);
@@ -93,7 +93,7 @@ function toPeaks(sound, count) {
   );
 }
 
-/** One line: up and down by turns. */
+/** Draws one line, alternately up and down. */
 function drawWave(peaks) {
   const points = peaks.map((peak, at) => `${at * 4},${24 + (at % 2 === 0 ? -22 : 22) * peak}`);
   const wave = new DOMParser().parseFromString(
@@ -103,7 +103,7 @@ function drawWave(peaks) {
   return document.importNode(wave.documentElement, true);
 }
 
-/** Plays the file that lies in the computer's folder now. */
+/** Plays the file that is in the computer's folder now. */
 async function play(key, status) {
   context ??= new AudioContext();
   const answer = await fetch(key.dataset.sound);

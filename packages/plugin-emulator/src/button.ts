@@ -1,6 +1,6 @@
 import { buttonForm, type Html } from '@backline/paddle-emulator/html';
 
-/** A button in its own form. Its id keeps the focus when the page changes by itself. */
+/** A button in its own form. Its id keeps the focus when the page updates. */
 export function button(
   of: string,
   action: string,

@@ -17,17 +17,17 @@ export interface Portal {
   apiKey: string;
   roots(): Promise<readonly PublicKey[]>;
   now(): Date;
-  /** Sends a request of a plugin from a network address. */
+  /** Sends a plugin's request from a network address. */
   send(from: string, path: string, request: RequestInit): Promise<Response>;
 }
 
 export const systems = ['macOS', 'Windows', 'Linux'] as const;
 type System = (typeof systems)[number];
 
-/** The browser that approves is at the first, as the portal sees it. */
+/** Addresses as the portal sees them. The browser that approves uses the first. */
 const addresses: Partial<Record<Network, string>> = { home: '127.0.0.1', elsewhere: '203.0.113.7' };
 
-/** The parts that stay when a disk is copied to another computer, and those that stay with the computer. */
+/** Identifiers that a copied disk takes along, and those that stay with the computer. */
 interface Hardware {
   hw: string;
   mac: string;
@@ -68,12 +68,12 @@ export interface Computer {
   readonly store: Store;
   readonly offsetDays: number;
   readonly network: Network;
-  /** The plugin's state while its host is open; null when it is closed. */
+  /** The plugin's state while its host is open, or null. */
   readonly state: ClientState | null;
   readonly signIn: SignIn | null;
-  /** The words of the last action. */
+  /** The result of the last action, in words. */
   readonly said: string;
-  /** The state with which the host would start now. */
+  /** The state in which the host would start now. */
   look(): Promise<ClientState>;
   openHost(): Promise<void>;
   closeHost(): void;
@@ -81,7 +81,7 @@ export interface Computer {
   answerNumber(number: string): Promise<void>;
   check(): Promise<void>;
   remove(): Promise<void>;
-  /** Null: the right time again. */
+  /** Null resets to the right time. */
   moveClock(days: number | null): void;
   setNetwork(network: Network): void;
   swapBoard(): void;
@@ -91,7 +91,7 @@ export interface Computer {
   writeRequest(): Promise<string>;
   takeFile(text: string): Promise<void>;
   say(text: string): void;
-  /** The settings of a host on this computer. */
+  /** Settings for a host on this computer. */
   toHostSettings(): Promise<Omit<HostSettings, 'line' | 'drives' | 'library'>>;
 }
 
@@ -104,7 +104,7 @@ interface Start {
   files?: ReadonlyMap<string, string>;
 }
 
-/** A computer with the plugin on it. `onChange` is called when it changes by itself. */
+/** A computer with the plugin. Calls `onChange` when it changes on its own. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what can be done to a computer.
 export function createComputer(portal: Portal, start: Start, onChange: () => void): Computer {
   const { id, name, os } = start;
@@ -167,7 +167,7 @@ export function createComputer(portal: Portal, start: Start, onChange: () => voi
     const wasRemoved = files.get('tombstone.json')?.includes(plugin.state.lease?.jti ?? ' ') === true;
     said = outcome === 'fresh' && wasRemoved ? 'This computer was removed. It asks again later.' : outcomes[outcome];
   }
-  /** Hardware and files are read once a process. */
+  /** A process reads hardware and files once. */
   function change(text: string, work: () => void): void {
     closeHost();
     work();

@@ -7,7 +7,7 @@ import { emulatorPage } from './page.ts';
 
 export type { PackVendor, Portal };
 
-/** The vendor's acts with the development keys; null where an installation has keys of its own. */
+/** Actions of the vendor with the development keys; null if the installation has its own keys. */
 export interface VendorKeys {
   /** Makes the next signing key. Returns its name. */
   rotate(): Promise<string>;
@@ -19,26 +19,26 @@ export interface PluginEmulatorOptions {
   portal: Portal;
   keys: VendorKeys | null;
   packs: PackVendor;
-  /** The product of each SKU. */
+  /** The product name of each SKU. */
   findNames(): Promise<ReadonlyMap<string, string>>;
-  /** The other links of the page: label and address. */
+  /** Further links on the page: label and address. */
   links: readonly (readonly [label: string, url: string])[];
 }
 
 export interface PluginEmulator {
   /** The whole page, as HTML. */
   renderPage(): Promise<string>;
-  /** Grows with each change. */
+  /** A version that grows with each change. */
   readonly version: number;
-  /** Does what a button of the page stands for. `of`: a computer, or `all`. False: there is no such button. */
+  /** Runs the action of a button. `of` is a computer's id or `all`. Returns false for an unknown button. */
   act(of: string, action: string, fields: URLSearchParams): Promise<boolean>;
-  /** A sound from the folder of a computer, or why there is none. */
+  /** A sound from a computer's folder, or the reason why there is none. */
   readSound(of: string, sku: string, path: string): Promise<Uint8Array | { refusal: string }>;
-  /** Ends all hosts. */
+  /** Closes all hosts. */
   stop(): Promise<void>;
 }
 
-/** The files that the page loads, by address: its style sheet is both, one after the other. */
+/** The page's files by address. The style sheet joins two files. */
 export const pageFiles = {
   css: [
     import.meta.resolve('@backline/paddle-emulator/control.css'),
@@ -47,10 +47,10 @@ export const pageFiles = {
   js: new URL('../browser/plugin.js', import.meta.url).href,
 };
 
-/** The most computers at once. */
+/** The maximum number of computers. */
 const computersMax = 12;
 
-/** Computers with a plugin, each with a clock, a network, hardware and files that can be changed. */
+/** Computers with a plugin. Each has a clock, a network, hardware and files that can be changed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of actions of a page.
 export function createPluginEmulator({
   portal,
@@ -72,7 +72,7 @@ export function createPluginEmulator({
     if (computers.length < computersMax) computers = [...computers, computer];
     else said = `There are ${computersMax} computers: take one away first.`;
   }
-  /** Parts of the page are distinguished by the names of their computers. */
+  /** A computer's name tells its parts of the page apart. */
   function toFreeName(wanted: string): string {
     let name = wanted;
     for (let n = 2; computers.some((one) => one.name === name); n += 1) name = `${wanted} ${n}`;
@@ -157,7 +157,8 @@ export function createPluginEmulator({
       return version;
     },
     async renderPage() {
-      // A change while the page is made may not be in it, and is newer than it: then it is asked for again.
+      // A change while the page is being built may be missing from it. The older version then makes the browser ask
+      // again.
       const shown = version;
       const names = await findNames();
       const views = await Promise.all(

@@ -1,4 +1,4 @@
-/** The answers of a computer's network. */
+/** The states of a computer's network. */
 export const networks = {
   home: 'Yours',
   elsewhere: 'Another one',

@@ -7,7 +7,7 @@ import type { PacksView } from './packs/computer-packs.ts';
 import { packsPart } from './packs/packs-part.ts';
 import type { OfferedPack } from './packs/vendor.ts';
 
-/** The part of a computer that the page shows. */
+/** The data of a computer that the page shows. */
 type ShownComputer = Pick<
   Computer,
   'id' | 'name' | 'os' | 'files' | 'offsetDays' | 'network' | 'state' | 'signIn' | 'said'
@@ -16,7 +16,7 @@ type ShownComputer = Pick<
 interface View {
   computer: ShownComputer;
   atNextStart: ClientState;
-  /** The request file that was written last. */
+  /** The newest request file. */
   request: string | null;
   /** Its drives and hosts. */
   packs: PacksView;
@@ -169,7 +169,7 @@ export function emulatorPage(data: PageData): string {
 <link rel="stylesheet" href="/dev/plugin.css">
 <script type="module" src="/dev/plugin.js"></script>`,
     heading: 'Plugin emulator',
-    intro: 'Plays your plugin on any computer.',
+    intro: 'A test bench for your plugin.',
     links: { label: 'Other pages', links },
     message: said,
     mainData: { 'data-version': version },

@@ -3,7 +3,7 @@ import { createPluginEmulator } from '../src/index.ts';
 
 const toVersion = (page: string) => Number(/data-version="(\d+)"/.exec(page)?.[1]);
 
-/** A page of computers that nobody has signed in. `whileMade`: what happens after its content is read. */
+/** Builds a page of signed-out computers. `whileMade` runs after its content was read. */
 function createPage(whileMade: () => Promise<unknown>) {
   return createPluginEmulator({
     portal: {
@@ -30,7 +30,7 @@ function createPage(whileMade: () => Promise<unknown>) {
   });
 }
 
-test('a change while a page is made is newer than the page, so that it is shown next', async () => {
+test('a change while a page is built makes a newer version, so it is shown next', async () => {
   let isFirst = true;
   const emulator = createPage(async () => {
     if (isFirst) await emulator.act('all', 'add', new URLSearchParams({ name: 'Late Laptop', os: 'Linux' }));

@@ -1,14 +1,14 @@
 import { BackupError } from '@backline/core/backups/backup-error';
 import type { BackupLock } from '@backline/core/backups/backup-place';
 
-/** A pair of keys of age: what backups are closed with, and what opens them. */
+/** A pair of age keys: one encrypts backups, the other decrypts them. */
 export async function makeBackupKey(): Promise<{ recipient: string; identity: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** The recipient of an identity. Throws `BackupError` where it is none. */
+/** The recipient of an identity. Throws `BackupError` if it is not an identity. */
 export async function toRecipient(identity: string): Promise<string> {
   const { identityToRecipient } = await import('age-encryption');
   try {
@@ -19,8 +19,8 @@ export async function toRecipient(identity: string): Promise<string> {
 }
 
 /**
- * Closes for a recipient, `age1…`, and opens with an identity, `AGE-SECRET-KEY-1…`. The machine that makes backups has no
- * identity, and cannot read them.
+ * Encrypts for a recipient, `age1…`, and decrypts with an identity, `AGE-SECRET-KEY-1…`. The machine that makes backups
+ * has no identity, so it cannot read them.
  */
 export function createAgeLock({ recipient, identity }: { recipient?: string; identity?: string }): BackupLock {
   return {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { ListObjectsV2Output, S3Client } from '@aws-sdk/client-s3';
 import type { StoredObject } from '@backline/core/ports/pack-storage';
 
-/** An answer that a bucket would not give. The message completes a sentence. */
+/** An answer that a real bucket would not give. The message completes a sentence. */
 export class AnswerError extends Error {}
 
-/** A page of a list has 1,000 objects, and an error a few lines. */
+/** A page of a listing has 1,000 objects, and an error a few lines. */
 const answerMaxBytes = 16 * 1024 * 1024;
 const partOfObject = 206;
 
@@ -18,7 +18,7 @@ async function* limit(body: Readable) {
   }
 }
 
-/** The client reads answers whole, but for the parts of objects, which are read as they come. */
+/** The client reads whole answers, except parts of objects, which are streamed. */
 export function limitAnswers(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -34,11 +34,11 @@ export function limitAnswers(client: S3Client): void {
 
 export interface Listing {
   objects: (StoredObject & { key: string })[];
-  /** Null: this is the last page. */
+  /** Null for the last page. */
   next: string | null;
 }
 
-/** Throws for an answer that is not all of a page: an object that it lacks would count as one that is gone. */
+/** Throws for an incomplete page, because a missing object would count as deleted. */
 export function toListing(
   { IsTruncated, Contents = [], NextContinuationToken: next }: ListObjectsV2Output,
   above: string,

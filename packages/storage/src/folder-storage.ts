@@ -19,7 +19,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Makes the names in a folder survive a loss of power. Not every system can. */
+/** Syncs the names in a folder. Not every system can. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => null);
   await handle?.sync().catch(() => {});
@@ -30,13 +30,13 @@ const openForReading = promisify(fs.open);
 const readStatus = promisify(fs.fstat);
 const closeFile = promisify(fs.close);
 
-/** By the callback: each read by a `FileHandle` does more work of its own. */
+/** Uses the callback API, because each read of a `FileHandle` has extra cost. */
 const readPart = (fd: number, into: Uint8Array, offset: number, from: number) =>
   new Promise<number>((resolve, reject) => {
     fs.read(fd, into, offset, into.length - offset, from, (error, bytes) => (error ? reject(error) : resolve(bytes)));
   });
 
-/** A file for reading at any place; null: there is none. */
+/** A file for reading at any position, or null. */
 export async function openFile(path: string): Promise<OpenObject | null> {
   const fd = await unlessMissing(openForReading(path, 'r'));
   if (fd === null) return null;
@@ -56,12 +56,12 @@ export async function openFile(path: string): Promise<OpenObject | null> {
 }
 
 interface FolderOptions {
-  /** Writes the times of objects. */
+  /** Sets the times of objects. */
   now?: () => Date;
   onStrange?: OnStrange;
 }
 
-/** Objects as files of a folder. A process that is killed leaves a part, never half an object. */
+/** Stores objects as files in a folder. A killed process leaves a temporary part, never half an object. */
 export function createFolderStorage(
   folder: string,
   { now = () => new Date(), onStrange = () => {} }: FolderOptions = {},
@@ -94,7 +94,7 @@ export function createFolderStorage(
   };
 }
 
-/** The files whose names are keys. A folder that cannot hold any is not opened: it may be another user's. */
+/** Files whose names are keys. A folder that cannot contain any is not opened, because it may be another user's. */
 async function* listFiles(
   folder: string,
   prefix: string,

@@ -1,7 +1,7 @@
-/** Keys are made here, never from a client's text; this holds for whatever else may come. */
+/** Keys are made here, never from a client's text. This is a second barrier. */
 export const isKey = (text: string) => /^[a-z](\/[0-9a-z-][0-9a-z.-]*)+$/.test(text) && !text.includes('..');
 
-/** Throws for what is no key. */
+/** Throws for an invalid key. */
 export function assertKey(text: string): string {
   if (!isKey(text)) throw new Error('This is no key of the storage.');
   return text;
@@ -9,10 +9,10 @@ export function assertKey(text: string): string {
 
 const namesMax = 5;
 
-/** Hears once of what lies in a storage and was not put there by it, such as `.DS_Store`: a few of the names. */
+/** Called once with a few names of foreign files in a storage, such as `.DS_Store`. */
 export type OnStrange = (names: readonly string[]) => void;
 
-/** Collects names that are no keys while objects are listed, and says them once. */
+/** Collects foreign names during a listing, and reports them once. */
 export function createStrangeNames(onStrange: OnStrange) {
   let isSaid = false;
   const names = new Set<string>();

@@ -4,13 +4,13 @@ import { createFolderStorage } from './folder-storage.ts';
 import type { OnStrange } from './keys.ts';
 import { assertApart, type BackupEnv, type BucketPlace, toBackupPlace, toPackPlace } from './places.ts';
 
-/** Loads the client of buckets where there is one. */
+/** Loads the client for buckets only if there is one. */
 async function openBucket(place: BucketPlace, onStrange?: OnStrange): Promise<PackStorage> {
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(place, onStrange);
 }
 
-/** Where the settings have packs. Throws `BackupError` where they have backups in the same place. */
+/** The storage for packs from the settings. Throws `BackupError` if backups are in the same place. */
 export async function openPackStorage(
   env: BackupEnv & { BACKUP_TO?: string | undefined },
   onStrange?: OnStrange,
@@ -21,8 +21,8 @@ export async function openPackStorage(
 }
 
 /**
- * Where backups lie: `s3://BUCKET/PREFIX`, or a folder. Throws `BackupError` for a place that cannot be used, or that is not
- * apart from that of packs.
+ * The storage for backups: `s3://BUCKET/PREFIX`, or a folder. Throws `BackupError` for an unusable place, or one that
+ * overlaps with the packs'.
  */
 export async function openBackupStorage(to: string, env: BackupEnv, onStrange?: OnStrange): Promise<PackStorage> {
   assertApart(to, env);
@@ -43,7 +43,7 @@ const problems: Record<string, string> = {
   EROFS: 'its disk is read-only',
 };
 
-/** A folder for backups: what its disk refuses is a `BackupError` that names the folder. */
+/** A folder for backups. Its disk's errors become a `BackupError` with the folder's name. */
 export function createBackupFolder(folder: string, onStrange: OnStrange = () => {}): PackStorage {
   const storage = createFolderStorage(folder, { onStrange });
   const toError = (error: unknown) => {

@@ -5,7 +5,7 @@ import { type BucketAddress, parseBucketName, parseBucketUrl } from '@backline/c
 import type { PartialEnv } from '@backline/core/installation/parse-settings';
 import { toPacksPath } from '@backline/core/packs/to-packs-path';
 
-/** A bucket, who asks it, and the settings that say so. */
+/** A bucket with its key, and the settings they come from. */
 export interface BucketPlace extends BucketAddress {
   endpoint: string;
   region: string;
@@ -18,7 +18,7 @@ export interface BucketPlace extends BucketAddress {
 type Folder = { path: string };
 type Bucket = Pick<BucketPlace, 'endpoint' | 'bucket' | 'prefix'>;
 
-/** Where objects lie. */
+/** The place of some objects. */
 export type Place = BucketPlace | Folder;
 
 export type PackEnv = Pick<
@@ -46,10 +46,10 @@ export function toPackPlace(env: PackEnv): Place {
   return { ...address, region: env.PACKS_S3_REGION, style: env.PACKS_S3_STYLE, key, secret, settings: 'PACKS_S3' };
 }
 
-/** True for an address, right or wrong; a folder is none, and a drive has one letter. */
+/** True for an address, valid or not. A folder is not an address, and a drive has a single letter. */
 export const isAddress = (text: string) => /^[a-z][\w+.-]+:/i.test(text);
 
-/** A folder, or a bucket of an endpoint that may not be set yet. Throws `BackupError` for an address that is neither. */
+/** A folder, or a bucket whose endpoint may not be set yet. Throws `BackupError` for other addresses. */
 function findBackups(to: string, { BACKUP_S3_ENDPOINT: endpoint = '' }: BackupEnv): Folder | Bucket {
   if (!isAddress(to)) return { path: to };
   const address = parseBucketName(to);
@@ -59,7 +59,7 @@ function findBackups(to: string, { BACKUP_S3_ENDPOINT: endpoint = '' }: BackupEn
   );
 }
 
-/** Throws `BackupError` for an address that leads nowhere, and where the bucket's settings are missing. */
+/** Throws `BackupError` for an invalid address, and if the bucket's settings are missing. */
 export function toBackupPlace(to: string, env: BackupEnv): Place {
   const found = findBackups(to, env);
   if ('path' in found) return found;
@@ -69,7 +69,7 @@ export function toBackupPlace(to: string, env: BackupEnv): Place {
   return { ...found, region, style, key, secret, settings: 'BACKUP_S3' };
 }
 
-/** A folder where it really is, as far as there is one. */
+/** The real path of a folder, as far as it exists. */
 function toRealPath(path: string): string {
   try {
     return realpathSync.native(path);
@@ -84,7 +84,7 @@ const isWithin = (inner: string, outer: string) => {
   return way !== '..' && !way.startsWith(`..${sep}`) && resolve(outer, way) === inner;
 };
 
-/** As a path. A server is the same by http and by https. */
+/** As a path, so that http and https to a server are the same. */
 const toPath = (found: Folder | Bucket) =>
   'path' in found
     ? toRealPath(resolve(found.path))
@@ -94,8 +94,8 @@ const toText = (found: Folder | Bucket) =>
   'path' in found ? found.path : `s3://${posix.join(found.bucket, found.prefix)} at ${found.endpoint}`;
 
 /**
- * Throws `BackupError` where packs would lie among backups, or backups among packs: what cleans one place up would take the
- * other's objects for its own.
+ * Throws `BackupError` if packs and backups would be in the same place, because cleaning up one would delete the
+ * other's objects.
  */
 export function assertApart(to: string, env: BackupEnv): void {
   const packs = toPackPlace(env);

@@ -1,20 +1,22 @@
 import type { OpenObject } from '@backline/core/ports/pack-storage';
 
-/** A request costs tens of milliseconds: who reads on is served from parts of this size that were asked for before. */
+/**
+ * A request takes tens of milliseconds, so sequential readers get parts of this size that were requested in advance.
+ */
 const partBytes = 1024 * 1024;
-/** Of one object: the part that is read, and those that are on their way. */
+/** The parts per object: the one being read, and those on their way. */
 const partsMax = 4;
-/** Of all objects that a process reads: beyond that, what is read is asked for when it is read. */
+/** The limit for all objects in a process. Beyond it, reads are not requested in advance. */
 const allPartsMax = 64;
-/** So many buffers are kept for the next reader. */
+/** The number of buffers kept for later readers. */
 const keptMax = 8;
 
-/** The memory of all who read ahead: 64 MiB at most. */
+/** The memory for reading ahead: 64 MiB at most. */
 export class AheadRoom {
   #free: Uint8Array[] = [];
   #taken = 0;
 
-  /** Null: there is none left. */
+  /** Null if none is left. */
   take(): Uint8Array | null {
     if (this.#taken === allPartsMax) return null;
     this.#taken += 1;
@@ -31,7 +33,7 @@ export class AheadRoom {
   }
 }
 
-/** Fills all of `into`, and returns false where the object is gone. */
+/** Fills all of `into`. Returns false if the object is gone. */
 export type FetchPart = (into: Uint8Array, from: number, signal: AbortSignal) => Promise<boolean>;
 
 interface Part {
@@ -42,13 +44,13 @@ interface Part {
 }
 
 /**
- * An object that is read in small parts one after the other, by larger requests, several at a time. What is read here and
- * there is asked for as it is. One read at a time.
+ * Reads an object in small, sequential parts with larger, parallel requests. Random reads are requested as they are.
+ * One read at a time.
  */
 export function readAhead(bytes: number, fetchPart: FetchPart, room: AheadRoom): OpenObject {
   let parts: Part[] = [];
   let end = new AbortController();
-  /** Where a reader who reads on would read next. */
+  /** Where a sequential reader would read next. */
   let next = -1;
 
   const leave = ({ buffer, got }: Part) => {
@@ -74,7 +76,7 @@ export function readAhead(bytes: number, fetchPart: FetchPart, room: AheadRoom):
       if (buffer === null) return;
       const own = buffer.subarray(0, Math.min(partBytes, bytes - at));
       const got = fetchPart(own, at, end.signal);
-      // It is looked at when it is read.
+      // Errors are handled when it is read.
       got.catch(() => undefined);
       parts.push({ from: at, bytes: own, buffer, got });
       at += own.length;

@@ -6,28 +6,28 @@ import type { BucketPlace } from './places.ts';
 import { toStorageError } from './to-storage-error.ts';
 
 const attempts = 5;
-/** A connection that was forgotten by what lies between is replaced by another one, and a server that is silent stays so. */
+/** A connection that a firewall has forgotten is replaced, while a server that is silent stays silent. */
 const attemptsInSilence = 2;
 
-/** How long a bucket is waited for. */
+/** How long to wait for a bucket. */
 export interface Patience {
-  /** To the first byte of an answer, but for an upload, which is answered when all of it is there. */
+  /** The time to the first byte of an answer. An upload is only answered once it has all arrived. */
   answerMs: number;
-  /** Before what failed is tried again; twice as long each time. */
+  /** The wait before a retry, doubling each time. */
   againMs: number;
 }
 
 const patient: Patience = { answerMs: 10_000, againMs: 100 };
-/** Where nothing is sent and nothing received. */
+/** The maximum time without any traffic. */
 const silenceMs = 60_000;
-/** The largest object has 160 MiB; a line that gives less than that in this time gives nothing. */
+/** The largest object has 160 MiB. A line that cannot send that in this time is unusable. */
 const requestMs = 10 * 60_000;
-/** An answer to HEAD has no body that says why. A bucket that answered just now is not asked whether it is there. */
+/** An answer to HEAD has no body with a reason. If the bucket answered just now, it exists. */
 const seenForMs = 60_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A network that broke, and a server that is busy: each request can be sent again. */
+/** A broken network or a busy server: any request can be repeated. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return !(error instanceof StorageError);
   const { name, $metadata } = error;
@@ -47,7 +47,7 @@ async function repeated<T>(signal: AbortSignal | null, againMs: number, work: ()
   }
 }
 
-/** Nothing is read from the environment and the files of Amazon's own programs. */
+/** Nothing is read from the environment or from Amazon's own configuration files. */
 function createClient({ endpoint, region, style, key, secret }: BucketPlace, answerMs: number): S3Client {
   const client = new S3Client({
     endpoint,
@@ -57,10 +57,10 @@ function createClient({ endpoint, region, style, key, secret }: BucketPlace, ans
     defaultsMode: 'standard',
     useFipsEndpoint: false,
     useDualstackEndpoint: false,
-    // Other servers refuse checksums of Amazon's own; a body is signed by its hash.
+    // Other servers refuse Amazon's own checksums. The hash of a body is signed anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Bodies that break have to be asked for again as well: `repeated` does both.
+    // Broken bodies must be requested again too: `repeated` does both.
     maxAttempts: 1,
     retryMode: 'standard',
     requestHandler: {
@@ -74,7 +74,7 @@ function createClient({ endpoint, region, style, key, secret }: BucketPlace, ans
   return client;
 }
 
-/** Options of the client for one command. */
+/** The client's options for one command. */
 interface Sending {
   abortSignal: AbortSignal;
   requestTimeout?: number;
@@ -84,26 +84,26 @@ type Work<Answer> = (sending: Sending) => Promise<Answer>;
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** The answer comes when all of the body is there. */
+  /** The answer only comes once all of the body has arrived. */
   isUpload?: boolean;
 }
 
-/** An answer without a body, as to HEAD, has no code. */
+/** An answer without a body, such as to HEAD, has no code. */
 const isBare = (error: unknown) => error instanceof S3ServiceException && !('Code' in error && error.Code);
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';
 
-/** Requests to a bucket, repeated where that may help. They throw `StorageError`. */
+/** Requests to a bucket, repeated where that helps. They throw `StorageError`. */
 export function createS3Requests(place: BucketPlace, { answerMs, againMs } = patient) {
   const { bucket } = place;
   const above = place.prefix === '' ? '' : `${place.prefix}/`;
   const client = createClient(place, answerMs);
   let seenAtMs = Number.NEGATIVE_INFINITY;
 
-  /** The answer is read before another attempt could be needed. */
+  /** The answer is read before another attempt could be necessary. */
   async function attempt<Answer>(work: Work<Answer>, { signal, isUpload = false }: RequestOptions): Promise<Answer> {
     const answer = await repeated(signal ?? null, againMs, () => {
-      // The client would go on by the server's clock after a refusal, and links would be signed by the wrong one.
+      // After a refusal, the client would adopt the server's clock, and links would be signed with a wrong one.
       client.config.systemClockOffset = 0;
       const end = AbortSignal.timeout(requestMs);
       return work({
@@ -115,7 +115,7 @@ export function createS3Requests(place: BucketPlace, { answerMs, againMs } = pat
     return answer;
   }
 
-  /** Throws what keeps a key from its bucket. A key that may use objects and not list them is not kept from it. */
+  /** Throws if a key has no access to its bucket. A key that may use objects but not list them has access. */
   async function assertBucket(): Promise<void> {
     try {
       await listPage('', undefined, 1);
@@ -140,7 +140,7 @@ export function createS3Requests(place: BucketPlace, { answerMs, againMs } = pat
   return {
     client,
     send,
-    /** The objects whose names begin with a prefix, by their names without what is above them. */
+    /** Lists objects with a prefix, by their names without it. */
     async *list(prefix: string) {
       const seen = new Set<string>();
       for (let token: string | null | undefined; token !== null; ) {
@@ -153,7 +153,7 @@ export function createS3Requests(place: BucketPlace, { answerMs, againMs } = pat
       }
     },
     toTarget: (key: string) => ({ Bucket: bucket, Key: `${above}${assertKey(key)}` }),
-    /** Null: there is no such object. Throws where there is no such bucket, and the reason for what HEAD was refused. */
+    /** Null if there is no such object. Throws if there is no such bucket, or with the reason why HEAD was refused. */
     async sendToObject<Answer>(work: Work<Answer>, options: RequestOptions = {}): Promise<Answer | null> {
       try {
         return await attempt(work, options);

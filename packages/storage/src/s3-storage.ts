@@ -14,7 +14,7 @@ import type { BucketPlace } from './places.ts';
 import { AheadRoom, readAhead } from './read-ahead.ts';
 import { createS3Requests, type Patience } from './s3-requests.ts';
 
-/** The body of an answer, into its place as it comes. */
+/** Streams the body of an answer into its place. */
 async function receive({ Body, ContentRange }: GetObjectCommandOutput, into: Uint8Array, from: number): Promise<void> {
   if (!(Body instanceof Readable)) throw new AnswerError('an object came without its bytes');
   const fault = new AnswerError('a part of an object came back with other bytes');
@@ -32,7 +32,7 @@ async function receive({ Body, ContentRange }: GetObjectCommandOutput, into: Uin
   if (at !== into.length) throw fault;
 }
 
-/** Objects in a bucket of anything that speaks S3: PUT, HEAD, GET with a range, DELETE, ListObjectsV2 and signed links. */
+/** Objects in any S3-compatible bucket: PUT, HEAD, GET with a range, DELETE, ListObjectsV2 and signed links. */
 export function createS3Storage(place: BucketPlace, onStrange: OnStrange = () => {}, patience?: Patience): PackStorage {
   const { client, list, send, sendToObject, toTarget } = createS3Requests(place, patience);
   const strange = createStrangeNames(onStrange);

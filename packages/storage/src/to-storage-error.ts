@@ -13,10 +13,10 @@ const networkCauses: Record<string, string> = {
   ETIMEDOUT: 'it did not answer in time',
 };
 
-/** The codes of a certificate that is not trusted end in so many words. */
+/** The codes for an untrusted certificate end like this. */
 const certificate = /CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE/;
 
-/** A region or a host as a server names it; empty for what is none. */
+/** A region or host from a server's answer; empty if invalid. */
 const toName = (value: unknown) => (typeof value === 'string' && /^[\w.:-]{1,255}$/.test(value) ? value : '');
 
 function toHint(code: string, error: S3ServiceException, settings: BucketPlace['settings']): string {
@@ -34,7 +34,7 @@ function toHint(code: string, error: S3ServiceException, settings: BucketPlace['
     AccessDenied: `${settings}_KEY may not do this`,
     InvalidAccessKeyId: `the server does not know ${settings}_KEY`,
     NoSuchBucket: `there is no such bucket: make it, or correct ${settings === 'PACKS_S3' ? 'PACKS_S3_URL' : 'BACKUP_TO'}`,
-    // Of a list, since an object that is missing is no failure.
+    // For a listing, because a missing object is not an error.
     NoSuchKey: `this is the address of an object: if the bucket is a part of the host's name, set ${settings}_STYLE=host`,
     RequestTimeTooSkewed: 'the clock of this machine is wrong',
     SignatureDoesNotMatch: `${settings}_KEY and ${settings}_SECRET do not belong together`,
@@ -42,19 +42,19 @@ function toHint(code: string, error: S3ServiceException, settings: BucketPlace['
   return hints[code] ?? (isElsewhere ? 'it leads to another address' : '');
 }
 
-/** Any failure of a request to a bucket. Says nothing of keys, objects and secrets. */
+/** Converts any failure of a request to a bucket. The error contains no keys, objects or secrets. */
 export function toStorageError(error: unknown, { bucket, endpoint, settings }: BucketPlace): StorageError {
   if (error instanceof StorageError) return error;
   const which = `The bucket "${bucket}" at ${new URL(endpoint).host}`;
   if (error instanceof S3ServiceException) {
-    // The client's words where the answer has none.
+    // The client's words if the answer has none.
     const code = /^(Unknown|UnknownError|NotFound|\d+)$/.test(error.name) ? '' : toName(error.name);
     const hint = toHint(code, error, settings);
     const answered = `answered ${error.$metadata.httpStatusCode} ${code}`.trim();
     return new StorageError(`${which} ${answered}${hint === '' ? '' : `: ${hint}`}.`, code);
   }
   const { name, code } = error as NodeJS.ErrnoException;
-  // Where all of a request takes too long, it is aborted.
+  // A request is aborted if it takes too long in total.
   const reason = name === 'AbortError' ? 'ETIMEDOUT' : toName(code);
   if (reason === '') {
     const why = error instanceof AnswerError ? error.message : 'its answer cannot be read';

@@ -5,7 +5,7 @@ import { BackupError } from '@backline/core/backups/backup-error';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackupFolder } from '../src/open-storage.ts';
 
-it('says what is wrong with a folder that takes no backups', async () => {
+it('explains why a folder cannot take backups', async () => {
   const root = mkdtempSync(join(tmpdir(), 'backline-storage-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const put = (folder: string) => createBackupFolder(folder).put('c/00/00', [Buffer.from('a piece')]);

@@ -1,4 +1,6 @@
-/** The environment for programs under test. */
+/** Environment variables of the tests. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
-/** The server's program below the root, where it is not its source: `npm test` makes one file of it, which starts sooner. */
+/**
+ * The path of the server's program, if it is not its source: `npm test` bundles it into one file, which starts sooner.
+ */
 export const serverProgram = process.env.TEST_SERVER ?? 'apps/server/src/main.ts';

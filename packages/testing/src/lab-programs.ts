@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Those that are not installed on this machine. */
+/** Programs missing on this machine. */
 export function findMissingPrograms(names: readonly string[]): string[] {
   return names.filter((name) => {
     try {
@@ -34,14 +34,14 @@ const endMs = 5000;
 
 export type Programs = ReturnType<typeof createPrograms>;
 
-/** Programs of one folder, which are stopped together, the last one first. */
+/** Programs in one folder, stopped together, the last one first. */
 export function createPrograms(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `lab-${name}-`));
   const children: { child: ChildProcess; ended: Promise<unknown> }[] = [];
   const kept: { stop(): void }[] = [];
   return {
     folder,
-    /** Starts a program that stays, and waits for its port. */
+    /** Starts a long-running program and waits for its port. */
     async start(program: string, args: readonly string[], port: number): Promise<void> {
       const file = join(folder, `${program}-${port}.log`);
       const log = openSync(file, 'a');
@@ -55,12 +55,12 @@ export function createPrograms(name: string) {
     },
     run: (program: string, args: readonly string[]) =>
       execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
-    /** Stops something else with them. */
+    /** Stops something else together with them. */
     keep: (running: { stop(): void }) => void kept.push(running),
     async stop(): Promise<void> {
       for (const running of kept) running.stop();
       for (const { child, ended } of children.toReversed()) {
-        // Some leave shared memory behind where they are killed.
+        // Some leave shared memory behind when killed.
         child.kill('SIGTERM');
         await Promise.race([ended, setTimeout(endMs)]);
         child.kill('SIGKILL');

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A fault of the next request: an answer, a body that ends in the middle, or a connection that breaks. */
+/** A fault of the next request: an answer, a truncated body, or a broken connection. */
 export type S3Fault = { status: number; code?: string } | 'cut' | 'reset';
-/** An action that a policy of the bucket may forbid. */
+/** An action that a bucket's policy may forbid. */
 export type S3Action = 'list' | 'read' | 'write' | 'delete';
 
 export interface S3Server {
@@ -13,18 +13,18 @@ export interface S3Server {
   key: string;
   secret: string;
   region: string;
-  /** The faults of the next requests, the first one first. */
+  /** Faults for the next requests, in order. */
   faults: S3Fault[];
-  /** Forbidden to the key, although it is right. */
+  /** Forbidden although the key is valid. */
   denied: S3Action[];
-  /** Method and path of each request that was forbidden so. */
+  /** Method and path of each request that was forbidden by policy. */
   refused: string[];
-  /** True: a byte of each body changes on its way. */
+  /** True to change a byte of each body on its way. */
   corrupts: boolean;
-  /** Of the server's clock, against the machine's. */
+  /** The difference between the server's clock and the machine's. */
   skewMs: number;
   objects: Map<string, { bytes: Buffer; at: Date }>;
-  /** Method and path of each request that was answered with what it asked for. */
+  /** Method and path of each successful request. */
   requests: string[];
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const tooOldMs = 15 * 60_000;
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
-/** RFC 3986, as Amazon has it: everything but letters, digits and four signs. */
+/** RFC 3986 as Amazon uses it: encodes everything but letters, digits and four symbols. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -49,7 +49,7 @@ interface Claim {
   expiresSeconds: number | null;
 }
 
-/** The claims of a request's signature, in its query or its header. */
+/** The parts of a request's signature, from its query or header. */
 function readClaim(request: IncomingMessage, query: URLSearchParams): Claim | null {
   const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': payload } = request.headers;
   const signature = query.get('X-Amz-Signature');
@@ -71,7 +71,7 @@ function readClaim(request: IncomingMessage, query: URLSearchParams): Claim | nu
   return { credential, signedHeaders, signature: given, ...claimed, expiresSeconds: null };
 }
 
-/** The text that Signature Version 4 signs, made from the request as it came. */
+/** The text that Signature Version 4 signs, built from the received request. */
 function toCanonical(request: IncomingMessage, path: string, query: URLSearchParams, claim: Claim): string {
   const pairs = [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -88,13 +88,13 @@ function toCanonical(request: IncomingMessage, path: string, query: URLSearchPar
 interface Refusal {
   status: number;
   code: string;
-  /** Elements beside the code. */
+  /** Elements besides the code. */
   more?: Record<string, string>;
 }
 
 const forbid = (code: string): Refusal => ({ status: 403, code });
 
-/** Null: the signature is right. */
+/** Null if the signature is valid. */
 function findRefusal(
   request: IncomingMessage,
   path: string,
@@ -134,7 +134,7 @@ const toXml = (elements: Record<string, string | number | boolean>) =>
     .join('');
 const toETag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** A refused HEAD has the length of what GET would say, and nothing of it. */
+/** A refused HEAD has the length of GET's answer, but no body. */
 function refuse(response: ServerResponse, { status, code, more = {} }: Refusal): void {
   const body = `<?xml version="1.0"?><Error>${toXml({ Code: code, ...more })}</Error>`;
   response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) });
@@ -168,7 +168,7 @@ function list(response: ServerResponse, objects: S3Server['objects'], query: URL
       `<Contents>${toXml({ Key, LastModified: at.toISOString(), ETag: toETag(bytes), Size: bytes.length })}</Contents>`,
   );
   response.writeHead(200, { 'content-type': 'application/xml' });
-  // In two parts, and so without a length.
+  // In two parts, so without a length.
   response.write(`<?xml version="1.0"?><ListBucketResult>${head}`);
   response.end(`${entries.join('')}</ListBucketResult>`);
 }
@@ -176,7 +176,7 @@ function list(response: ServerResponse, objects: S3Server['objects'], query: URL
 function answerRead(request: IncomingMessage, response: ServerResponse, bytes: Buffer, at: Date, isCut: boolean): void {
   const etag = toETag(bytes);
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { etag }).end();
-  // Of several ranges the first alone is answered.
+  // Of several ranges, only the first is answered.
   const [, begin, last] = /^bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
   const from = Number(begin ?? 0);
   if (begin !== undefined && from >= bytes.length) {
@@ -199,7 +199,10 @@ function answerRead(request: IncomingMessage, response: ServerResponse, bytes: B
 
 const actions: Record<string, S3Action> = { PUT: 'write', DELETE: 'delete' };
 
-/** A bucket in memory, for tests, that answers as Swift's s3api and radosgw do (`packages/storage/test/lab`). It checks Signature Version 4 by code that shares nothing with who signs. */
+/**
+ * An in-memory bucket for tests, which answers like Swift's s3api and radosgw (`packages/storage/test/lab`). Its check
+ * of Signature Version 4 shares no code with the signer.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const state: S3Server = {
     ...credentials,

@@ -7,13 +7,13 @@ export type MailStep = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCP
 export interface MailStepTaken {
   step: MailStep;
   line: string;
-  /** Of the mail under way. */
+  /** The number of the current mail. */
   recipient: string;
-  /** Which connection of the server, from 1. */
+  /** The number of the connection, from 1. */
   connection: number;
 }
 
-/** The server's answer to a step: a reply, `cut` to break the connection, undefined for a yes. */
+/** The server's answer to a step: a reply, `cut` to break the connection, undefined to accept. */
 export type MailScript = (taken: MailStepTaken) => Promise<string | undefined> | string | undefined;
 
 export interface TakenMail {
@@ -25,9 +25,9 @@ export interface TakenMail {
 export interface ScriptedMailServer {
   url: string;
   port: number;
-  /** Mails whose content was answered with a yes. */
+  /** Mails that were accepted. */
   taken: TakenMail[];
-  /** How often each step was taken. */
+  /** How often each step happened. */
   steps: Map<MailStep, number>;
   open: ReadonlySet<Socket>;
   /** Replaces the script. */
@@ -52,7 +52,7 @@ const toStep = (line: string): MailStep => {
   return verb in yes ? (verb as MailStep) : 'other';
 };
 
-/** A mail server that says what a script wants: it delays, limits, refuses and dies. */
+/** A mail server that follows a script: it delays, limits, refuses and crashes. */
 export async function startMailServer(script: MailScript = () => undefined, port = 0): Promise<ScriptedMailServer> {
   const taken: TakenMail[] = [];
   const steps = new Map<MailStep, number>();

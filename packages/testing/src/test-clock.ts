@@ -1,11 +1,11 @@
 import type { Clock } from '@backline/core/core';
 
 export interface TestClock extends Clock {
-  /** Moves the clock; negative goes back. */
+  /** Moves the clock; negative values move it back. */
   advance(ms: number): void;
 }
 
-/** The real time, plus the offset that a test has set. */
+/** The real time plus an offset set by a test. */
 export function createTestClock(): TestClock {
   let shiftMs = 0;
   return {
@@ -16,7 +16,7 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** A time that stands until a test moves it, but for the millisecond that each read takes. */
+/** A time that only advances by a millisecond per read, until a test moves it. */
 export function createMovingClock(start: Date): TestClock {
   let nowMs = start.getTime();
   return {

@@ -5,7 +5,7 @@ import type { PolledSignIn } from '@backline/domain/devices/sign-in/poll-sign-in
 import type { StartedSignIn } from '@backline/domain/devices/sign-in/start-sign-in';
 import { type TestService, testApiKey } from './test-service.ts';
 
-/** A computer with a plugin that was signed in to an account. */
+/** A computer whose plugin is signed in to an account. */
 export interface TestDevice {
   id: string;
   token: string;
@@ -15,26 +15,26 @@ export interface TestDevice {
 
 const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' } as const;
 
-/** The hashed identifiers of a computer, the same for the same name. */
+/** A computer's hashed identifiers, the same for the same name. */
 export function toTestIds(name: string): DeviceIds {
   const toId = (kind: string) => createHash('sha256').update(`${kind} of ${name}`).digest('base64url').slice(0, 22);
   return { hw: toId('hw'), mac: toId('mac'), os: toId('os'), app: toId('app') };
 }
 
-/** Starts a sign-in, as a plugin does. */
+/** Starts a sign-in as a plugin would. */
 export async function startTestSignIn(world: TestService, name: string, ids = toTestIds(name)): Promise<StartedSignIn> {
   const device = { name, os: 'macOS' as const, ids };
   return world.client().devices.startSignIn.mutate({ apiKey: testApiKey, device, client });
 }
 
-/** The request file of a computer without internet. */
+/** An offline computer's request file. */
 export function toTestRequest(name: string, ids = toTestIds(name)): string {
   const dev = { name, os: 'Windows', ids };
   const request = { v: 1, aud: 'cadenza', rid: randomUUID(), dev, client, at: 0 };
   return `# A request\nrequest: ${Buffer.from(JSON.stringify(request)).toString('base64url')}\n`;
 }
 
-/** The code that a plugin shows once it has given a license file up. */
+/** The code that a plugin shows after removing a license file. */
 export async function toTestReleaseCode(file: string): Promise<string> {
   const claims = /^lease: .*?\.(.*?)\./m.exec(file)?.[1] ?? '';
   const { rel, jti } = JSON.parse(Buffer.from(claims, 'base64url').toString());

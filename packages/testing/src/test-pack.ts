@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Core } from '@backline/core/core';
 import { type NewPack, type PublishReport, publishPack } from '@backline/core/packs/publish-pack';
 
-/** Bytes that nothing compresses and no other name has. */
+/** Incompressible bytes, unique to a name. */
 export function toNoise(name: string, bytes: number): Buffer {
   const key = createHash('sha256').update(name).digest();
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
 }
 
-/** Publishes files as a version of a pack; the keys have to be there. */
+/** Publishes files as a version of a pack. The keys must exist. */
 export async function publishTestPack(
   core: Core,
   pack: Pick<NewPack, 'sku' | 'version'> & Partial<NewPack>,

@@ -7,7 +7,7 @@ import { startTestShop, type TestShop, type TestShopOptions } from './test-shop.
 export interface TestPortals {
   shop: TestShop;
   other: TestService;
-  /** Alternates between the two, for requests that a load balancer spreads. */
+  /** Alternates between the two, like a load balancer. */
   at(index: number): TestService;
   /** The shop behind the load balancer: each request goes to the next portal. */
   both: TestShop;
@@ -29,7 +29,7 @@ export async function startTestPortals(options: TestShopOptions = {}): Promise<T
     return at(turn);
   };
   const stop = async () => {
-    // Both write to one mailbox, which goes once neither does.
+    // Both write to one mailbox, which is removed after both have stopped.
     await other.stop({ keepData: true });
     await shop.stop();
     await rm(other.directory, { recursive: true, force: true });

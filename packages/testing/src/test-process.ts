@@ -10,13 +10,13 @@ const root = resolve(import.meta.dirname, '../../..');
 export interface TestProcess {
   child: ChildProcess;
   url: string;
-  /** Resolves to its exit code, or to the signal that ended it. */
+  /** Resolves to its exit code, or to the signal that killed it. */
   ended: Promise<number | string>;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
-/** The environment of a server over a folder of its own. */
+/** The environment of a server with its own folder. */
 export function toTestEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
   return {
     PATH: hostEnv.PATH,
@@ -31,7 +31,7 @@ export function toTestEnv(directory: string, port: number, env: Record<string, s
   };
 }
 
-/** Starts the server as an operator does, as a separate process. Throws its error output when it does not start. */
+/** Starts the server in a separate process, as an operator would. Throws its error output if it does not start. */
 export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
   const child = spawn(process.execPath, [join(root, serverProgram)], {

@@ -26,13 +26,13 @@ export const testApiKey = 'test-client';
 
 export interface TestServiceOptions extends Pick<ServiceOptions, 'passwords' | 'timeouts' | 'repeat' | 'overStore'> {
   env?: Record<string, string>;
-  /** Goes before `env`: what no operator can set, such as intervals of milliseconds. */
+  /** Overrides `env` with values that no operator can set, such as intervals of milliseconds. */
   parsed?: Partial<Env>;
-  /** Reuses the data of an earlier service, to test a restart. */
+  /** Reuses an earlier service's data, to test a restart. */
   directory?: string;
   /** Shares the clock of another service. */
   clock?: TestClock;
-  /** Adds the cast of the fixtures. */
+  /** Adds the demonstration accounts. */
   isSeeded?: boolean;
 }
 
@@ -58,17 +58,17 @@ export interface TestService {
   logs(): string;
   client(token?: string, headers?: Record<string, string>): TRPCClient<AppRouter>;
   rest(method: string, path: string, request?: RestRequest): Promise<RestAnswer>;
-  /** The mails to an address, newest first, after all due mails were delivered. */
+  /** The mails to an address, newest first, after delivering all due mails. */
   mails(to: string): Promise<MailboxEntry[]>;
-  /** The token of the newest mail to an address whose link leads to `path`. */
+  /** The token in the newest mail to an address with a link to `path`. */
   mailedToken(to: string, path: string): Promise<string>;
   logIn(email: string, password: string, machineId?: string): Promise<string>;
-  /** A session for calls of staff. The same for each caller, as long as it lives. */
+  /** A session for staff calls. The same caller gets the same one while it is valid. */
   logInStaff(email: string, password: string): Promise<string>;
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** A hasher with the lowest cost that the library allows, for tests that are not about hashing. */
+/** A hasher with the lowest cost that the library allows, for tests not about hashing. */
 export function createQuickHasher(): Promise<PasswordHasher> {
   return createPasswordHasher({ memoryCost: 64, timeCost: 1 });
 }
@@ -97,7 +97,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WEB_ROOT: join(import.meta.dirname, '../web-root'),
     RATE_LIMIT_IP_FACTOR: '1000',
     LOG_LEVEL: 'info',
-    // No proxy has to notice the end.
+    // No proxy is in front of it, so it can stop at once.
     DRAIN_SECONDS: '0',
     ...options.env,
   });
@@ -129,7 +129,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   async function mails(to: string): Promise<MailboxEntry[]> {
     if (mailbox === null) throw new Error('This service delivers by SMTP.');
-    // The worker may hold a mail at this moment: all are delivered when no row is open.
+    // The worker may hold a mail at this moment. All are delivered when no row is open.
     const { outboxMessages } = core.store.t;
     const isOpen = () =>
       and(isNull(outboxMessages.deliveredAt), isNull(outboxMessages.failedAt), lte(outboxMessages.dueAt, clock.now()));

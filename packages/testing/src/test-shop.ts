@@ -35,9 +35,7 @@ export interface TestShop extends TestService {
   priceId(sku: string, kind?: string): Promise<string>;
   /** Makes the emulator send its webhooks and the portal apply them. */
   settle(): Promise<void>;
-  /**
-   * Moves the emulator's clock and the portal's provider clock. Events that fall due happen and send their webhooks.
-   */
+  /** Moves the emulator's clock and the portal's provider clock. Due events happen and send their webhooks. */
   advance(step: ClockStep): Promise<void>;
   /** The number of pending rows in the inbox. */
   countWaiting(): Promise<number>;
@@ -50,10 +48,13 @@ export interface TestShopOptions extends TestServiceOptions {
 const portalFile = 'backline.sqlite';
 const providerFile = 'paddle.sqlite';
 
-/** Copies of what shops begin with, by their settings. A process fills one of a kind, which takes most of a start. */
+/**
+ * Prepared copies of new shops, by their settings. A process prepares each kind only once, because that takes most of
+ * the start.
+ */
 const begun = new Map<string, string>();
 
-/** Null where a shop begins with something of its own: another database, time, provider or way of mails. */
+/** Null if a shop needs its own database, time, provider or mail delivery. */
 function toKind({ emulator: { file: _, ...more } = {}, directory, clock, env = {} }: TestShopOptions): string | null {
   const hasData = directory !== undefined && existsSync(join(directory, portalFile));
   const isOwn = clock !== undefined || 'DATABASE_URL' in env || 'SMTP_URL' in env || Object.keys(more).length > 0;
@@ -67,9 +68,9 @@ function copyDatabase(from: string, to: string): void {
   connection.close();
 }
 
-/** Keeps what a shop begins with for the next one of its kind. */
+/** Saves a new shop for the next one of its kind. */
 async function keep(kind: string, world: TestService, emulatorFile: string): Promise<void> {
-  // The invitations of the cast.
+  // The invitation mails of the demonstration accounts.
   await world.mails('');
   const copy = await mkdtemp(join(tmpdir(), 'backline-begun-'));
   const portal = join(copy, 'portal');
@@ -79,7 +80,10 @@ async function keep(kind: string, world: TestService, emulatorFile: string): Pro
   begun.set(kind, copy);
 }
 
-/** Starts the portal with the cast, the catalog and an emulator that knows its prices and its webhook address. */
+/**
+ * Starts the portal with the demonstration accounts, the catalog, and an emulator that knows its prices and webhook
+ * address.
+ */
 export async function startTestShop(given: TestShopOptions = {}): Promise<TestShop> {
   const { emulator: more, directory = await mkdtemp(join(tmpdir(), 'backline-test-')), ...options } = given;
   const kind = toKind(given);

@@ -1,22 +1,22 @@
-/** A text by a number: `one` for 1, `other` for the rest. */
+/** A text that depends on a number: `one` for 1, `other` otherwise. */
 interface Plural<By extends string, Text extends string> {
   by: By;
   plural: { one: Text; other: Text };
 }
 
-/** A text by one of a few words. Each variant is whole sentences. */
+/** A text that depends on one of a few words. Each variant has whole sentences. */
 interface Select<By extends string, Cases extends Record<string, Message>> {
   by: By;
   select: Cases;
 }
 
-/** Text with `{name}` holes and `<tag>…</tag>` pairs, or its variants. */
+/** A text with `{name}` placeholders and `<tag>…</tag>` pairs, or its variants. */
 export type Message =
   | string
   | { by: string; plural: { one: string; other: string } }
   | { by: string; select: { [word: string]: Message } };
 
-/** The messages of one area, by their names. */
+/** The messages of an area, by name. */
 export type Area = Readonly<Record<string, Message>>;
 export type Areas = Readonly<Record<string, Area>>;
 
@@ -39,7 +39,7 @@ export function select<const By extends string, const Cases extends Record<strin
 type HolesOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | HolesOf<Rest> : never;
 type TagsOf<Text> = Text extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never;
 
-/** All texts that a message can become. */
+/** All possible texts of a message. */
 type TextsOf<M> = M extends string
   ? M
   : M extends { plural: { one: infer One; other: infer Other } }
@@ -48,7 +48,7 @@ type TextsOf<M> = M extends string
       ? { [Word in keyof Cases]: TextsOf<Cases[Word]> }[keyof Cases]
       : never;
 
-/** The parameters that decide which text it is. */
+/** The parameters that choose the text. */
 type ChoicesOf<M> = M extends { by: infer By extends string; plural: unknown }
   ? { [Name in By]: number }
   : M extends { by: infer By extends string; select: infer Cases }
@@ -64,7 +64,7 @@ export type Params<M> = ChoicesOf<M> & {
   [Name in Exclude<HolesOf<TextsOf<M>>, keyof ChoicesOf<M>>]: string | number;
 };
 
-/** The parameters of `rich`: parameters may be nodes, and each tag says what its content becomes. */
+/** The parameters of `rich`: a parameter may be a node, and each tag is a function of its content. */
 export type RichParams<M, Node> = ChoicesOf<M> & {
   [Name in Exclude<HolesOf<TextsOf<M>>, keyof ChoicesOf<M>>]: string | number | Node;
 } & { [Name in TagsOf<TextsOf<M>>]: (content: string) => Node };
@@ -76,7 +76,7 @@ type KeyIn<All extends Areas> = {
 /** The message of a key such as `plan.daysLeft`. */
 export type MessageAt<All extends Areas, Key> = Key extends `${infer Name}.${infer Own}` ? All[Name][Own] : never;
 
-/** The keys of texts that are one string: without tags. */
+/** The keys of texts without tags. */
 export type TextKey<All extends Areas> = {
   [Key in KeyIn<All>]: [TagsOf<TextsOf<MessageAt<All, Key>>>] extends [never] ? Key : never;
 }[KeyIn<All>];

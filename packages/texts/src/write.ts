@@ -22,7 +22,7 @@ export interface Texts<All extends Areas> {
   rich<Key extends RichKey<All>, Node>(key: Key, params: RichParams<MessageAt<All, Key>, Node>): (string | Node)[];
 }
 
-/** Writes the texts of the areas given, each under its name. A key that they lack is a type error. */
+/** Returns the text functions for some areas. An unknown key is a type error. */
 /* @__NO_SIDE_EFFECTS__ */
 export function createTexts<const All extends Areas>(areas: All): Texts<All> {
   const find = (key: string): Message => {
@@ -36,7 +36,7 @@ export function createTexts<const All extends Areas>(areas: All): Texts<All> {
     t: (key, ...[values = {}]) => fill(toTemplate(find(key), values), values),
     rich: <Node>(key: string, params: Values) => {
       const parts: (string | Node)[] = [];
-      // Each match is a tag with its content, a hole, or the text up to the next of them.
+      // Each match is a tag with its content, a placeholder, or the text up to the next of these.
       for (const [part, tag, content = '', hole] of toTemplate(find(key), params).matchAll(
         /<(\w+)>(.*?)<\/\1>|\{(\w+)\}|[^<{]+|[<{]/g,
       )) {

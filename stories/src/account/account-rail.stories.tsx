@@ -78,7 +78,7 @@ export const FirstVisit: Story = {
     hasHeard: false,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Hear something' })).toHaveAttribute('href', '/marketplace');
+    await expect(canvas.getByRole('link', { name: 'Listen to something' })).toHaveAttribute('href', '/marketplace');
     await expect(canvas.queryByText(', done')).not.toBeInTheDocument();
   },
 };

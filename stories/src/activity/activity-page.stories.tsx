@@ -94,7 +94,7 @@ export const Many: Story = {
 };
 
 const disown = async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) => {
-  await userEvent.click(await canvas.findByRole('button', { name: /^Not Me: You signed in/ }));
+  await userEvent.click(await canvas.findByRole('button', { name: /^Not Me: You logged in/ }));
   await userEvent.click(await screen.findByRole('button', { name: texts.lockSubmit }));
 };
 

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(signIn.text)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: /^Not Me: You signed in/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Not Me: You logged in/ }));
     await expect(args.onDisown).toHaveBeenCalledOnce();
   },
 };
@@ -36,7 +36,7 @@ export const WithReason: Story = {
 export const Purchase: Story = {
   args: { entry: activityEntries[2] ?? signIn },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: /^See the Order: You paid \$249\.00/ })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: /^See Order: You bought .*\(\$249\.00\)/ })).toHaveAttribute(
       'href',
       `/account/orders?order=txn_${'0'.repeat(26)}`,
     );

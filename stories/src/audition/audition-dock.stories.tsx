@@ -112,7 +112,7 @@ export const Stopped: Story = {
 export const Pinned: Story = {
   args: { state: { ...playing, compare: { first: violin, isFirstHeard: true } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'B: play another to compare' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'B: play another one to compare' })).toBeDisabled();
   },
 };
 
@@ -187,7 +187,7 @@ export const More: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: /^Hold to hear/ })).toBeVisible();
-    const more = canvas.getByRole('button', { name: 'More of the player' });
+    const more = canvas.getByRole('button', { name: 'More player controls' });
     await userEvent.click(more);
     await userEvent.click(canvas.getByRole('button', { name: 'Level-matched' }));
     await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'set', settings: { isLevelled: false } });
@@ -221,7 +221,7 @@ export const Failed: Story = {
 export const Refused: Story = {
   args: { state: { ...playing, status: 'refused' } },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText('Press again to hear')).toBeVisible());
+    await waitFor(() => expect(canvas.getByText('Press again to listen')).toBeVisible());
     await expect(canvas.getByRole('button', { name: /^Play: / })).toBeVisible();
   },
 };

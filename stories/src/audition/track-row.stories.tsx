@@ -78,7 +78,7 @@ export const Failed: Story = {
 export const Refused: Story = {
   args: { status: 'refused' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to listen');
   },
 };
 

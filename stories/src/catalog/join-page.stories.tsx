@@ -75,7 +75,7 @@ export const WithoutTrial: Story = {
 export const NotForSale: Story = {
   args: { answers: { ...shopAnswers, 'catalog.listPlans': [] } },
   play: async ({ canvas }) => {
-    await canvas.findByText('The plan can’t be taken out yet. Please look in again later.');
+    await canvas.findByText('The plan isn’t available yet. Please check back later.');
     await expect(canvas.queryByRole('button', { name: planMessages.subscribe })).not.toBeInTheDocument();
   },
 };

@@ -245,7 +245,7 @@ export const ScriptBlocked: Story = {
     await checkOut(context);
     const alert = await screen.findByRole('alert');
     await expect(alert).toHaveTextContent(marketplaceMessages.paymentBlocked);
-    await expect(alert).toHaveTextContent('Your cart is kept.');
+    await expect(alert).toHaveTextContent('Your cart is saved.');
     await expect(context.canvas.getByText('Cart', { selector: 'button span' })).toBeInTheDocument();
   },
 };
@@ -300,7 +300,7 @@ export const PricesPreviewed: Story = {
 export const PromoIn: Story = {
   args: { path: `${paths.marketplace}?promo=SPRING-27` },
   play: async (context) => {
-    const said = 'The code SPRING-27 is in: the payment window takes it off.';
+    const said = 'The code SPRING-27 is applied in the payment window.';
     await expect(await context.canvas.findByText(said)).toBeVisible();
     await expect(await openCart(context)).toHaveTextContent(said);
   },
@@ -309,9 +309,7 @@ export const PromoIn: Story = {
 export const LinkDiscountIn: Story = {
   args: { path: `${paths.marketplace}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4` },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('The discount in your link is in: the payment window takes it off.'),
-    ).toBeVisible();
+    await expect(await canvas.findByText('The discount in your link is applied in the payment window.')).toBeVisible();
   },
 };
 
@@ -429,7 +427,7 @@ export const BoughtAsGuest: Story = {
     purchase: { ...receipt, account: null },
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/Your license codes are on their way/)).toBeVisible();
+    await expect(await canvas.findByText(/We are emailing you your license codes/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await expect(canvas.queryByRole('region', { name: 'Your purchase' })).not.toBeInTheDocument();
   },
@@ -441,7 +439,7 @@ export const NotOfferedAgain: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     const { productName } = shopItems.regular;
-    await expect((await canvas.findAllByText('Bought · code in your mail'))[0]).toBeVisible();
+    await expect((await canvas.findAllByText('Bought · code in your email'))[0]).toBeVisible();
     await expect(canvas.queryByRole('link', { name: `Owned See license of ${productName}` })).toBeNull();
     await expect(canvas.queryByRole('button', { name: `Add To Cart: ${productName}` })).toBeNull();
   },
@@ -473,7 +471,7 @@ export const BoughtNotYetListed: Story = {
     purchase: receipt,
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^What you bought is on its way to your licenses\./)).toBeVisible();
+    await expect(await canvas.findByText(/^Your purchase will be in your licenses within a minute\./)).toBeVisible();
     await expect((await canvas.findAllByText('Paid · on its way'))[0]).toBeVisible();
   },
 };

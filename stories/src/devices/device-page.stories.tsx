@@ -91,9 +91,9 @@ export const Compare: Story = {
   play: async ({ args, canvas }) => {
     await findHeading(canvas, 'Is This Your Computer?');
     await expect(canvas.getByText('WDJB-MJHT')).toBeVisible();
-    await expect(
-      canvas.getByText(/^Calls itself “Laptop on Tour”, macOS 15.2, Cadenza 1.4.0 in Logic Pro/),
-    ).toHaveTextContent('your network');
+    await expect(canvas.getByText(/^“Laptop on Tour”, macOS 15.2, Cadenza 1.4.0 in Logic Pro/)).toHaveTextContent(
+      'your network',
+    );
     await expect(canvas.getByText('Add This Computer').closest('button')).not.toHaveFocus();
     await expect(args.onCall).not.toHaveBeenCalledWith('devices.approveSignIn', expect.anything());
   },
@@ -231,13 +231,13 @@ export const PlacesFailed: Story = {
 
 export const NothingOwned: Story = {
   args: { answers: { ...answers, 'devices.getSignIn': added, 'devices.list': ownsNothing } },
-  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Add a License Code' })).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Redeem a Code' })).toBeVisible(),
 };
 
 export const Denied: Story = {
   args: { answers: { ...answers, 'sessions.endOtherSessions': { ended: 2 } } },
   play: async (context) => {
-    await press(context, 'That Wasn’t Me');
+    await press(context, 'This Wasn’t Me');
     await expectCalls(context.args, 'devices.denySignIn', { userCode: 'WDJBMJHT' });
     await findHeading(context.canvas, 'The Computer Was Not Added');
     await press(context, 'Log Out Everywhere Else');
@@ -262,7 +262,7 @@ export const SessionsNotEnded: Story = {
 export const NotDenied: Story = {
   args: { answers: { ...answers, 'devices.denySignIn': unreachable } },
   play: async (context) => {
-    await press(context, 'That Wasn’t Me');
+    await press(context, 'This Wasn’t Me');
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent('could not be refused');
   },
 };
@@ -271,7 +271,7 @@ export const Expired: Story = {
   args: { answers: { ...answers, 'devices.approveSignIn': new Refusal('code_unknown') } },
   play: async (context) => {
     await press(context, 'Add This Computer');
-    await waitFor(async () => expect(await findHeading(context.canvas, 'This Code Has Ended')).toHaveFocus());
+    await waitFor(async () => expect(await findHeading(context.canvas, 'This Code Has Expired')).toHaveFocus());
     await context.userEvent.click(context.canvas.getByRole('link', { name: 'Enter Another Code' }));
     await fillIn(context.canvas, context.userEvent, { Code: 'WDJB-MJHX' });
     await context.userEvent.keyboard('{Enter}');

@@ -43,7 +43,7 @@ export const Default: Story = {
     await expect(await canvas.findByText(/^Version 1\.4\.0, released/)).toHaveTextContent('Mar 2, 2026');
     await expect(canvas.getByText(downloadMessages.subtitle)).toBeVisible();
     await expect(canvas.getByRole('heading', { name: 'After the download' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Mail Me This Link' })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'Email Me This Link' })).not.toBeInTheDocument();
     await expect(document.title).toBe('Download Cadenza | Free AU, VST3, AAX Plugin');
     const asked = () => args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink').length;
     await waitFor(() => expect(asked()).toBe(2));
@@ -55,7 +55,7 @@ export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
 export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ args, canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Mail Me This Link' });
+    const button = await canvas.findByRole('button', { name: 'Email Me This Link' });
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
     await expect(await canvas.findByText(customer.email)).toBeVisible();
@@ -68,10 +68,10 @@ export const NotMailed: Story = {
   args: { answers: { ...customerAnswers, 'downloads.mailDownloadPage': new Refusal('rate_limited') } },
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Mail Me This Link' });
+    const button = await canvas.findByRole('button', { name: 'Email Me This Link' });
     await waitFor(() => expect(button).toBeEnabled());
     await userEvent.click(button);
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The link could not be mailed.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The link could not be emailed.');
   },
 };
 
@@ -101,7 +101,7 @@ export const Starting: Story = {
 export const Loading: Story = {
   args: { answers: { ...customerAnswers, 'downloads.getLatestVersion': pending } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Looking up the latest version…')).toBeInTheDocument();
+    await expect(await canvas.findByText('Finding the newest version…')).toBeInTheDocument();
   },
 };
 
@@ -248,7 +248,7 @@ export const Packs: Story = {
     await userEvent.click(await packs.findByText('Felt & Wire'));
     const felt = within(await packs.findByRole('group', { name: 'Get Felt & Wire' }));
     await userEvent.click(felt.getByRole('checkbox', { name: /^Pedals, keys and the stool/ }));
-    await userEvent.click(felt.getByRole('button', { name: 'Download in the browser, 1.9 GB' }));
+    await userEvent.click(felt.getByRole('button', { name: 'Download in Browser, 1.9 GB' }));
     await expect(await felt.findByText(/^Your browser is saving/)).toBeVisible();
     await expect(args.onCall).toHaveBeenCalledWith('packs.createArchiveLink', {
       sku: 'MUS-01004',
@@ -256,7 +256,7 @@ export const Packs: Story = {
     });
     await userEvent.click(await packs.findByText('The Gut Drawer'));
     const drawer = within(await packs.findByRole('group', { name: 'Get The Gut Drawer' }));
-    await expect(drawer.getByText('It comes with Cadenza Plus, for as long as the plan runs.')).toBeVisible();
+    await expect(drawer.getByText('Included in Cadenza Plus while your plan runs.')).toBeVisible();
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   },
 };
@@ -303,7 +303,7 @@ export const PublishedLoading: Story = {
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
     await userEvent.click(await packs.findByText('Harbor Strings'));
-    await expect(await packs.findByText('Looking up the newest version…')).toBeInTheDocument();
+    await expect(await packs.findByText('Finding the newest version…')).toBeInTheDocument();
   },
 };
 
@@ -312,7 +312,7 @@ export const PublishedFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
     await userEvent.click(await packs.findByText('Harbor Strings'));
-    await expect(await packs.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
+    await expect(await packs.findByRole('alert')).toHaveTextContent('The newest version could not be found.');
   },
 };
 
@@ -326,9 +326,9 @@ export const QuotaSpent: Story = {
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
     await userEvent.click(await packs.findByText('Harbor Strings'));
-    await userEvent.click(await packs.findByRole('button', { name: /^Download in the browser/ }));
+    await userEvent.click(await packs.findByRole('button', { name: /^Download in Browser/ }));
     await expect(await packs.findByRole('alert')).toHaveTextContent(
-      /^The download could not be prepared\.Your account has fetched as many gigabytes as it may for now\./,
+      /^Your download could not be prepared\.You have reached your download limit for now\./,
     );
   },
 };
@@ -338,7 +338,7 @@ export const PackNotOwned: Story = {
   play: async ({ canvas, userEvent }) => {
     const packs = await findPacks(canvas);
     await userEvent.click(await packs.findByText('Harbor Strings'));
-    await userEvent.click(await packs.findByRole('button', { name: /^Download in the browser/ }));
-    await expect(await packs.findByRole('alert')).toHaveTextContent('Your account may not fetch this pack');
+    await userEvent.click(await packs.findByRole('button', { name: /^Download in Browser/ }));
+    await expect(await packs.findByRole('alert')).toHaveTextContent('You can’t download this pack');
   },
 };

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Mail Me This Link' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Email Me This Link' }));
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },
 };
@@ -34,7 +34,7 @@ export const LoadingUser: Story = {
 export const Submitting: Story = {
   args: { isSubmitting: true },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Mail Me This Link' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Email Me This Link' }));
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
@@ -42,15 +42,15 @@ export const Submitting: Story = {
 export const Success: Story = {
   args: { isSent: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(`On its way to ${customer.email}.`);
-    await expect(canvas.getByRole('button', { name: 'Mail It Again' })).toBeEnabled();
+    await expect(canvas.getByRole('status')).toHaveTextContent(`We emailed the link to ${customer.email}.`);
+    await expect(canvas.getByRole('button', { name: 'Email It Again' })).toBeEnabled();
   },
 };
 
 export const ServerError: Story = {
-  args: { error: { message: 'The link could not be mailed.', detail: 'Too many requests. Try again in an hour.' } },
+  args: { error: { message: 'The link could not be emailed.', detail: 'Too many requests. Try again in an hour.' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The link could not be mailed.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The link could not be emailed.');
   },
 };
 

@@ -13,8 +13,8 @@ export default meta;
 /** The product's texts in each size, the smallest first. */
 const examples = [
   { sans: 'On sale until Nov 30' },
-  { sans: 'Tax, where due, is added at checkout.' },
-  { sans: 'What you add in the marketplace waits here.' },
+  { sans: 'Any tax is added at checkout.' },
+  { sans: 'Packs that you add in the marketplace appear here.' },
   { serif: 'Chamber strings from a boathouse', sans: 'Timed Licenses' },
   { serif: 'Harbor Strings', sans: '$428.00' },
   { serif: 'Low Tide Basses', sans: 'Thank you.' },

@@ -39,7 +39,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const findField = () => screen.findByLabelText<HTMLTextAreaElement>('License codes');
-const findSubmit = () => screen.findByRole('button', { name: /^(Submit|Add \d+ Codes?)$/ });
+const findSubmit = () => screen.findByRole('button', { name: /^(Submit|Redeem \d+ Codes?)$/ });
 
 async function paste({ userEvent }: Pick<StoryContext, 'userEvent'>, text: string) {
   await userEvent.click(await findField());
@@ -79,7 +79,7 @@ export const Prefilled: Story = {
   args: { initialText: `${code}\n${other}` },
   play: async ({ args, userEvent }) => {
     await expect(await findField()).toHaveFocus();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 Codes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeem 2 Codes' }));
     await expect(args.onSubmit).toHaveBeenCalledWith([code, other]);
   },
 };
@@ -126,7 +126,7 @@ export const MailPasted: Story = {
       `Dear Clara,\n\nthank you for your order. Your codes are ${code} and ${other.toLowerCase()}.\nEnjoy the brass!`,
     );
     await expect(await findField()).toHaveValue(`${code}\n${other}`);
-    await expect(await screen.findByText('2 codes were found in what you pasted.')).toBeVisible();
+    await expect(await screen.findByText('We found 2 codes in what you pasted.')).toBeVisible();
   },
 };
 
@@ -134,14 +134,14 @@ export const NothingPasted: Story = {
   play: async (context) => {
     await paste(context, 'Dear Clara, thank you for your order. The code will be sent tomorrow.');
     await expect(await findField()).toHaveValue('');
-    await expect(await screen.findByText('No codes were found in what you pasted.')).toBeVisible();
+    await expect(await screen.findByText('We found no codes in what you pasted.')).toBeVisible();
   },
 };
 
 export const LikelyMistyped: Story = {
   args: { initialText: `${code.slice(0, -1)}G` },
   play: async ({ args, userEvent }) => {
-    await expect(await screen.findByText(/Likely mistyped: MUS-JYDT-C22N-B4PX-V8EG\./)).toBeVisible();
+    await expect(await screen.findByText(/Possible typos: MUS-JYDT-C22N-B4PX-V8EG\./)).toBeVisible();
     await userEvent.click(await findSubmit());
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },
@@ -158,7 +158,7 @@ export const TooMany: Story = {
   args: { initialText: toManyCodes(licenseListMax + 1).join('\n') },
   play: async () => {
     await expect(await findField()).toBeInvalid();
-    await expect(await screen.findByText(/These are 101 codes\./)).toBeVisible();
+    await expect(await screen.findByText(/You pasted 101 codes\./)).toBeVisible();
     await expect(await findSubmit()).toBeDisabled();
   },
 };
@@ -233,7 +233,7 @@ export const AlreadyYours: Story = {
   play: async () => {
     await expect(await screen.findByRole('status')).toHaveTextContent(licenseMessages.codesInvalid);
     await expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await expect(screen.getByText(/^Already yours\./)).toBeVisible();
+    await expect(screen.getByText(/^You already have this\./)).toBeVisible();
     await expect(screen.getByText(licenseMessages.codeInvalid)).toBeVisible();
   },
 };
@@ -263,7 +263,7 @@ export const NarrowAdded: Story = {
   ...AddedWithSound,
   globals: { viewport: { value: 'w320' } },
   play: async () => {
-    await expect(await screen.findByRole('link', { name: 'Get Cadenza On Your Computer' })).toHaveAttribute(
+    await expect(await screen.findByRole('link', { name: 'Get Cadenza on Your Computer' })).toHaveAttribute(
       'href',
       '/account/download-cadenza',
     );

@@ -19,11 +19,11 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     title: 'Timed Licenses',
-    explanation: 'Yours until a date.',
+    explanation: 'Yours until a set date.',
     licenses: licenses.timed,
     lastingSkus: new Set(),
     toPlace: ({ sku }: License) => toLicensePlace(sku, bySku.get(sku), cadenza),
-    emptyText: 'Nothing with an end.',
+    emptyText: 'No timed licenses.',
     now: fixtureNow,
   },
 } satisfies Meta<typeof LicenseListCard>;
@@ -55,14 +55,14 @@ export const OnlyRefunded: Story = {
   args: { licenses: [], refunded },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Reed Season: refunded on/)).toBeVisible();
-    await expect(canvas.queryByText('Nothing with an end.')).not.toBeInTheDocument();
+    await expect(canvas.queryByText('No timed licenses.')).not.toBeInTheDocument();
   },
 };
 
 export const Perpetual: Story = {
   args: {
     title: 'Perpetual Licenses',
-    explanation: 'Yours for good.',
+    explanation: 'Yours to keep.',
     licenses: [...licenses.perpetual, suspendedLicense],
   },
 };
@@ -70,7 +70,7 @@ export const Perpetual: Story = {
 export const Empty: Story = {
   args: { licenses: [] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Nothing with an end.')).toBeVisible();
+    await expect(canvas.getByText('No timed licenses.')).toBeVisible();
   },
 };
 

@@ -57,7 +57,7 @@ export const EndsSoon: Story = {
 export const EndsBesideLasting: Story = {
   args: { license: soon, isLasting: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('You also have it without an end.')).toBeVisible();
+    await expect(canvas.getByText('You also own this permanently.')).toBeVisible();
     await expect(canvas.queryByText('in 12 days')).toBeNull();
     await expect(canvas.getByText(/^Expires/)).not.toHaveClass('text-accent');
   },
@@ -90,7 +90,7 @@ export const NotInCatalog: Story = {
 export const InGrace: Story = {
   args: { license: planLicenseInGrace, place: { cover: null, path: planPath, isPlan: true, again: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('listitem')).toHaveTextContent('Paid until Mar 12, 2026a payment is awaitedActive');
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Paid until Mar 12, 2026payment pendingActive');
     await expect(canvas.getByRole('link', { name: 'Cadenza Plus' })).toHaveAttribute('href', planPath);
   },
 };
@@ -98,7 +98,7 @@ export const InGrace: Story = {
 export const Perpetual: Story = {
   args: { license: perpetual },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('listitem')).toHaveTextContent('Does not expireActive');
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Doesn’t expireActive');
   },
 };
 
@@ -113,7 +113,7 @@ export const OnHold: Story = {
 export const Disputed: Story = {
   args: { license: { ...suspendedLicense, disputed: true } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('On hold while your bank looks at the payment.')).toBeVisible();
+    await expect(canvas.getByText('On hold while your bank reviews the payment.')).toBeVisible();
   },
 };
 

@@ -40,7 +40,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Licenses');
     await expect(await canvas.findByText('in 12 days')).toBeVisible();
-    await expect(canvas.getByRole('region', { name: 'Perpetual Licenses' })).toHaveTextContent('Does not expire');
+    await expect(canvas.getByRole('region', { name: 'Perpetual Licenses' })).toHaveTextContent('Doesn’t expire');
   },
 };
 
@@ -59,8 +59,8 @@ export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 export const Empty: Story = {
   args: { answers: { ...customerAnswers, 'licenses.listLicenses': { timed: [], perpetual: [] } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Nothing with an end\./)).toBeVisible();
-    await expect(canvas.getByText(/^Nothing yet\./)).toBeVisible();
+    await expect(await canvas.findByText(/^No timed licenses\./)).toBeVisible();
+    await expect(canvas.getByText(/^No licenses yet\./)).toBeVisible();
   },
 };
 
@@ -106,7 +106,7 @@ export const Many: Story = {
     await expect(perpetual.getByRole('link')).toHaveAttribute('href', '/marketplace/collection/harbor-strings');
     await expect(canvas.queryByRole('region', { name: 'Timed Licenses' })).not.toBeInTheDocument();
     await userEvent.type(canvas.getByRole('searchbox'), ' of nowhere');
-    await expect(canvas.getByText('None of your licenses is like that.')).toBeVisible();
+    await expect(canvas.getByText('No licenses match.')).toBeVisible();
   },
 };
 
@@ -222,9 +222,9 @@ export const RequestFailed: Story = {
 /** The sounds are a press away, in the row of the license. */
 export const Sounds: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Room microphones, 800 MB' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in Browser, 1.6 GB' }));
     await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
     await expect(args.onCall).toHaveBeenCalledWith('packs.createArchiveLink', { sku: 'MUS-01001', options: '' });
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
@@ -256,15 +256,15 @@ export const LayoutsFailed: Story = {
 export const SoundsLoading: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': pending } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
-    await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
+    await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
+    await expect(await canvas.findByText('Finding the newest version…')).toBeInTheDocument();
   },
 };
 
 export const SoundsFailed: Story = {
   args: { answers: { ...customerAnswers, 'packs.listPublished': unreachable } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
+    await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The newest version could not be found.');
   },
 };

@@ -37,7 +37,7 @@ function show(message: MailMessage, button: string, url: string): Story {
 export const Verify = show(mails.verify, 'Verify My Email', mails.verify.verifyUrl);
 export const AlreadyRegistered = show(mails.already_registered, 'Log In', mails.already_registered.loginUrl);
 export const Recover = show(mails.recover, 'Choose a New Password', mails.recover.resetUrl);
-export const PasswordChanged = show(mails.password_changed, 'It Was Not Me', mails.password_changed.recoverUrl);
+export const PasswordChanged = show(mails.password_changed, 'This Wasn’t Me', mails.password_changed.recoverUrl);
 export const EmailConfirm = show(mails.email_confirm, 'Confirm This Address', mails.email_confirm.confirmUrl);
 export const EmailChangeNotice = show(
   mails.email_change_notice,
@@ -60,7 +60,7 @@ export const MergeAsked = show(mails.merge_asked, 'Stop It', mails.merge_asked.s
 export const MergeAskedOfOther = show({ ...mails.merge_asked, isEnding: false }, 'Stop It', mails.merge_asked.stopUrl);
 export const ErasureAsked = show(mails.erasure_asked, 'Stop It', mails.erasure_asked.stopUrl);
 export const ErasureStopped = show(mails.erasure_stopped, 'Log In', mails.erasure_stopped.loginUrl);
-export const ErasureDone = show(mails.erasure_done, 'To the Shop', mails.erasure_done.shopUrl);
+export const ErasureDone = show(mails.erasure_done, 'Go to the Shop', mails.erasure_done.shopUrl);
 export const SecureLink = show(mails.secure_link, 'This Wasn’t Me', mails.secure_link.secureUrl);
 export const AccountExported = show(mails.account_exported, 'This Wasn’t Me', mails.account_exported.secureUrl);
 export const Merged = show(mails.merged, 'Log In', mails.merged.loginUrl);
@@ -194,7 +194,7 @@ export const HostileName: Story = {
     const bodies = await findMails(canvasElement, 2);
     for (const [index, { secureUrl }] of [mails.verify, mails.email_confirm].entries()) {
       const mail = within(bodies[index] ?? canvasElement);
-      await expect(mail.getByText(/by the name of “Win a prize at https: \/ \/ evil. example…”/)).toBeVisible();
+      await expect(mail.getByText(/named “Win a prize at https: \/ \/ evil. example…”/)).toBeVisible();
       await expect(mail.getByRole('link', { name: 'This Wasn’t Me' })).toHaveAttribute('href', secureUrl);
     }
   },

@@ -45,7 +45,7 @@ export const Success: Story = {
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
     await expect(await canvas.findByText('You have withdrawn from the order of Nov 18, 2026.')).toBeVisible();
-    await expect(canvas.getByText(/^The receipt is on its way to you by mail\./)).toBeVisible();
+    await expect(canvas.getByText(/^We emailed you a receipt\./)).toBeVisible();
   },
 };
 

@@ -63,7 +63,7 @@ export const FieldError: Story = {
   play: async ({ userEvent }) => {
     const field = await screen.findByLabelText('Tax number');
     await userEvent.type(field, 'XX12{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription('A tax number of Germany looks like DE123456789.'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('A tax number in Germany looks like DE123456789.'));
     await expect(field).toHaveFocus();
   },
 };
@@ -71,7 +71,7 @@ export const FieldError: Story = {
 export const Unchanged: Story = {
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    await expect(await screen.findByText('Change what should be different first.')).toBeVisible();
+    await expect(await screen.findByText('Change something first.')).toBeVisible();
   },
 };
 
@@ -82,8 +82,8 @@ export const Loading: Story = {
 
 /** The details on the invoice are not known, so nothing is corrected. */
 export const LoadFailed: Story = {
-  args: { standing: null, error: { message: 'What the invoice says could not be looked up.' } },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('could not be looked up'),
+  args: { standing: null, error: { message: 'The invoice could not be loaded.' } },
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The invoice could not be loaded'),
 };
 
 export const GoBack: Story = { play: goBack };

@@ -77,7 +77,7 @@ export const AllAdded: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('All of its codes were added to an account.')).toBeVisible();
+    await expect(await canvas.findByText('All codes of this order were redeemed.')).toBeVisible();
   },
 };
 
@@ -96,23 +96,23 @@ export const LoadingFailed: Story = {
 export const LinkExpired: Story = {
   args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid', { reason: 'expired' }) } },
   play: async ({ canvas }) => {
-    await findHeading(canvas, 'This link has expired');
-    await expect(canvas.getByText(/^Links to orders work for 90 days\./)).toBeVisible();
+    await findHeading(canvas, 'This Link Has Expired');
+    await expect(canvas.getByText(/^Order links work for 90 days\./)).toBeVisible();
   },
 };
 
 export const BuyerErased: Story = {
   args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid', { reason: 'erased' }) } },
   play: async ({ canvas }) => {
-    await findHeading(canvas, 'This order has no page any more');
-    await expect(canvas.getByText(/^The account of the person who bought this was erased/)).toBeVisible();
+    await findHeading(canvas, 'This Order Is No Longer Available');
+    await expect(canvas.getByText(/^The buyer’s account was deleted/)).toBeVisible();
   },
 };
 
 export const LinkUnknown: Story = {
   args: { answers: { 'orders.getGuestOrder': new Refusal('token_invalid') } },
   play: async ({ canvas }) => {
-    await findHeading(canvas, 'We don’t know this link');
+    await findHeading(canvas, 'We Don’t Know This Link');
   },
 };
 
@@ -140,7 +140,7 @@ const withdraw = async ({
 export const Withdrawn: Story = {
   play: async (context) => {
     await withdraw(context);
-    await expect(await screen.findByText('Please confirm it by mail.')).toBeVisible();
+    await expect(await screen.findByText('Please confirm it by email.')).toBeVisible();
   },
 };
 

@@ -80,21 +80,22 @@ export const Corrected: Story = {
 export const Adjusted: Story = {
   args: { order: partlyRefundedOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Money was paid back or is disputed/)).toBeVisible();
+    await expect(canvas.getByText(/^This invoice can’t be corrected after a refund/)).toBeVisible();
   },
 };
 
 export const NothingCharged: Story = {
   args: { order: freeOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('No invoice: nothing was charged.')).toBeVisible();
+    await expect(canvas.getByText('No invoice, because nothing was charged.')).toBeVisible();
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
   },
 };
 
 export const NotPaid: Story = {
   args: { order: waitingOrder },
-  play: async ({ canvas }) => expect(canvas.getByText('The invoice comes once it is paid.')).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(canvas.getByText('The invoice appears here once the order is paid.')).toBeVisible(),
 };
 
 /** Corrections need an account. */

@@ -30,17 +30,17 @@ export const Default: Story = {
 
 export const Asked: Story = {
   args: toState('asked'),
-  play: async ({ canvas }) => expect(canvas.getByText(/asked for, Paddle decides$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/requested, waiting for Paddle$/)).toBeVisible(),
 };
 
 export const Rejected: Story = {
   args: toState('rejected'),
-  play: async ({ canvas }) => expect(canvas.getByText(/not accepted$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/declined$/)).toBeVisible(),
 };
 
 export const Reversed: Story = {
   args: toState('reversed'),
-  play: async ({ canvas }) => expect(canvas.getByText(/taken back$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/reversed$/)).toBeVisible(),
 };
 
 export const Dispute: Story = {

@@ -38,7 +38,7 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Order of Nov 18, 2026' })).toBeVisible();
-    await expect(canvas.getByText('Charged to the card that ends in 4242')).toBeVisible();
+    await expect(canvas.getByText('Paid with card ending in 4242')).toBeVisible();
     await expect(canvas.getAllByText('Price $249.00 · tax $21.00')).toHaveLength(2);
     await expect(canvas.getAllByRole('link', { name: 'licenses' })[0]).toHaveAttribute('href', account.licenses);
     await expect(canvas.getAllByRole('link', { name: 'Computers' })[0]).toHaveAttribute('href', account.computers);
@@ -64,32 +64,32 @@ export const Discounted: Story = {
 export const RefundedInPart: Story = {
   args: { order: partlyRefundedOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Refunded in part');
-    await expect(canvas.getByText(/^Part of the money was paid back\./)).toBeVisible();
+    await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Partly refunded');
+    await expect(canvas.getByText(/^You were partly refunded\./)).toBeVisible();
     await expect(canvas.getByText('This license ended with the refund')).toBeVisible();
-    await expect(canvas.getByText('Paid back').parentElement).toHaveTextContent('−$270.00');
+    await expect(canvas.getByText('Refunded').parentElement).toHaveTextContent('−$270.00');
     await expect(canvas.getByText('You paid').parentElement).toHaveTextContent('$270.00');
   },
 };
 
 export const Refunded: Story = {
   args: { order: { ...partlyRefundedOrder, word: 'refunded', refunded: paidOrder.total } },
-  play: async ({ canvas }) => expect(canvas.getByText(/^The money was paid back\./)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^You were refunded\./)).toBeVisible(),
 };
 
 export const Disputed: Story = {
   args: { order: disputedOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Your bank is looking at this payment\..* is on hold\.$/)).toBeVisible();
-    await expect(canvas.getAllByText('On hold while your bank looks at the payment')).toHaveLength(2);
+    await expect(canvas.getByText(/^Your bank is reviewing this payment\..* are on hold\.$/)).toBeVisible();
+    await expect(canvas.getAllByText('On hold while your bank reviews the payment')).toHaveLength(2);
   },
 };
 
 export const Waiting: Story = {
   args: { order: waitingOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^We are looking at it\./)).toBeVisible();
-    await expect(canvas.getByText('Support is looking at it')).toBeVisible();
+    await expect(canvas.getByText(/^We’re processing this order\./)).toBeVisible();
+    await expect(canvas.getByText('Support is reviewing it')).toBeVisible();
   },
 };
 
@@ -112,8 +112,8 @@ export const PaymentFailed: Story = {
       account.plan,
     );
     await expect(canvas.getByText('Not charged yet')).toBeVisible();
-    await expect(canvas.getByText('Delivered once it is paid')).toBeVisible();
-    await expect(canvas.queryByText(/looking at it|^Charged/)).toBeNull();
+    await expect(canvas.getByText('Available once it is paid')).toBeVisible();
+    await expect(canvas.queryByText(/reviewing it|^Charged/)).toBeNull();
   },
 };
 
@@ -121,7 +121,7 @@ export const PaymentFailed: Story = {
 export const PaymentFailedForGood: Story = {
   args: { order: { ...unpaidOrder, isDue: false } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('The payment did not go through, and nothing was charged.')).toBeVisible();
+    await expect(canvas.getByText('The payment failed, and nothing was charged.')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: 'Update your payment method' })).toBeNull();
   },
 };
@@ -152,14 +152,14 @@ export const Ended: Story = {
 
 export const CodeOnHold: Story = {
   args: { order: guestDisputedOrder, account: null },
-  play: async ({ canvas }) => expect(canvas.getByText(/^Code that ends in B4PX, on hold while/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^Code ending in B4PX, on hold while/)).toBeVisible(),
 };
 
 export const Guest: Story = {
   args: { order: guestOrder, account: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Code that ends in B4PX, not added yet')).toBeVisible();
-    await expect(canvas.getByText('Code that ends in 5VHG, added to an account')).toBeVisible();
+    await expect(canvas.getByText('Code ending in B4PX, not redeemed yet')).toBeVisible();
+    await expect(canvas.getByText('Code ending in 5VHG, redeemed')).toBeVisible();
   },
 };
 

@@ -20,14 +20,14 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(6);
-    await expect(canvas.getByText('Those are all 6 orders.')).toBeVisible();
+    await expect(canvas.getByText('6 orders')).toBeVisible();
   },
 };
 
 export const One: Story = {
   args: { orders: orderSummaries.slice(0, 1) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('That is your only order.')).toBeVisible();
+    await expect(canvas.getByText('1 order')).toBeVisible();
   },
 };
 
@@ -35,7 +35,7 @@ export const Empty: Story = {
   args: { orders: [] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'To the Marketplace' })).toHaveAttribute('href', '/marketplace');
+    await expect(canvas.getByRole('link', { name: 'Go to the Marketplace' })).toHaveAttribute('href', '/marketplace');
   },
 };
 

@@ -51,7 +51,7 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Orders');
-    await expect(await canvas.findByText('Those are all 6 orders.')).toBeVisible();
+    await expect(await canvas.findByText('6 orders')).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Orders | Cadenza Portal'));
   },
 };
@@ -93,7 +93,7 @@ export const Many: Story = {
     // Rows get their heights once they are near the screen, so the end moves away while it is scrolled to.
     await waitFor(() => {
       canvas.queryByRole('button', { name: 'Show Earlier Orders' })?.scrollIntoView();
-      expect(canvas.getByText('Those are all 40 orders.')).toBeVisible();
+      expect(canvas.getByText('40 orders')).toBeVisible();
     });
     await expect(args.onCall.mock.calls.filter(([call]) => call === 'orders.listOrders')).toHaveLength(2);
   },
@@ -103,7 +103,7 @@ export const Many: Story = {
 export const AccountLoading: Story = { args: { answers: { ...answers, 'account.getCurrentUser': pending } } };
 export const AccountFailed: Story = {
   args: { answers: { ...answers, 'account.getCurrentUser': unreachable } },
-  play: async ({ canvas }) => expect(await canvas.findByText('Those are all 6 orders.')).toBeVisible(),
+  play: async ({ canvas }) => expect(await canvas.findByText('6 orders')).toBeVisible(),
 };
 
 export const Opened: Story = {
@@ -133,7 +133,7 @@ export const OpenedFailed: Story = {
 export const Missing: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getOrder': new Refusal('not_found') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('You have no order by that number.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('We couldn’t find that order.');
   },
 };
 
@@ -221,7 +221,7 @@ export const Withdrawn: Story = {
   args: { path: opened },
   play: async (context) => {
     await withdraw(context);
-    await expect(await screen.findByText('We have your withdrawal.')).toBeVisible();
+    await expect(await screen.findByText('We received your withdrawal.')).toBeVisible();
   },
 };
 
@@ -236,9 +236,9 @@ export const WithdrawalRefused: Story = {
 export const Sounds: Story = {
   args: { path: opened },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
+    await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
     await expect(await canvas.findByRole('group', { name: 'Get Harbor Strings' })).toHaveTextContent(
-      'Download in the browser, 2.4 GB',
+      'Download in Browser, 2.4 GB',
     );
   },
 };
@@ -246,16 +246,16 @@ export const Sounds: Story = {
 export const SoundsLoading: Story = {
   args: { path: opened, answers: { ...answers, 'packs.listPublished': pending } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
-    await expect(await canvas.findByText('Looking up the newest version…')).toBeInTheDocument();
+    await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
+    await expect(await canvas.findByText('Finding the newest version…')).toBeInTheDocument();
   },
 };
 
 export const SoundsFailed: Story = {
   args: { path: opened, answers: { ...answers, 'packs.listPublished': unreachable } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await findFold(canvas, 'Get the sounds of Harbor Strings'));
-    await expect(await canvas.findByText('The newest version could not be looked up.')).toBeVisible();
+    await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
+    await expect(await canvas.findByText('The newest version could not be found.')).toBeVisible();
   },
 };
 
@@ -264,9 +264,7 @@ export const SoundsRefunded: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getOrder': partlyRefundedOrder } },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(
-        'It was paid back, so it can’t be fetched any more. Files that you have stay where they are.',
-      ),
+      await canvas.findByText('This was refunded, so you can’t download it. Files that you have stay where they are.'),
     ).toBeVisible();
   },
 };

@@ -37,9 +37,9 @@ export const Default: Story = {
     await userEvent.click(await screen.findByRole('checkbox', { name: second?.productName ?? '' }));
     await goOn(context);
     await expect(
-      screen.getByText(`I, Clara Wieck, withdraw from the contract about ${first?.productName}.`),
+      screen.getByText(`I, Clara Wieck, withdraw from the contract for ${first?.productName}.`),
     ).toBeVisible();
-    await expect(screen.getByText(/^A receipt with this text and the time is mailed/)).toBeVisible();
+    await expect(screen.getByText(/^We’ll email you a receipt with this text and the time/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Withdrawal' }));
     await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'Clara Wieck', itemIds: [first?.itemId] });
   },
@@ -49,7 +49,7 @@ export const NothingChosen: Story = {
   play: async ({ userEvent }) => {
     for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box);
     await expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-    await expect(screen.getByText('Tick what you withdraw from.')).toBeInTheDocument();
+    await expect(screen.getByText('Choose at least one item.')).toBeInTheDocument();
   },
 };
 
@@ -67,7 +67,7 @@ export const PartlyExempt: Story = {
   args: { lines: guestOrder.lines },
   play: async () => {
     await expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
-    await expect(screen.getByText(/its code was added to an account/)).toBeVisible();
+    await expect(screen.getByText(/the code was redeemed/)).toBeVisible();
   },
 };
 
@@ -75,7 +75,7 @@ export const Guest: Story = {
   args: { lines: guestOrder.lines, isGuest: true },
   play: async (context) => {
     await goOn(context);
-    await expect(screen.getByText(/^We mail you a link\./)).toBeVisible();
+    await expect(screen.getByText(/^We’ll email you a link\./)).toBeVisible();
   },
 };
 
@@ -108,13 +108,13 @@ export const ServerError: Story = {
 export const Success: Story = {
   args: { isDone: true },
   play: async () => {
-    await expect(await screen.findByRole('status')).toHaveTextContent('We have your withdrawal.');
+    await expect(await screen.findByRole('status')).toHaveTextContent('We received your withdrawal.');
   },
 };
 
 export const GuestSuccess: Story = {
   args: { isDone: true, isGuest: true },
-  play: async () => expect(await screen.findByRole('status')).toHaveTextContent('Please confirm it by mail.'),
+  play: async () => expect(await screen.findByRole('status')).toHaveTextContent('Please confirm it by email.'),
 };
 
 export const Narrow: Story = { args: PartlyExempt.args, globals: { viewport: { value: 'w390' } } };

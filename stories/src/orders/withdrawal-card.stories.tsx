@@ -32,7 +32,7 @@ export const Default: Story = {
 export const PartlyExempt: Story = {
   args: { order: guestOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/its code was added to an account/)).toBeVisible();
+    await expect(canvas.getByText(/the code was redeemed/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Withdraw From Contract Here' })).toBeVisible();
   },
 };
@@ -47,36 +47,36 @@ const toBarred = (why: WithdrawalBar): { order: OrderDetails } => ({
 export const Asked: Story = {
   args: toDeclared('asked'),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Support pays the money back within 14 days\.$/)).toBeVisible();
+    await expect(canvas.getByText(/Support will refund you within 14 days\.$/)).toBeVisible();
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
   },
 };
 
 export const Requested: Story = {
   args: toDeclared('requested'),
-  play: async ({ canvas }) => expect(canvas.getByText(/Paddle has been asked to pay/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/We asked Paddle to refund/)).toBeVisible(),
 };
 
 export const PaidBack: Story = {
   args: toDeclared('refunded'),
-  play: async ({ canvas }) => expect(canvas.getByText(/, and paid back\.$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/, and refunded\.$/)).toBeVisible(),
 };
 
 export const Declined: Story = {
   args: toDeclared('declined'),
-  play: async ({ canvas }) => expect(canvas.getByText(/, and not accepted\./)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/, and declined\./)).toBeVisible(),
 };
 
 /** A guest's waits for the link in the mail. */
 export const Unconfirmed: Story = {
   args: { order: { ...paidOrder, withdrawals: toDeclared('unconfirmed').order.withdrawals } },
-  play: async ({ canvas }) => expect(canvas.getByText(/once the link in the mail is used\.$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/once you use the link in our email\.$/)).toBeVisible(),
 };
 
 export const TooLate: Story = {
   args: toBarred('too_late'),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('The 14 days in which you can withdraw are over.')).toBeVisible();
+    await expect(canvas.getByText('The 14 days for withdrawal are over.')).toBeVisible();
   },
 };
 
@@ -92,12 +92,12 @@ export const Disputed: Story = {
 
 export const Redeemed: Story = {
   args: toBarred('redeemed'),
-  play: async ({ canvas }) => expect(canvas.getByText(/^Its code was added to an account/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^The code was redeemed/)).toBeVisible(),
 };
 
 export const Unlocked: Story = {
   args: toBarred('unlocked'),
-  play: async ({ canvas }) => expect(canvas.getByText(/^A computer has unlocked its sounds/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^A computer has unlocked this pack/)).toBeVisible(),
 };
 
 export const Renewal: Story = {
@@ -107,22 +107,22 @@ export const Renewal: Story = {
 
 export const NothingCharged: Story = {
   args: toBarred('nothing_charged'),
-  play: async ({ canvas }) => expect(canvas.getByText(/nothing was charged\.$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^Nothing was charged/)).toBeVisible(),
 };
 
 export const NotPaid: Story = {
   args: toBarred('not_paid'),
-  play: async ({ canvas }) => expect(canvas.getByText('You can withdraw once it is paid.')).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText('You can withdraw once the order is paid.')).toBeVisible(),
 };
 
 export const Refunded: Story = {
   args: toBarred('refunded'),
-  play: async ({ canvas }) => expect(canvas.getByText('It was paid back already.')).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText('This was already refunded.')).toBeVisible(),
 };
 
 export const RefundAsked: Story = {
   args: toBarred('asked'),
-  play: async ({ canvas }) => expect(canvas.getByText(/already\.$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/already withdrawn\.$/)).toBeVisible(),
 };
 
 export const Narrow: Story = { args: PartlyExempt.args, globals: { viewport: { value: 'w390' } } };

@@ -45,7 +45,7 @@ type Story = StoryObj<typeof meta>;
 export const Owned: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const card = canvas.getByRole('group', { name: 'Get Harbor Strings' });
-    await expect(card).toHaveTextContent('Cadenza fetches it: open Packs in the plugin.');
+    await expect(card).toHaveTextContent('Install it from Packs in Cadenza, or download it here.');
     const link = canvas.getByRole('link', { name: 'Open in Cadenza' });
     await expect(link).toHaveAttribute('href', 'cadenza://packs/MUS-01001');
     await userEvent.tab();
@@ -55,7 +55,7 @@ export const Owned: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(args.onDownload).toHaveBeenCalledWith(null);
-    await expect(canvas.getByRole('button', { name: 'Download in the browser, 640 MB' })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: 'Download in Browser, 640 MB' })).toHaveFocus();
   },
 };
 
@@ -63,7 +63,7 @@ export const NotPublished: Story = {
   args: { pack: null },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('Its sounds are not published yet. It is yours already, and they will be here and in Cadenza.'),
+      canvas.getByText('You already own this pack. You can get it here and in Cadenza once it is published.'),
     ).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
     await expect(canvas.queryByRole('link')).toBeNull();
@@ -76,9 +76,9 @@ export const WithOptions: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const option = canvas.getByRole('checkbox', { name: 'Room microphones, 800 MB' });
     await expect(option).toBeChecked();
-    await expect(canvas.getByRole('button', { name: 'Download in the browser, 2.4 GB' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Download in Browser, 2.4 GB' })).toBeVisible();
     await userEvent.click(option);
-    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in Browser, 1.6 GB' }));
     await expect(args.onDownload).toHaveBeenCalledWith(new Set());
   },
 };
@@ -87,9 +87,9 @@ export const WithOptions: Story = {
 export const OptionAdded: Story = {
   args: { pack: feltPack },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: 'Download in the browser, 1.6 GB' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Download in Browser, 1.6 GB' })).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Pedals, keys and the stool, 300 MB' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser, 1.9 GB' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in Browser, 1.9 GB' }));
     await expect(args.onDownload).toHaveBeenCalledWith(new Set(['mechanics']));
   },
 };
@@ -97,7 +97,7 @@ export const OptionAdded: Story = {
 export const PlanIncluded: Story = {
   args: { standing: { kind: 'plan', planName: 'Cadenza Plus' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('It comes with Cadenza Plus, for as long as the plan runs.')).toBeVisible();
+    await expect(canvas.getByText('Included in Cadenza Plus while your plan runs.')).toBeVisible();
   },
 };
 
@@ -106,10 +106,12 @@ export const PlanOver: Story = {
   args: { pack: harborPack, standing: { kind: 'over', cause: 'plan', planName: 'Cadenza Plus' } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(
-      canvas.getByText(/^Cadenza Plus is over\. While Cadenza still plays this pack, .* come with the plan\.$/),
+      canvas.getByText(
+        /^Your Cadenza Plus plan has ended\. While Cadenza still plays this pack, .* come with the plan\.$/,
+      ),
     ).toBeVisible();
     await expect(canvas.queryByRole('checkbox')).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Download in the browser' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Download in Browser' }));
     await expect(args.onDownload).toHaveBeenCalledWith(null);
   },
 };
@@ -117,17 +119,15 @@ export const PlanOver: Story = {
 export const Disputed: Story = {
   args: { standing: { kind: 'over', cause: 'dispute' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^It is on hold while your bank looks at the payment\./)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Download in the browser' })).toBeVisible();
+    await expect(canvas.getByText(/^This is on hold while your bank reviews the payment\./)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Download in Browser' })).toBeVisible();
   },
 };
 
 export const LicenseOver: Story = {
   args: { standing: { kind: 'over', cause: 'license' } },
   play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText(/^Your license is not in force\. While Cadenza still plays this pack, /),
-    ).toBeVisible();
+    await expect(canvas.getByText(/^Your license is not active\. While Cadenza still plays this pack, /)).toBeVisible();
   },
 };
 
@@ -135,7 +135,7 @@ export const Refunded: Story = {
   args: { standing: { kind: 'refunded' } },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('It was paid back, so it can’t be fetched any more. Files that you have stay where they are.'),
+      canvas.getByText('This was refunded, so you can’t download it. Files that you have stay where they are.'),
     ).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
   },
@@ -145,7 +145,7 @@ export const Quota: Story = {
   args: {
     progress: { state: 'failed', error: null },
     linkError: {
-      message: 'The download could not be prepared.',
+      message: 'Your download could not be prepared.',
       detail:
         'Your account has fetched as many gigabytes as it may for now. It goes on by Mar 28, 2026, or ask support. What you have stays and plays. Number R-7KQ2-M4XD.',
     },
@@ -154,16 +154,16 @@ export const Quota: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       /could not be prepared\..*as many gigabytes as it may for now\. It goes on by Mar 28, 2026/,
     );
-    await expect(canvas.getByRole('button', { name: /^Download in the browser/ })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: /^Download in Browser/ })).toBeEnabled();
   },
 };
 
 export const Preparing: Story = {
   args: { progress: { state: 'preparing' } },
   play: async ({ args, canvas, userEvent }) => {
-    const button = canvas.getByRole('button', { name: /^Download in the browser/ });
+    const button = canvas.getByRole('button', { name: /^Download in Browser/ });
     await expect(button).toHaveAttribute('aria-busy', 'true');
-    await expect(canvas.getByRole('status')).toHaveTextContent('The download is being prepared…');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Preparing your download…');
     await userEvent.click(button);
     await expect(args.onDownload).not.toHaveBeenCalled();
   },
@@ -172,10 +172,10 @@ export const Preparing: Story = {
 export const LinkFailed: Story = {
   args: {
     progress: { state: 'failed', error: null },
-    linkError: { message: 'The download could not be prepared.', detail: undefined },
+    linkError: { message: 'Your download could not be prepared.', detail: undefined },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The download could not be prepared.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Your download could not be prepared.');
   },
 };
 
@@ -186,10 +186,10 @@ export const BrowserExplained: Story = {
     const status = canvas.getByRole('status');
     await expect(status).toHaveTextContent('Your browser is saving Harbor Strings 1.2.0.zip, 2.4 GB.');
     await expect(status).toHaveTextContent(
-      'If it breaks off, go on with it in the browser’s list of downloads: until Mar 17, 2026 the link stays good, for you alone.',
+      'If it stops, resume it from your browser’s downloads. The link works until Mar 17, 2026, for you only.',
     );
     await expect(status).toHaveTextContent(
-      'Then unpack it, and choose the folder with Find in the plugin’s Packs: nothing is fetched twice.',
+      'Unpack it. Then open Packs in the plugin, press Find and choose the folder. Nothing is downloaded twice.',
     );
   },
 };
@@ -199,7 +199,7 @@ export const AppMissing: Story = {
   args: { isAppMissing: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      'Nothing opened? Start Cadenza, choose Packs, and press Get beside Harbor Strings. Download Cadenza',
+      'Nothing opened? Start Cadenza, open Packs and press Get next to Harbor Strings. Download Cadenza',
     );
     await expect(canvas.getByRole('link', { name: 'Download Cadenza' })).toHaveAttribute(
       'href',
@@ -211,14 +211,14 @@ export const AppMissing: Story = {
 export const Loading: Story = {
   args: { pack: undefined },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Looking up the newest version…')).toBeInTheDocument();
+    await expect(canvas.getByText('Finding the newest version…')).toBeInTheDocument();
   },
 };
 
 export const Failed: Story = {
-  args: { pack: undefined, loadError: { message: 'The newest version could not be looked up.', detail: undefined } },
+  args: { pack: undefined, loadError: { message: 'The newest version could not be found.', detail: undefined } },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The newest version could not be looked up.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The newest version could not be found.');
     await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },

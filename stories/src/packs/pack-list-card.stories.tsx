@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('region', { name: 'Your packs' })).toHaveTextContent(
-      'Cadenza fetches them: open Packs in the plugin. A browser can, too.',
+      'Install them from Packs in Cadenza, or download them here.',
     );
     await expect(canvas.queryByRole('searchbox')).toBeNull();
     const row = canvas.getByText('Harbor Strings');
@@ -60,7 +60,7 @@ export const Many: Story = {
     for (const row of canvas.getAllByRole('listitem')) await expect(row).toHaveTextContent(/Tine & Tar|Night/);
     await userEvent.clear(search);
     await userEvent.type(search, 'zither of mars');
-    await expect(canvas.getByRole('status')).toHaveTextContent('None of your packs has that name.');
+    await expect(canvas.getByRole('status')).toHaveTextContent('No packs have that name.');
     await userEvent.clear(search);
     await userEvent.click(canvas.getByRole('button', { name: `Show All ${all.length}` }));
     await expect(canvas.getAllByRole('listitem')).toHaveLength(all.length);
@@ -71,9 +71,9 @@ export const Empty: Story = {
   args: { packs: [] },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('You have no packs yet. What you buy, add by a code or get with a plan can be fetched here.'),
+      canvas.getByText('You have no packs yet. Packs that you buy, redeem or get with a plan appear here.'),
     ).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'To the Marketplace' })).toHaveAttribute('href', '/marketplace');
+    await expect(canvas.getByRole('link', { name: 'Go to the Marketplace' })).toHaveAttribute('href', '/marketplace');
   },
 };
 

@@ -53,7 +53,7 @@ export const NotPublished: Story = {
 export const Over: Story = {
   args: { pack: { ...harbor, standing: { kind: 'over', cause: 'plan', planName: 'Cadenza Plus' } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('The version that you had')).toBeVisible();
+    await expect(canvas.getByText('Your last version')).toBeVisible();
   },
 };
 

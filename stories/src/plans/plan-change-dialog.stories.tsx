@@ -57,7 +57,7 @@ export const Loading: Story = {
   args: { charge: { state: 'loading' } },
   play: async () => {
     await expect(await findSubmit()).toBeDisabled();
-    await expect(screen.getByRole('status')).toHaveTextContent('Looking up what is charged today…');
+    await expect(screen.getByRole('status')).toHaveTextContent('Looking up what you pay today…');
   },
 };
 
@@ -81,7 +81,7 @@ export const NothingCharged: Story = {
   args: { charge: { state: 'known', amount: 0, currency: 'USD' }, periodEnd: planCast.active.annual.periodEnd },
   play: async () => {
     await expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
-      'Nothing is charged today. What you have paid lasts until Dec 9, 2026. From then on the plan is $87.50 per year.',
+      'Nothing is charged today. You have paid until Dec 9, 2026. After that, the plan costs $87.50 per year.',
     );
   },
 };
@@ -98,7 +98,7 @@ export const InTrial: Story = {
   args: { isTrial: true, periodEnd: planCast.trialing.monthly.periodEnd, charge: { state: 'none' } },
   play: async () => {
     await expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
-      'Nothing is charged today. Your trial goes on until Mar 19, 2026. From then on the plan is $87.50 per year.',
+      'Nothing is charged today. Your trial continues until Mar 19, 2026. After that, the plan costs $87.50 per year.',
     );
   },
 };
@@ -147,7 +147,7 @@ export const ToMonthly: Story = {
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: planMessages.changeToMonthly });
     await expect(dialog).toHaveAccessibleDescription(
-      'Nothing is charged today. What you have paid lasts until Dec 9, 2026. From then on the plan is $9.99 per month.',
+      'Nothing is charged today. You have paid until Dec 9, 2026. After that, the plan costs $9.99 per month.',
     );
   },
 };

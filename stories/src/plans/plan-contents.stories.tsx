@@ -48,14 +48,14 @@ export const Playing: Story = {
 /** One after the other, from the first on; the one that sounds is marked among the covers. */
 export const Whole: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Hear The Whole Plan' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Hear the Whole Plan' }));
     await waitFor(() => expect(getAudition().getState().status).toBe('playing'));
     await expect(getAudition().getState()).toMatchObject({ isList: true, isContinuous: true, at: 0 });
     await expect(await canvas.findByText(/^1 of \d+$/)).toBeVisible();
     getAudition().dispatch({ type: 'step', by: 1 });
     await waitFor(() => expect(canvas.getByText(/^2 of \d+$/)).toBeVisible());
     await userEvent.click(canvas.getByRole('button', { name: 'Stop' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Hear The Whole Plan' })).toBeVisible());
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Hear the Whole Plan' })).toBeVisible());
     await expect(getAudition().getState().status).toBe('stopped');
   },
 };

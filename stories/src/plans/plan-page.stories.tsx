@@ -113,7 +113,7 @@ export const Subscribed: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     const card = await findCard({ canvas }, planMessages.subscribed);
-    await waitFor(() => expect(card).toHaveTextContent('$9.99 per month, until you cancel.'));
+    await waitFor(() => expect(card).toHaveTextContent('$9.99 per month until you cancel.'));
   },
 };
 
@@ -194,7 +194,7 @@ export const ProviderAway: Story = {
   args: { answers: toPlanAnswers(planOddities.notUpToDate) },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The payment provider can't be reached right now. This is what we knew last."),
+      await canvas.findByText('The payment provider can’t be reached right now. This is the last known state.'),
     ).toBeVisible();
     await expect(canvas.getByRole('button', { name: planMessages.upgrade })).toBeEnabled();
   },
@@ -216,7 +216,7 @@ export const SubscribedAbroad: Story = {
   args: { answers: subscribed, paddle: { prices: planPrices.EUR, currency: 'EUR' } },
   play: async (context) => {
     const card = await findCard(context, planMessages.subscribed);
-    await expect(card).toHaveTextContent('The plan goes on until you cancel.');
+    await expect(card).toHaveTextContent('The plan continues until you cancel.');
   },
 };
 
@@ -337,7 +337,7 @@ export const DiscountDropped: Story = {
     await waitFor(() => expect(onOpen).toHaveBeenCalledTimes(2));
     await expect(onOpen.mock.calls[1]?.[0]).not.toHaveProperty('discountCode');
     await expect(
-      await context.canvas.findByText('The promo code SPRING-27 is not valid any more. You pay the regular price.'),
+      await context.canvas.findByText('The promo code SPRING-27 is no longer valid. You pay the regular price.'),
     ).toBeVisible();
   },
 };
@@ -448,7 +448,7 @@ export const PaymentLeft: Story = {
 export const PaymentAwaited: Story = {
   args: { planPayment: 'subscription' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Thank you. Your payment is on its way to us.')).toBeVisible();
+    await expect(await canvas.findByText('Thank you. Your payment is being processed.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeDisabled();
   },
 };
@@ -461,7 +461,7 @@ export const PaidAndEnded: Story = {
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeEnabled());
-    await expect(canvas.queryByText('Thank you. Your payment is on its way to us.')).toBeNull();
+    await expect(canvas.queryByText('Thank you. Your payment is being processed.')).toBeNull();
   },
 };
 
@@ -487,9 +487,7 @@ export const PaidOrdersUnreachable: Story = {
 export const Replaced: Story = {
   args: { planPayment: 'replaced' },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('That payment window has ended, and nothing was charged in it.'),
-    ).toBeVisible();
+    await expect(await canvas.findByText('That payment window has expired. Nothing was charged in it.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeEnabled();
   },
 };
@@ -516,8 +514,8 @@ export const WindowEnded: Story = {
 export const Begun: Story = {
   args: { planPayment: 'subscription', answers: toPlanAnswers(planCast.trialing.monthly) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Thank you. Your plan has begun.')).toBeVisible();
-    const browse = canvas.getByRole('link', { name: 'Browse what you can play' });
+    await expect(await canvas.findByText('Thank you. Your plan has started.')).toBeVisible();
+    const browse = canvas.getByRole('link', { name: 'Browse the packs' });
     await expect(browse).toHaveAttribute('href', paths.marketplace);
   },
 };
@@ -561,7 +559,7 @@ export const UpgradeLoading: Story = {
   args: { answers: { ...subscribed, 'plans.proratePlan': pending } },
   play: async (context) => {
     await click(context, planMessages.upgrade);
-    await expect(await screen.findByText('Looking up what is charged today…')).toBeInTheDocument();
+    await expect(await screen.findByText('Looking up what you pay today…')).toBeInTheDocument();
   },
 };
 

@@ -133,7 +133,7 @@ export const Paused: Story = {
 export const PausedAndPaid: Story = {
   args: { isPaused: true, paidUntil: '2026-04-02T20:00:00.000Z' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Nothing is charged before Apr 2, 2026');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('You have paid until Apr 2, 2026');
   },
 };
 
@@ -142,7 +142,7 @@ export const PausedAnnual: Story = { args: { isPaused: true, initialPlan: 'annua
 export const NotForSale: Story = {
   args: { prices: [] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('The plan can’t be taken out yet.');
+    await expect(canvas.getByRole('status')).toHaveTextContent('The plan isn’t available yet.');
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
   },
 };
@@ -156,7 +156,7 @@ export const Pending: Story = {
 };
 
 export const PaymentAwaited: Story = {
-  args: { disabledReason: 'Your payment is on its way to us.' },
+  args: { disabledReason: 'Your payment is being processed.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: planMessages.subscribe })).toBeDisabled();
   },

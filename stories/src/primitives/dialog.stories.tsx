@@ -86,7 +86,7 @@ export const OneWayOut: Story = {
 
 /** The answer of its call would be lost: Escape doesn't leave it while the call runs. */
 export const Held: Story = {
-  args: { isSubmitting: true, goBackDisabledReason: 'The codes are being sent.' },
+  args: { isSubmitting: true, goBackDisabledReason: 'Sending your codes…' },
   play: async ({ args, userEvent }) => {
     await userEvent.click(await screen.findByLabelText('New email'));
     await userEvent.keyboard('{Escape}');
@@ -98,7 +98,7 @@ export const Held: Story = {
 export const Result: Story = {
   args: {
     submitLabel: 'Done',
-    goBackDisabledReason: 'The codes were sent.',
+    goBackDisabledReason: 'Your codes were sent.',
     children: <p>What became of each code.</p>,
   },
   play: async ({ args, userEvent }) => {

@@ -33,7 +33,7 @@ export const WithHint: Story = {
 };
 
 export const WithError: Story = {
-  args: { error: 'These are 101 codes.' },
+  args: { error: 'You pasted 101 codes.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('License codes')).toBeInvalid();
   },

@@ -14,7 +14,7 @@ const meta = {
   component: MessageCard,
   decorators: [(Story) => <MemoryRouter>{Story()}</MemoryRouter>],
   parameters: { layout: 'fullscreen' },
-  args: { title: '404 Page Not Found', text: 'Nothing plays at this address.' },
+  args: { title: '404 Page Not Found', text: 'There is nothing at this address.' },
 } satisfies Meta<typeof MessageCard>;
 
 export default meta;
@@ -63,7 +63,7 @@ export const NextStep: Story = {
 export const LongText: Story = {
   args: {
     title: 'This page has moved to another place and cannot be found here',
-    text: 'Nothing plays at this address. It may have moved, or the link was cut short. '.repeat(3),
+    text: 'There is nothing at this address. It may have moved, or the link may be incomplete. '.repeat(3),
   },
   globals: { viewport: { value: 'w320' } },
 };

@@ -25,7 +25,10 @@ export const Default: Story = {
     await findHeading(canvas, '404 Page Not Found');
     await expect(canvas.getByRole('navigation', { name: 'Portal' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
-    await expect(canvas.getByRole('link', { name: 'To the Marketplace' })).toHaveAttribute('href', paths.marketplace);
+    await expect(canvas.getByRole('link', { name: 'Go to the Marketplace' })).toHaveAttribute(
+      'href',
+      paths.marketplace,
+    );
   },
 };
 

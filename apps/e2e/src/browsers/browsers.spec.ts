@@ -88,7 +88,7 @@ for (const { name, program, start } of drivers)
       await press(driven, 'nav a[href$=cadenza-plus]', '');
       await press(driven, 'button', 'Subscribe');
       await pay(driven, null);
-      await see(driven, 'p', 'Thank you. Your plan has begun.');
+      await see(driven, 'p', 'Thank you. Your plan has started.');
       expect(await driven.complaints()).toEqual([]);
     } finally {
       await driven.end();

@@ -131,7 +131,7 @@ test.describe('1440 px wide', () => {
 
 testLong('a fold that is opened before has its contents after', async ({ page, world }) => {
   const answer = await openUnanswered(page, world, collection);
-  await page.locator('summary', { hasText: 'What’s new' }).press('Enter');
+  await page.locator('summary', { hasText: 'What’s New' }).press('Enter');
   answer();
   await expect(page.getByRole('listitem').filter({ hasText: 'D#3 was recorded again' })).toBeVisible();
 });

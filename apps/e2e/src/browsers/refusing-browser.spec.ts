@@ -69,7 +69,7 @@ for (const [name, refuse] of Object.entries(refusals))
       await expect(page).toHaveURL(new RegExp(`/account/${path}$`));
       await see(path);
     }
-    const says = page.getByText('This browser keeps nothing for this site.');
+    const says = page.getByText('This browser doesn’t store anything for this site.');
     await expect(says).toHaveCount(name === 'storage' ? 1 : 0);
     expect(faults).toEqual([]);
   });

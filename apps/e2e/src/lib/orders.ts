@@ -23,6 +23,6 @@ export async function withdraw(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Withdraw From Contract Here' }).click();
   await dialogOf(page).getByLabel('Your name').fill('Clara Wieck');
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(dialogOf(page)).toContainText('I, Clara Wieck, withdraw from the contract about');
+  await expect(dialogOf(page)).toContainText('I, Clara Wieck, withdraw from the contract for');
   await dialogOf(page).getByRole('button', { name: 'Confirm Withdrawal' }).click();
 }

@@ -72,7 +72,7 @@ let count = 0;
 
 /** Answers the question for the password that comes before what a stolen session must not do. */
 export async function confirmIt(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is It You?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 }

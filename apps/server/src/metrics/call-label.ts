@@ -2,10 +2,10 @@ import { restTable } from '@backline/api';
 import { pageRows } from '@backline/domain/pages/pages';
 import { isPortalPath, paths, slugMark } from '@backline/domain/pages/paths';
 
-/** The label under which a request is counted. One of a fixed number, and never anything that a client has chosen. */
+/** The label for counting a request. One of a fixed set, never text chosen by a client. */
 export interface CallLabel {
   surface: 'rest' | 'trpc' | 'page' | 'file' | 'other';
-  /** The name of a call or of a page, or the pattern of a route. */
+  /** The name of a call or page, or the pattern of a route. */
   call: string;
 }
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
     label?: CallLabel;
   }
   interface FastifyRequest {
-    /** Where the route alone does not say what a request is counted as. */
+    /** For routes whose pattern does not identify what to count. */
     callLabel: CallLabel | null;
   }
 }
@@ -26,12 +26,12 @@ export const packLabel: CallLabel = { surface: 'file', call: 'packs' };
 const portalFile: CallLabel = { surface: 'file', call: 'portal' };
 const catalogFile: CallLabel = { surface: 'file', call: 'catalog' };
 
-/** The label of a route by its pattern, for those that have none of their own. */
+/** The label of a route by its pattern, unless it has its own. */
 export function toRouteLabel(url: string): CallLabel {
   if (url.startsWith('/api/')) return { surface: 'rest', call: url };
   if (url.startsWith('/catalog/')) return catalogFile;
   if (/^\/(downloads|packs)\//.test(url)) return { surface: 'file', call: url.split('/')[1] ?? '' };
-  // The portal's build has a route for each file.
+  // Each file of the portal's build is a route.
   return url.includes(':') || !/\.\w+$/.test(url) ? { surface: 'other', call: url } : portalFile;
 }
 
@@ -41,7 +41,7 @@ const trpcLabels = new Map(
 const batch: CallLabel = { surface: 'trpc', call: 'batch' };
 const unknownCall: CallLabel = { surface: 'trpc', call: 'unknown' };
 
-/** The label of a tRPC request by the part of its path that names calls. */
+/** The label of a tRPC request, from the part of its path with the calls. */
 export function toTrpcLabel(names: string): CallLabel {
   return trpcLabels.get(names) ?? (names.includes(',') ? batch : unknownCall);
 }
@@ -49,7 +49,7 @@ export function toTrpcLabel(names: string): CallLabel {
 const toPage = (call: string): CallLabel => ({ surface: 'page', call });
 const notFound = toPage('notFound');
 
-/** The labels of pages by their paths, for a portal with this slug. */
+/** The labels of pages by path, for a portal with this slug. */
 export function createPageLabels(slug: string): (pathname: string) => CallLabel {
   const guestOrder = toPage('guestOrder');
   const byPath = new Map<string, CallLabel>([

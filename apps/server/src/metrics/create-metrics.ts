@@ -4,20 +4,20 @@ import type { EventType } from '@backline/domain/events';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter } from './meter.ts';
 
-/** Events that are counted from the start, so that a rate begins with the first of them. */
+/** Events that start at zero, so that a rate includes the first one. */
 const expected: readonly EventType[] = ['license.redeemed', 'lease.renewed'];
 
 export interface Metrics {
   meter: Meter;
   contentType: string;
-  /** Every figure as text, for Prometheus. */
+  /** All metrics as text for Prometheus. */
   read(source: Source): Promise<string>;
 }
 
-/** The sources that are read with the figures. */
+/** Sources that are read together with the metrics. */
 export interface Source {
   core: Core;
-  /** Bytes of kept answers. */
+  /** The bytes of cached answers. */
   readCacheBytes(): number;
 }
 
@@ -56,7 +56,7 @@ function createMeter(registry: Registry): Meter {
   };
 }
 
-/** The figures that say how things are, and are read when they are asked for. */
+/** Metrics of the present state, read on request. */
 function createGauges(registry: Registry) {
   const add = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `backline_${name}`, help, labelNames, registers: [registry] });
@@ -108,7 +108,7 @@ function createGauges(registry: Registry) {
   };
 }
 
-/** Node's own figures of the process. Watched once: prom-client cannot stop it. */
+/** Node's own process metrics. Started once, because prom-client cannot stop it. */
 let ofProcess: Registry | null = null;
 
 function getOfProcess(): Registry {
@@ -119,7 +119,7 @@ function getOfProcess(): Registry {
   return ofProcess;
 }
 
-/** The figures of a service. */
+/** The metrics of a service. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
   new Gauge({ name: 'backline_info', help: 'The version.', labelNames: ['version'], registers: [registry] }).set(

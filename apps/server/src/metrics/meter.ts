@@ -5,17 +5,17 @@ import type { CallLabel } from './call-label.ts';
 /** The kind of a large answer. */
 export type SentKind = 'pack' | 'archive' | 'installer';
 
-/** Takes the reports of the server's parts. */
+/** Receives reports from the server's parts. */
 export interface Meter {
-  /** An answer was sent, after so many milliseconds. */
+  /** An answer was sent, after this many milliseconds. */
   request(label: CallLabel, status: number, ms: number): void;
   /** A call was refused. */
   refusal(code: ErrorCode): void;
-  /** Bytes of a large answer were handed to the connection. */
+  /** Bytes of a large answer were written to the connection. */
   sent(kind: SentKind, bytes: number): void;
-  /** Something happened, and is stored. */
+  /** An event was stored. */
   event(event: DomainEvent): void;
 }
 
-/** Where nobody reads the figures. */
+/** Used if no one reads the metrics. */
 export const noMeter: Meter = { request() {}, refusal() {}, sent() {}, event() {} };

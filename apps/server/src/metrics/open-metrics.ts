@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { Metrics } from './create-metrics.ts';
 
-/** The figures of this process. Null, and their library not loaded, where no setting says who may read them. */
+/** The metrics of this process. Null, without loading the library, if no setting says who may read them. */
 export async function openMetrics(env: Env, version: string): Promise<Metrics | null> {
   if (env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined) return null;
   const { createMetrics } = await import('./create-metrics.ts');

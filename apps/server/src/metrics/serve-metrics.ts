@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { isSameText } from '@backline/core/crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The answer to a request for the figures. */
+/** The answer to a request for the metrics. */
 export interface MetricsAnswer {
   status: number;
   headers: Record<string, string>;
@@ -21,7 +21,9 @@ export const metricsPath = '/metrics';
 
 const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
 
-/** Answers those who send the token, or everybody where there is none. The comparison takes the same time for any text. */
+/**
+ * Answers requests with the token, or all requests if there is none. The comparison takes the same time for any text.
+ */
 export function createMetricsAnswer({ contentType, read }: Readable, token: string | null): AnswerMetrics {
   return async (authorization = '') => {
     const sent = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
@@ -33,7 +35,7 @@ export function createMetricsAnswer({ contentType, read }: Readable, token: stri
   };
 }
 
-/** Serves the figures, and nothing else, at a port of their own. */
+/** Serves only the metrics, at a separate port. */
 export async function listenForMetrics(
   answer: AnswerMetrics,
   { host, port, log }: { host: string; port: number; log: FastifyBaseLogger },

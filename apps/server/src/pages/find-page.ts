@@ -35,16 +35,16 @@ interface SharedImage {
   /** An absolute URL. */
   url: string;
   alt: string;
-  /** Null for an image of another host, or of an unknown kind. */
+  /** Null for an image on another host, or of an unknown kind. */
   size: ImageSize | null;
 }
 
-/** A page of the marketplace: what search engines and previews of shared links read, and what it is rendered from. */
+/** A marketplace page: the data for search engines, link previews and rendering. */
 export interface Page {
   title: string;
   description: string;
   image: SharedImage | null;
-  /** The price of today; null for what only a plan contains. */
+  /** Today's price; null for items that only a plan includes. */
   price: Money | null;
   /** The canonical URL of the page. */
   url: string;
@@ -63,7 +63,7 @@ function shorten(text: string): string {
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, '')}…`;
 }
 
-/** `assets` is the folder behind the portal's own images. */
+/** `assets` is the folder with the portal's own images. */
 async function toSharedImage(
   image: Words['image'] & object,
   toUrl: Place['toUrl'],
@@ -80,7 +80,7 @@ async function toSharedImage(
 interface PageOptions {
   product: Pick<ProductConfig, 'name' | 'slug' | 'plusName'>;
   brand: Pick<OpenBrand, 'socialCard'>;
-  /** The folder behind the portal's own images. */
+  /** The folder with the portal's own images. */
   catalogAssets: string;
 }
 
@@ -99,9 +99,9 @@ async function answer(core: Core, call: CatalogCall, idOrSlug: string): Promise<
   return { call, data, ...(input !== undefined && { input }), isLarge };
 }
 
-/** Where a page is, and in which shop. */
+/** The page's address and its shop. */
 interface Place {
-  /** The address of `toPageAddress`. */
+  /** The address from `toPageAddress`. */
   address: string;
   asked: URLSearchParams;
   product: PageOptions['product'] & Pick<ProductConfig, 'plans'>;
@@ -109,7 +109,7 @@ interface Place {
   toUrl: (path: string) => string;
 }
 
-/** The words of a page about itself. */
+/** The title and description of a page. */
 interface Words extends Pick<Page, 'title' | 'description' | 'type' | 'structuredData'> {
   /** The canonical path. */
   path: string;
@@ -122,10 +122,10 @@ function hasPart({ asked }: Place, length: number): boolean {
   return from === 0 || (from < length && length > listWholeMax);
 }
 
-/** Other sites draw no SVG. */
+/** Other sites cannot show SVG. */
 const isDrawn = ({ url }: { url: string }) => !new URL(url, 'file:///').pathname.toLowerCase().endsWith('.svg');
 
-/** The first picture that other sites draw: one of the page, else the one that the brand has for it; null: none. */
+/** The first picture that other sites can show: the page's, else the brand's; null for none. */
 function toShared(images: readonly (Words['image'] | undefined)[], { brand, product }: Place): Words['image'] {
   const card = brand.socialCard === null ? null : { ...brand.socialCard, alt: product.name };
   return [...images, card].find((image) => image != null && isDrawn(image)) ?? null;
@@ -136,7 +136,7 @@ const toCover = ({ card_img }: CartItem['assets'], name: string) => ({
   alt: t('head.coverOf', { name }),
 });
 
-/** The words of each catalog page about itself. Null: its address names nothing that is there. */
+/** The title and description of each catalog page. Null if its address names nothing that exists. */
 const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => Words | null } = {
   marketplace: ({ listCartItems: items, listDevelopers: developers }, place) => {
     const { address, asked, brand, product, toUrl } = place;
@@ -148,9 +148,9 @@ const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => W
     return {
       title: toShopTitle(null, product.name),
       description: t('head.shopDescription', { product: product.name }),
-      // Of a shop whose brand has no picture for this, a cover.
+      // A cover, if the brand has no picture for this.
       image: toShared(brand.socialCard === null ? [cover] : [], place),
-      // Rows are the same page, seen in another way.
+      // The row view is the same page.
       path: asked.has(filterParams.view) ? paths.marketplace : address,
       type: 'website',
       structuredData: toListData(items, toUrl),
@@ -209,7 +209,7 @@ const describe: { [Name in CatalogPage]: (shown: Shown<Name>, place: Place) => W
   },
 };
 
-/** The page at an address of `toPageAddress`; null when that names no part of the catalog. */
+/** The page for an address from `toPageAddress`; null if it names nothing in the catalog. */
 export async function findPage(core: Core, options: PageOptions, address: string): Promise<Page | null> {
   const { brand, catalogAssets } = options;
   const { publicUrl } = core.settings;

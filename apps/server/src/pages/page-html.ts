@@ -12,9 +12,9 @@ import type { Page } from './find-page.ts';
 export interface PageParts {
   product: ProductConfig;
   pathname: string;
-  /** Data for search engines and previews; null: nothing but the product's name. */
+  /** Data for search engines and link previews; null for only the product's name. */
   page: Page | null;
-  /** Null: the browser renders the page. */
+  /** Null if the browser renders the page. */
   rendered: RenderedPage | null;
 }
 
@@ -22,12 +22,12 @@ const preloadedImages = 2;
 const headEnd = '</head>';
 const root = '<div id="root"></div>';
 
-/** JSON as an element that is not executed. No value can close it. */
+/** JSON in an element that is not executed. No value can close the element. */
 function toDataElement(attributes: string, value: unknown): string {
   return `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The tags that search engines and other sites read. */
+/** The tags for search engines and other sites. */
 function toMetaTags({ title, description, image, price, url, type, structuredData }: Page): string {
   const tags: [string, string, string | number | null | undefined][] = [
     ['name', 'description', description],
@@ -66,7 +66,7 @@ function toPreloads({ page, rendered }: PageParts): string {
   return [...images, ...answers].join('');
 }
 
-/** The scripts that load together with the entry, by the page's path, or by the first part of it. */
+/** The scripts to load together with the entry, by the page's path or its first part. */
 async function readScripts(webRoot: string, slug: string): Promise<(pathname: string) => readonly string[]> {
   const scripts = JSON.parse(await readFile(join(webRoot, 'page-scripts.json'), 'utf8')) as Record<string, string[]>;
   const byPath = new Map(Object.entries(scripts).map(([path, urls]) => [path.replace(slugMark, slug), urls]));
@@ -77,7 +77,7 @@ const toScript = (url: string) => `<script src="${url}"></script>`;
 const toModulePreload = (url: string) => `<link rel="modulepreload" crossorigin href="${url}">`;
 const entryScripts = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
-/** Where the build's page has what the brand decides. */
+/** The places in the built page that depend on the brand. */
 const brandMark = /<meta\s+name="brand"[^>]*>/;
 /** The typefaces that the build preloads. */
 const ownFontPreloads: Record<'sans' | 'serif', RegExp> = {
@@ -96,7 +96,7 @@ function toBrandTags({ brand, cssUrl, toUrl }: OpenBrand): string {
   ].join('');
 }
 
-/** The page of the build with what the brand decides. */
+/** The built page, adapted to the brand. */
 function toBrandHtml(html: string, brand: OpenBrand): string {
   const { fonts } = brand.brand;
   const branded = html.replace(brandMark, () => toBrandTags(brand));
@@ -106,7 +106,7 @@ function toBrandHtml(html: string, brand: OpenBrand): string {
   );
 }
 
-/** Makes pages of the portal's build: with the configuration, the storefront, and what is known of the page asked for. */
+/** Creates the portal's pages from its build, with the configuration, the storefront and the requested page's data. */
 export async function createPageHtml(
   webRoot: string,
   slug: string,

@@ -6,33 +6,33 @@ import pLimit from 'p-limit';
 import { type Pool, pool } from 'workerpool';
 
 export interface PageRenderer {
-  /** Loads the program, so that the first visitor does not wait for it. */
+  /** Loads the program in advance, so that the first visitor does not wait. */
   start(): void;
-  /** Null when the page could not be rendered in time: the browser renders it, as it renders all others. */
+  /** Null if the page could not be rendered in time. Then the browser renders it. */
   render(page: PageToRender): Promise<RenderedPage | null>;
   stop(): Promise<void>;
 }
 
 const renderMaxMs = 500;
-/** The first page of a thread compiles the program. */
+/** A thread's first page compiles the program. */
 const firstRenderMaxMs = 2000;
 const startMaxMs = 10_000;
-/** More than this many pages at once are left to their browsers. */
+/** If more pages than this are waiting, browsers render them. */
 const waitingMax = 32;
 const memoryMaxMb = 512;
 const youngMemoryMaxMb = 16;
-/** A catalog's pages are asked for soon after each other, and then not for days: the thread's memory is given back. */
+/** A catalog's pages are requested within a short time, then not for days, so the thread's memory is freed. */
 const idleMs = 30_000;
 
-/** A pool of one thread, which has the program once `ready` resolves. */
+/** A pool of one thread, which has loaded the program once `ready` resolves. */
 interface Thread {
   pool: Pool;
   ready: PromiseLike<unknown>;
 }
 
 /**
- * Renders pages one after another in a thread of its own, with the program of the portal's build. The thread is replaced
- * when a page fails or takes too long, and ends when no page is asked for. Null without the program.
+ * Renders pages one by one in a separate thread, with the program from the portal's build. The thread is replaced after
+ * a failure or timeout, and ends when no page is requested. Null without the program.
  */
 export function createPageRenderer(program: string, log: Log): PageRenderer | null {
   if (!existsSync(program)) return null;

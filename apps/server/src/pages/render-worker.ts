@@ -6,5 +6,5 @@ const { renderPage } = (await import(workerData.program)) as {
   renderPage(page: PageToRender): Promise<RenderedPage>;
 };
 
-// `load` answers once the program above is there.
+// `load` answers once the program above has loaded.
 worker({ load: () => true, render: renderPage });

@@ -5,7 +5,7 @@ import type { CatalogPage } from '@backline/domain/pages/pages';
 import { paths, toCollectionPath, toDeveloperPath, toPlusPath } from '@backline/domain/pages/paths';
 import type { PlanOffer } from '@backline/domain/plans/plan';
 
-/** When the newest of a page's packs was published; empty when it is not known. */
+/** When the newest of a page's packs was published; empty if unknown. */
 function toLastChange(items: readonly CartItem[]): string {
   const newest = items
     .flatMap(({ publishedAt }) => publishedAt ?? [])
@@ -24,7 +24,7 @@ interface Listed {
   plans: readonly PlanOffer[];
 }
 
-/** Describes each page of the catalog, with the packs that it shows. Slugs need no escaping. */
+/** Describes each catalog page and its packs. Slugs need no escaping. */
 const entries: Record<CatalogPage, (listed: Listed, slug: string) => Entry[]> = {
   marketplace: ({ items }) => [[paths.marketplace, items]],
   collection: ({ items }) => items.map((item) => [toCollectionPath(item.collectionSlug), [item]]),
@@ -32,14 +32,14 @@ const entries: Record<CatalogPage, (listed: Listed, slug: string) => Entry[]> = 
     const byDeveloper = Map.groupBy(items, ({ developerSlug }) => developerSlug);
     return developers.map(({ developerSlug: slug }) => [toDeveloperPath(slug), byDeveloper.get(slug) ?? []]);
   },
-  // A plan that nobody can take out yet is no page to be found.
+  // A plan that is not for sale yet should not be found.
   join: ({ items, plans }, slug) => {
     const [plan] = plans;
     return plan === undefined ? [] : [[toPlusPath(slug), items.filter(({ authSkus }) => authSkus.includes(plan.sku))]];
   },
 };
 
-/** The pages that show the catalog, for search engines. */
+/** The catalog's pages, for search engines. */
 export function toSitemap({ publicUrl, productSlug }: Place, listed: Listed): string {
   const pages = Object.values(entries).flatMap((toEntries) => toEntries(listed, productSlug));
   const lines = pages.map(([path, shown]) => `<url><loc>${publicUrl}${path}</loc>${toLastChange(shown)}</url>`);
@@ -51,7 +51,7 @@ export function toSitemap({ publicUrl, productSlug }: Place, listed: Listed): st
   ].join('\n');
 }
 
-/** The catalog's calls stay open: search engines load what a page shows. */
+/** The catalog's calls stay allowed, because search engines load a page's data. */
 const closedPaths = [paths.account, '/api', '/dev'];
 
 export function toRobots(publicUrl: string, isIndexed: boolean): string {

@@ -5,7 +5,7 @@ import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/pages
 import type { PlanOffer } from '@backline/domain/plans/plan';
 import { t } from '@backline/texts/shop/shop';
 
-/** The data of a page for search engines, in the words of schema.org. */
+/** A page's data for search engines, in the vocabulary of schema.org. */
 export interface JsonLd {
   '@type': string;
   [property: string]: unknown;
@@ -25,7 +25,7 @@ function toTrail(toUrl: ToUrl, ...steps: [name: string, path: string][]): JsonLd
   };
 }
 
-/** The price of today. Null for what only a plan contains: an offer has a price. */
+/** Today's price. Null for items that only a plan includes, because an offer needs a price. */
 function toOffer(item: CartItem, toUrl: ToUrl) {
   const { price, currency, saleEndsAt } = item;
   if (price === null || price === 0) return null;
@@ -110,7 +110,7 @@ interface PlanPage {
   plans: readonly PlanOffer[];
 }
 
-/** A plan is billed by the month or by the year, each time its price. */
+/** A plan is billed monthly or yearly, each with its own price. */
 export function toPlanData({ name, description, path, plans }: PlanPage, toUrl: ToUrl): JsonLd[] {
   const offers = plans.map(({ plan, price }) => {
     const billed = { price: toDecimal(price), priceCurrency: price.currency };

@@ -11,10 +11,10 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
 };
-/** A logo may be SVG: opened as a page, it may run and load nothing. */
+/** A logo may be SVG. Opened as a page, it may not run or load anything. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Serves what a brand names, and nothing else of its folder. Each address has the hash of its file. */
+/** Serves only the files that a brand names. Each address contains the hash of its file. */
 export function registerBrand(app: FastifyInstance, { files }: OpenBrand): void {
   app.get<{ Params: { file: string } }>(`${brandPrefix}:file`, async (request, reply) => {
     const { file } = request.params;

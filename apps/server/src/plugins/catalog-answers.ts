@@ -14,7 +14,7 @@ import type { Meter } from '../metrics/meter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while an answer is computed that will be cached: its canonical address, and the version of the catalog. */
+    /** Set while computing an answer to cache: its canonical address, and the version of the catalog. */
     catalogAnswer: { address: string; version: string } | null;
   }
 }
@@ -33,8 +33,7 @@ export interface Answer {
 }
 
 /**
- * The cached answers of REST and tRPC by encoding and canonical address, each encoding as its own entry; the least
- * recently used goes first.
+ * Cached answers of REST and tRPC, by encoding and canonical address. The least recently used entry is dropped first.
  */
 export type KeptAnswers = LRUCache<string, Answer>;
 
@@ -50,7 +49,7 @@ export function createKeptAnswers(maxSize = keptBytes): KeptAnswers {
 }
 
 const worthCompressing = 1024;
-// Without its own cache, which is unbounded: clients choose the header values.
+// Without its own cache, which is unbounded although clients choose the header values.
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
 const compress = {
   br: (raw: Buffer) =>
@@ -60,7 +59,7 @@ const compress = {
   gzip: (raw: Buffer) => promisify(gzip)(raw),
 };
 
-/** The encodings of recent `Accept-Encoding` headers: most clients send one of a few. */
+/** The encodings for recent `Accept-Encoding` headers, because most clients send one of a few. */
 const encodings = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod: (accepted) => (negotiator.negotiate(accepted) ?? 'identity') as Encoding,
@@ -94,7 +93,7 @@ function toHeaders(answer: Answer, encoding: Encoding): Headers {
   return { ...headers, 'content-type': answer.type, 'content-length': String(answer.bytes.length) };
 }
 
-/** A cached answer for a client that accepts `encoding`. A short one exists uncompressed only. */
+/** A cached answer for a client that accepts `encoding`. Short ones are only stored uncompressed. */
 function findKept(kept: KeptAnswers, address: string, encoding: Encoding, version: string | null) {
   const exact = kept.get(`${encoding} ${address}`);
   if (exact !== undefined && exact.version === version) return { answer: exact, encoding };
@@ -103,7 +102,7 @@ function findKept(kept: KeptAnswers, address: string, encoding: Encoding, versio
   return { answer: whole, encoding: 'identity' as const };
 }
 
-/** The bytes to send, or none when the client has them already. Sets the status and the headers. */
+/** The bytes to send, or none if the client already has them. Sets the status and the headers. */
 function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, encoding: Encoding): Buffer | undefined {
   if (!isKnown(request, answer.etag)) {
     reply.headers(toHeaders(answer, encoding));
@@ -113,7 +112,7 @@ function serve(request: FastifyRequest, reply: FastifyReply, answer: Answer, enc
   return undefined;
 }
 
-/** The parts that REST and tRPC share besides the use cases. */
+/** The parts that REST and tRPC share, apart from the use cases. */
 export interface Surface {
   core: Core;
   kept: KeptAnswers;
@@ -123,8 +122,8 @@ export interface Surface {
 }
 
 /**
- * Caches the shared answers of a scope as bytes until the catalog changes. `toAddress` gives the canonical address of
- * the requested answer from its URL alone, so that another spelling makes no second entry; null when it is not a shared one.
+ * Caches the shared answers of a scope as bytes until the catalog changes. `toAddress` returns the canonical address of
+ * the requested answer from its URL alone, so that other spellings share an entry; null if the answer is not shared.
  */
 export function keepCatalogAnswers(
   scope: FastifyInstance,
@@ -133,7 +132,7 @@ export function keepCatalogAnswers(
 ): void {
   scope.decorateRequest('catalogAnswer', null);
   const compressing = new Map<string, Promise<Buffer>>();
-  /** Of recent URLs: most requests have one of a few, and its input is read by a schema. */
+  /** Parsed recent URLs, because most requests have one of a few, and parsing needs a schema. */
   const addresses = new LRUCache<string, { address: string | null }, FastifyRequest>({
     max: 500,
     memoMethod: (_url, _known, { context }) => ({ address: toAddress(context) }),
@@ -172,7 +171,7 @@ export function keepCatalogAnswers(
   scope.addHook('onRequest', (request, reply, done) => {
     const address = request.method === 'GET' || request.method === 'HEAD' ? findAddress(request) : null;
     if (address === null) return done();
-    // Nothing is awaited for what most requests ask.
+    // Most requests are answered without awaiting anything.
     if (sendKept(request, reply, address, readPublicVersion(core))) return;
     answer(request, reply, address).then((isAnswered) => {
       if (!isAnswered) done();

@@ -6,16 +6,16 @@ import { dayMs } from '@backline/domain/time';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Some images of the catalog are SVG: opened as a page, they may run and load nothing. */
+/** Some catalog images are SVG. Opened as pages, they may not run or load anything. */
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 const yearSeconds = (365 * dayMs) / 1000;
 const smallWidth = '320';
 
-/** An address with the beginning of its file's hash: another file would have another address. */
+/** An address with a part of its file's hash, so that a different file has a different address. */
 const isVersioned = (url: string) => /\?v=[\da-f]{8}$/.test(url);
 
-/** The smaller version of an image lies beside it: `cover@320.webp` for `cover.webp`. */
+/** The smaller version of an image is in the same folder: `cover@320.webp` for `cover.webp`. */
 function toSmallPath(path: string): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}@${smallWidth}${ext}`);
@@ -42,7 +42,7 @@ export async function registerCatalogAssets(app: FastifyInstance, folder: string
         if (isVersioned(response.request.url))
           response.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
         response.header('content-security-policy', assetPolicy);
-        // The payment provider's window shows the covers of what is paid.
+        // The payment provider's window shows covers of the items being bought.
         response.header('cross-origin-resource-policy', 'cross-origin');
       },
     });

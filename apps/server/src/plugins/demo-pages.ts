@@ -58,7 +58,7 @@ function toHtml(title: string, text: string): string {
 `;
 }
 
-/** The pages of the vendor that the demonstration links to. Never registered in production. */
+/** The vendor's pages that the demonstration links to. Never registered in production. */
 export function registerDemoPages(app: FastifyInstance, brandCss: string): void {
   app.get(cssPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(`${brandCss}${css}`));
   for (const { path, title, text } of pages)

@@ -10,13 +10,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Source } from '../sender.ts';
 import type { PackSurface } from './packs.ts';
 
-/** A slow connection needs hours for 2 GB; a client that stops reading is cut off by the connection's own limit. */
+/** A slow connection needs hours for 2 GB. A client that stops reading is cut off by the connection's own limit. */
 const longestMs = dayMs;
 
 type Query = Partial<Record<'user' | 'expires' | 'signature', unknown>>;
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 128) : '');
 
-/** The file of an installer. Throws `unavailable` where the disk has lost it. */
+/** The file of an installer. Throws `unavailable` if it is missing on disk. */
 async function openInstaller(core: Core, { id }: StoredInstaller): Promise<Source> {
   const file = await openFile(join(core.settings.downloadsPath, id));
   if (file !== null) return file;
@@ -24,7 +24,10 @@ async function openInstaller(core: Core, { id }: StoredInstaller): Promise<Sourc
   throw new AppError('unavailable');
 }
 
-/** Installers, by links that `downloads.createDownloadLink` signs. No part of the address becomes part of a path. */
+/**
+ * Serves installers through links signed by `downloads.createDownloadLink`. No part of the address becomes part of a
+ * path.
+ */
 export function registerDownloads(app: FastifyInstance, { core, sender, isDraining }: PackSurface): void {
   app.route<{ Params: { id: string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],

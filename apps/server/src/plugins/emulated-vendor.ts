@@ -21,13 +21,13 @@ import type { FastifyInstance } from 'fastify';
 const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 const reason = 'A press on the plugin emulator’s page';
 
-/** Such as 1.2.0 after 1.1.3. */
+/** For example 1.2.0 after 1.1.3. */
 function toNextVersion(version: string): string {
   const [major = 1, minor = 0] = version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0);
   return `${major}.${minor + 1}.0`;
 }
 
-/** Corrects the loop of a sound, or gives it a tag behind: a few bytes near its end. */
+/** Changes a few bytes near a sound's end: corrects its loop, or appends a tag. */
 async function correct(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
@@ -44,7 +44,7 @@ async function correct(path: string): Promise<void> {
   }
 }
 
-/** Reads the file that makes a folder publishable again as it was: its name, what plays first, its options. */
+/** Reads the file with a folder's name, first group and options, so that it can be published again unchanged. */
 async function readPackJson(core: Core, row: NonNullable<Awaited<ReturnType<typeof findCurrent>>>) {
   const { head } = await verifyPack(row.head, await getTrust(core));
   const bytes = await readObject(core.packStorage, toListKey(row.listHash));
@@ -115,7 +115,7 @@ async function refund(core: Core, deviceId: string, sku: string): Promise<string
   return `${done.join(' ')} Links that were given end within half an hour.`;
 }
 
-/** The vendor of the emulated computers' packs: this installation. */
+/** The vendor for the emulated computers' packs: this installation. */
 export function createEmulatedVendor(app: FastifyInstance, core: Core, folder: string): PackVendor {
   return {
     folder,

@@ -19,14 +19,14 @@ const byFastifyCode: Record<string, ErrorCode> = {
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'input_invalid',
-  // Only the file server refuses like this, for invalid paths.
+  // Only the file server refuses in this way, for invalid paths.
   403: 'not_found',
   408: 'request_timeout',
   413: 'payload_too_large',
   415: 'media_type_unsupported',
 };
 
-/** Fastify's own refusals as the product's errors; everything else by the one error table. */
+/** Converts Fastify's own refusals to the product's errors. All others come from the error table. */
 export function toRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_BAD_URL') return new AppError('input_invalid', { message: 'The address is not well formed.' });
@@ -38,12 +38,12 @@ export function toRefusal(error: unknown): AppError {
   });
 }
 
-/** Whole seconds, at least one, as `Retry-After` wants them. */
+/** Whole seconds, at least one, as `Retry-After` requires. */
 export function toRetryAfter(error: AppError): string | null {
   return error.retryAfterMs === undefined ? null : String(Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
 }
 
-/** How one gets past a 401, which has to say so. */
+/** The authentication method, which a 401 must name. */
 export const challenge = { 'www-authenticate': 'Bearer' };
 
 export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply {
@@ -58,8 +58,8 @@ const restMaxBytes = 2 * 1024 * 1024;
 const restMaxMs = 5000;
 
 /**
- * Reads what is left of a request, within limits, before its connection is closed. A proxy that is still writing would
- * otherwise lose the answer, and make a 502 or 503 of it.
+ * Reads the rest of a request, within limits, before closing its connection. Otherwise a proxy that is still writing
+ * would lose the answer and report a 502 or 503.
  */
 async function dropRest(raw: IncomingMessage): Promise<void> {
   const end = new AbortController();
@@ -71,11 +71,11 @@ async function dropRest(raw: IncomingMessage): Promise<void> {
   await once(raw, 'end', { signal: AbortSignal.any([end.signal, AbortSignal.timeout(restMaxMs)]) }).catch(() => {});
 }
 
-/** The one place outside tRPC where an error becomes a response. */
+/** The only place outside tRPC where an error becomes a response. */
 export function registerErrors(app: FastifyInstance, budget: AnonymousBudget, meter: Meter): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { raw } = request;
-    // A request that was still arriving at its time-out is the client's delay, whatever we were doing.
+    // If a request was still arriving at its timeout, the client was slow, not we.
     const isLate = !raw.complete && (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT';
     const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
     if (isLate) reply.header('connection', 'close');
@@ -106,7 +106,7 @@ function toRawAnswer(error: AppError, headers: Record<string, string>): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Refusals of Node's parser and Fastify's router before any hook: answered in the same format, and not logged. */
+/** Refusals by Node's parser and Fastify's router before any hook, in the same format and without a log line. */
 export function createEarlyErrors(headers: Record<string, string>) {
   return {
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

@@ -6,14 +6,14 @@ interface HealthSurface {
   core: Core;
   budget: AnonymousBudget;
   version: string;
-  /** The folders whose disks are full. */
+  /** Returns the folders on full disks. */
   findFullFolders(): Promise<readonly string[]>;
 }
 
 /**
- * `/health`: the process runs, and which version. `/ready`: the database answers and has this program's schema. It says so
- * on a full disk, too, where all can be read and nothing be written: a proxy that took the process away would close the shop
- * to readers as well. `disk` tells monitors.
+ * `/health`: the process runs, with this version. `/ready`: the database answers and has this program's schema. A full
+ * disk does not change that, because everything can still be read: a proxy that took the process out would close the
+ * shop to readers too. `disk` is for monitoring.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 
 const path = '/.well-known/backline-keys.json';
 
-/** The keys of leases and passports where foreign programs look for them. */
+/** The keys of leases and passports, at the address where other programs expect them. */
 export async function registerKeys(app: FastifyInstance, surface: Surface): Promise<void> {
   await app.register(async (scope) => {
     keepCatalogAnswers(scope, surface, () => path);

@@ -8,7 +8,7 @@ import { toCaller } from '../to-caller.ts';
 
 const bodyMax = 4 * 1024;
 
-/** The one field as a part of `multipart/form-data`. */
+/** The single field, as a part of `multipart/form-data`. */
 const onePart = /name="?List-Unsubscribe"?\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n/i;
 
 function isOneClick(contentType: string, body: string): boolean {
@@ -17,9 +17,8 @@ function isOneClick(contentType: string, body: string): boolean {
 }
 
 /**
- * Takes the request of a mail program whose reader presses "Unsubscribe" (RFC 8058): the link of the mail's header, by
- * POST, with one field, without a session, and with no redirect as an answer. A person who opens the link gets a page
- * with a button.
+ * Handles "Unsubscribe" in mail programs (RFC 8058): a POST to the link in the mail's header, with one field, no
+ * session and no redirect. A person who opens the link gets a page with a button.
  */
 export async function registerOneClick(app: FastifyInstance, core: Core): Promise<void> {
   await app.register(async (scope) => {

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { packLabel } from '../metrics/call-label.ts';
 import type { Sender } from '../sender.ts';
 
-/** A link names what never changes, so a client may keep it; what is between may not. */
+/** Links lead to content that never changes, so clients may cache it, but proxies may not. */
 const cacheControl = 'private, max-age=31536000, immutable';
 const contentType = 'application/octet-stream';
 
@@ -20,7 +20,7 @@ const toKey = { b: toBundleKey, l: toListKey };
 type Query = Partial<Record<'u' | 'e' | 's' | 'o', unknown>>;
 const toText = (value: unknown, maxLength = 128) => (typeof value === 'string' ? value.slice(0, maxLength) : '');
 
-/** The claims in the parameters of a link. One that stands there twice is none. */
+/** The claims in a link's parameters. A repeated parameter is invalid. */
 const toClaim = ({ u, e, s }: Query): Pick<PackClaim, 'user' | 'end' | 'signature'> => ({
   user: toText(u),
   end: toText(e),
@@ -37,7 +37,7 @@ interface PartRoute {
   Params: { kind: 'b' | 'l'; id: string };
 }
 
-/** Bundles and lists of packs, by links that need no database. */
+/** Serves bundles and lists of packs through links that need no database. */
 function registerParts(app: FastifyInstance, { core, sender, isDraining }: PackSurface): void {
   app.route<PartRoute>({
     method: ['GET', 'HEAD'],
@@ -45,7 +45,7 @@ function registerParts(app: FastifyInstance, { core, sender, isDraining }: PackS
     config: { label: packLabel },
     handlerTimeout: dayMs,
     handler: async (request, reply) => {
-      // A plugin's web view has another origin, and the link itself says who may.
+      // A plugin's web view has another origin, and the link itself is the permission.
       reply.header('access-control-allow-origin', '*');
       const { kind, id } = request.params;
       const claim = { kind, id, ...toClaim(request.query as Query) };
@@ -87,11 +87,11 @@ interface ArchiveRoute {
   Querystring: Query;
 }
 
-/** Only these letters stand in the header as they are; the name in full follows in its own form. */
+/** Only these characters can be in the header directly. The full name follows, encoded. */
 const toDisposition = (fileName: string) =>
   `attachment; filename="${fileName.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
-/** Packs in parts for plugins, and as archives for browsers. No part of the address becomes part of a path. */
+/** Serves parts of packs for plugins, and archives for browsers. No part of the address becomes part of a path. */
 export function registerPacks(app: FastifyInstance, surface: PackSurface): void {
   const { core, sender, isDraining } = surface;
   registerParts(app, surface);

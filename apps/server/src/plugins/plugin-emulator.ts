@@ -13,7 +13,7 @@ import { createEmulatedVendor } from './emulated-vendor.ts';
 
 const path = '/dev/plugin';
 
-/** The emulators' pages have a look of their own; this one is the vendor's. */
+/** The emulators' pages have their own look; this one has the vendor's. */
 const looks = {
   stage: 'stage',
   panel: 'panel',
@@ -35,7 +35,7 @@ const ownLook = `:root { --sans: var(--font-sans); --serif: var(--font-serif); c
 const pagePolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Keeps the pressed control in sight. */
+/** Keeps the pressed control visible. */
 const toAnchor = (of: string, action: string) =>
   action.startsWith('pack-') || action === 'publish' ? `${of}-packs` : of;
 
@@ -59,7 +59,7 @@ async function createDevelopmentKeys(core: Core): Promise<VendorKeys | null> {
   };
 }
 
-/** Computers that play a plugin against this portal. Never registered in production. */
+/** Emulated computers that use a plugin with this portal. Never registered in production. */
 export async function registerPluginEmulator(
   app: FastifyInstance,
   core: Core,

@@ -26,13 +26,13 @@ export interface PortalOptions extends Surface {
   catalogAssets: string;
   product: ProductSettings;
   brand: OpenBrand;
-  /** True if the marketplace's pages are rendered here, if the build has the program for it. */
+  /** True to render the marketplace's pages here, if the build has the program for it. */
   isPrerendered: boolean;
   /** True if search engines may read the shop. */
   isIndexed: boolean;
 }
 
-/** The path as it was sent. Parsed as a URL, `//host/login` would be a page of another host. */
+/** The path as sent. Parsed as a URL, `//host/login` would be a page on another host. */
 function splitTarget(target: string): [pathname: string, search: string] {
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(target.replace(/^https?:\/\/[^/?#]*/i, '')) ?? [];
   return [pathname, search];
@@ -81,12 +81,12 @@ async function createSenders(options: PortalOptions) {
       .send(notFound.html);
   };
 
-  /** A page of the marketplace, kept once it is rendered. */
+  /** A marketplace page, cached once rendered. */
   const sendShopPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname, search] = splitTarget(request.url);
     const address = toPageAddress(pathname, search, options.product);
     const isList = pathname.replace(/\/$/, '') === paths.marketplace;
-    // The list needs nothing of the catalog to be a page, so nobody is refused it.
+    // The list needs nothing from the catalog, so it is always a page.
     const isPaid = isList ? budget.tryCharge(request, 'page') : true;
     if (!isList) budget.charge(request, 'page');
     const page = address === null || !isPaid ? null : await findPage(core, options, address);
@@ -109,7 +109,10 @@ async function createSenders(options: PortalOptions) {
   return { renderer, sendShell, sendNotFound, sendShopPage };
 }
 
-/** Serves the portal: files with an unlimited lifetime (names contain a hash), the page for every path, 404 for unknown ones. */
+/**
+ * Serves the portal: files with an unlimited lifetime (their names contain a hash), the page for every path, and 404
+ * for unknown ones.
+ */
 export async function registerPortal(app: FastifyInstance, options: PortalOptions): Promise<void> {
   const { core, budget, webRoot, isIndexed } = options;
   const { renderer, sendShell, sendNotFound, sendShopPage } = await createSenders(options);
@@ -118,7 +121,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
   app.addHook('onClose', async () => renderer?.stop());
 
   await app.register(async (scope) => {
-    // Their bytes are those of the unfiltered list, so only a header tells them apart.
+    // Its bytes equal the unfiltered list's, so only a header distinguishes them.
     scope.addHook('onRequest', (request, reply, done) => {
       const [, search] = splitTarget(request.url);
       if (countFilters(search) > 1) reply.header('x-robots-tag', 'noindex, follow');
@@ -128,7 +131,7 @@ export async function registerPortal(app: FastifyInstance, options: PortalOption
       const [pathname, search] = splitTarget(url);
       return pathname === sitemapPath ? sitemapPath : toPageAddress(pathname, search, options.product);
     });
-    // The browser goes on to the collection's own page.
+    // The browser continues to the pack's canonical page.
     scope.route<{ Params: { slug: string } }>({
       method: ['GET', 'HEAD'],
       url: `${collectionShortcut}/:slug`,

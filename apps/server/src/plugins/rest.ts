@@ -50,7 +50,7 @@ function toRoute({ path }: RestRow): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The canonical address of a shared call. Null when its input will be refused. */
+/** The canonical address of a shared call. Null if its input will be refused. */
 function toAddress(row: RestRow, request: FastifyRequest): string | null {
   const read = row.input?.safeParse(readInput(row, request));
   if (read?.success === false) return null;
@@ -64,7 +64,7 @@ function toAllowance(core: ApiContext['core'], row: RestRow): string | null {
   return `${toMax(core, limit)};w=${limit.windowMs / 1000}`;
 }
 
-/** Adds the description of the calls, for programs and for people. */
+/** Adds the documentation of the calls, for programs and for people. */
 function addDocuments(scope: FastifyInstance, surface: Surface, brandCss: string): void {
   const { core, budget } = surface;
   const { productName, publicUrl, codePrefix } = core.settings;
@@ -87,7 +87,7 @@ function addDocuments(scope: FastifyInstance, surface: Surface, brandCss: string
   addDocument('/docs.js', 'text/javascript', () => referenceJs);
 }
 
-/** The REST surface: one Fastify route a row, each a call of the procedure itself. */
+/** The REST interface: a Fastify route per row, each calling the procedure itself. */
 export async function registerRest(app: FastifyInstance, surface: Surface, brandCss: string): Promise<void> {
   const { core, budget, watchCall } = surface;
   const methodsByPath = new Map<string, Set<string>>();
@@ -105,7 +105,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
       function addRow(scope: FastifyInstance, row: RestRow): void {
         const url = toRoute(row);
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
-        // A GET that changes something is not reachable by HEAD, which changes nothing.
+        // HEAD cannot reach a GET that changes something, because HEAD must change nothing.
         const answered: ('HEAD' | RestRow['method'])[] =
           row.method === 'GET' && !row.changesOnGet ? ['GET', 'HEAD'] : [row.method];
         for (const method of answered) methods.add(method);
@@ -153,7 +153,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
   );
 }
 
-/** Made when it is first asked for: a start need not wait for documents. */
+/** Created on first request, so that a start does not wait for it. */
 function once(make: () => string): () => string {
   let text: string | undefined;
   return () => {

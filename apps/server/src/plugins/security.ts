@@ -16,7 +16,7 @@ export interface SecurityOptions {
   hasDevPages: boolean;
 }
 
-/** The addresses that the payment provider and the configured scripts need on the page. */
+/** The addresses that the payment provider and the configured scripts use on the page. */
 export interface PolicyOptions {
   scripts: string[];
   frames: string[];
@@ -28,13 +28,13 @@ function toOrigins(...urls: (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : [new URL(url).origin])))];
 }
 
-/** The inline styles that libraries bring: of the decoder of previews, and of scroll areas. Both are constant. */
+/** Inline styles of libraries: the decoder of previews, and scroll areas. Both are constant. */
 const inlineStyles = [
   "'sha256-DYMJe9BI8DutnQ0n7d2cWfvjuNzePK5rB+1p41jeBmw='",
   "'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='",
 ];
 
-/** Paddle publishes no list; these are the addresses that its script loads. */
+/** The addresses that Paddle's script loads, because Paddle publishes no list. */
 export function toPolicyOptions({ paddle, analyticsScript, referralScript }: ProductSettings): PolicyOptions {
   const others = toOrigins(analyticsScript, referralScript);
   if (paddle.scriptUrl !== null) {
@@ -56,11 +56,11 @@ export function toPolicyOptions({ paddle, analyticsScript, referralScript }: Pro
   };
 }
 
-/** The policy of the portal's pages; every other response may load nothing. */
+/** The policy of the portal's pages. Every other response may load nothing. */
 export function toPagePolicy({ scripts, frames, styles, connections }: PolicyOptions): string {
   return [
     "default-src 'self'",
-    // Only the decoder of previews is compiled, in browsers that cannot play them.
+    // Allows WebAssembly only for the decoder of previews, which is loaded if a browser cannot play them.
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
     ["style-src 'self'", ...inlineStyles, ...styles].join(' '),
     // Covers and previews may be on the vendor's own host.
@@ -83,7 +83,7 @@ const barePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none';
 export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> {
   return {
     'content-security-policy': barePolicy,
-    // A cache may keep an answer that says nothing, a 404 too (RFC 9110, 15.1).
+    // A cache may store any answer without cache headers, even a 404 (RFC 9110, 15.1).
     'cache-control': 'no-store',
     // The payment provider's pop-ups need their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -96,7 +96,7 @@ export function toSecurityHeaders(isBehindTls: boolean): Record<string, string> 
   };
 }
 
-/** The number of Host headers. Nothing here reads the host, but a proxy in front may, and two are ambiguous. */
+/** The number of Host headers. Nothing here uses the host, but a proxy may, and two are ambiguous. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -106,7 +106,10 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 
 const toHostname = (host: string) => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
-/** Judges the Host header of a server for its own machine. Clients send one of a few, whose verdict is kept. */
+/**
+ * Checks the Host header for a server that only serves its own machine. Verdicts are cached, because clients send one
+ * of a few.
+ */
 function createHostJudge(): (host: string) => boolean {
   const judged = new LRUCache<string, boolean>({ max: 100, memoMethod: (host) => isLoopback(toHostname(host)) });
   return (host) => judged.memo(host);
@@ -115,8 +118,8 @@ function createHostJudge(): (host: string) => boolean {
 export type FindFault = (raw: IncomingMessage) => AppError | undefined;
 
 /**
- * Finds the fault of a request before anything of it is read. With `isLoopbackOnly`, a page whose name was made to lead
- * to this machine (DNS rebinding) reads nothing.
+ * Finds faults of a request before reading its body. With `isLoopbackOnly`, a page whose name was pointed to this
+ * machine (DNS rebinding) cannot read anything.
  */
 export function createFindFault({ isLoopbackOnly }: { isLoopbackOnly: boolean }): FindFault {
   const isOwnHost = isLoopbackOnly ? createHostJudge() : () => true;
@@ -134,11 +137,11 @@ export function createFindFault({ isLoopbackOnly }: { isLoopbackOnly: boolean })
   };
 }
 
-/** Keeps other pages from acting under `/dev` through a browser on this machine. */
+/** Prevents other pages from using `/dev` through a browser on this machine. */
 function refuseOtherPages(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin, host } = request.headers;
-    // The form of a page that tells no referrer comes from the origin "null".
+    // A form on a page without referrer has the origin "null".
     if (request.url.startsWith('/dev/')) reply.header('referrer-policy', 'same-origin');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || origin === undefined || !request.url.startsWith('/dev/') || URL.parse(origin)?.host === host) done();
@@ -146,10 +149,10 @@ function refuseOtherPages(app: FastifyInstance): void {
   });
 }
 
-/** Calls of plugins: their pages are anywhere, and say who they are by a token, never by a cookie. */
+/** Plugins' pages can have any origin. They identify themselves with a token, never with a cookie. */
 const pluginCalls = /^\/api\/v1\/(devices\/|(packs(\/(open|link|[^/]+\/history))?|activation\/keys|updates)(\?|$))/;
 
-/** Headers on every answer, and the limits that hold before anything is parsed. */
+/** Adds headers to every answer, and enforces limits before anything is parsed. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(options.headers);

@@ -11,12 +11,12 @@ import { challenge, toRetryAfter } from './errors.ts';
 
 export const maxBatchSize = 10;
 
-/** The one call that takes the cookie of a sign-up. */
+/** The only call that uses the sign-up cookie. */
 const signUpPath = '/trpc/sessions.continueSignUp';
 
 const catalogCalls = new Map(sharedRows.map((row) => [row.procedure, row]));
 
-/** The canonical address of one call of the catalog. Batches are not cached: the portal sends none. */
+/** The canonical address of a single catalog call. Batches are not cached, because the portal sends none. */
 function toAddress({ url }: FastifyRequest): string | null {
   const [path = '', query = ''] = url.split('?', 2);
   const row = catalogCalls.get(path.slice('/trpc/'.length));
@@ -39,7 +39,7 @@ function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['trpc-accept'] !== undefined || /\bapplication\/jsonl\b/i.test(headers.accept ?? '');
 }
 
-/** tRPC, which the portal uses. Limits are charged per call, so a batch gains nothing. */
+/** tRPC, which the portal uses. Limits count each call, so batches bring no advantage. */
 export async function registerTrpc(app: FastifyInstance, surface: Surface): Promise<void> {
   const { core, budget, meter, watchCall } = surface;
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
@@ -72,7 +72,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
     },
   };
   await app.register(async (scope) => {
-    // tRPC would read forms and binary bodies as well, which no call takes.
+    // tRPC would also parse forms and binary bodies, which no call accepts.
     scope.addHook('onRequest', (request, _reply, done) => {
       request.callLabel = toTrpcLabel((request.params as { path: string }).path);
       const isRead = request.method === 'GET';
@@ -84,7 +84,7 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (!(payload instanceof Response)) return payload;
       reply.code(payload.status);
-      // tRPC's own Vary is for streams, and would replace that of CORS.
+      // tRPC's own Vary is for streams, and would replace the one for CORS.
       for (const [name, value] of payload.headers) if (name !== 'vary') reply.header(name, value);
       if (payload.status === 401) reply.headers(challenge);
       return payload.text();

@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 
 const bodyMax = 1024 * 1024;
 
-/** Receives the payment provider's events. Signatures cover the raw bytes, so nothing is parsed before. */
+/**
+ * Receives the payment provider's events. Signatures cover the raw bytes, so nothing is parsed before checking them.
+ */
 export async function registerWebhooks(app: FastifyInstance, core: Core): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

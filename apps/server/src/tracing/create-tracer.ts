@@ -19,11 +19,11 @@ import { LRUCache } from 'lru-cache';
 import type { CallLabel } from '../metrics/call-label.ts';
 import type { Tracer } from './tracer.ts';
 
-/** The parts of a statement that a trace has. */
+/** The parts of a statement in a trace. */
 export interface StatementName {
   /** The verb and the table: `SELECT users`. */
   name: string;
-  /** Its text with a `?` for each literal, should it have one: parameters are holes already. */
+  /** Its text with `?` for any literals. Parameters are placeholders already. */
   cleaned: string;
 }
 
@@ -38,7 +38,7 @@ function read(text: string): StatementName {
 
 const names = new LRUCache<string, StatementName>({ max: 1000, memoMethod: read });
 
-/** The name of a statement. Those of a program are few, and are read once. */
+/** The name of a statement, cached because a program has only a few. */
 export const toStatementName = (text: string): StatementName => names.memo(text);
 
 export interface TracerOptions {
@@ -46,7 +46,7 @@ export interface TracerOptions {
   headers: Record<string, string>;
   service: string;
   version: string;
-  /** Of the requests that are traced, from 0 to 1. */
+  /** The share of requests to trace, from 0 to 1. */
   share: number;
   dialect: 'sqlite' | 'postgresql';
   log: FastifyBaseLogger;
@@ -61,10 +61,10 @@ declare module 'fastify' {
 const sendEveryMs = 1000;
 const sendMaxMs = 5000;
 const stopMaxMs = 1000;
-/** A receiver that is away is said once in this time. */
+/** An unreachable receiver is reported at most once in this time. */
 const sayEveryMs = 600_000;
 
-/** The library's own complaints, such as a receiver that is away. */
+/** The library's own complaints, such as an unreachable receiver. */
 function sayComplaints(log: FastifyBaseLogger): void {
   let saidAt = Number.NEGATIVE_INFINITY;
   const say = (reason: string) => {
@@ -82,14 +82,14 @@ function sayComplaints(log: FastifyBaseLogger): void {
 function createProvider({ url, headers, service, version, share }: TracerOptions): TracerProvider {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: sendMaxMs });
   return new TracerProvider({
-    // Nothing of the machine: no host, no user, no command line.
+    // Nothing about the machine: no host, no user, no command line.
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs })],
   });
 }
 
-/** That of `metrics/call-label.ts`, which would bring all calls into this bundle. */
+/** Like the one in `metrics/call-label.ts`, which would bring all calls into this bundle. */
 const unknownLabel: CallLabel = { surface: 'other', call: 'unknown' };
 
 const fail = (span: Span, kind: string) => {
@@ -119,13 +119,13 @@ function followRequests(
 ): void {
   server.decorateRequest('span', null);
   server.addHook('onRequest', (request, _reply, done) => {
-    // A health check is no work.
+    // Health checks are not traced.
     if (request.routeOptions.logLevel === 'warn') return done();
-    // The id of the log's line.
+    // The id in the log's line.
     request.span = start('request', SpanKind.SERVER, { 'backline.request_id': request.id });
     current.run(request.span, done);
   });
-  // The body comes by events of the connection, which know nothing of the request.
+  // The body arrives in events of the connection, outside the request's context.
   server.addHook('preValidation', (request, _reply, done) => {
     if (request.span === null) done();
     else current.run(request.span, done);
@@ -137,7 +137,7 @@ function followRequests(
   });
 }
 
-/** Makes traces and sends them. Everything that is not a name in this program is left out. */
+/** Creates and sends traces. Everything except names in this program is left out. */
 export function createTracer(options: TracerOptions): Tracer {
   sayComplaints(options.log);
   const provider = createProvider(options);
@@ -174,7 +174,7 @@ export function createTracer(options: TracerOptions): Tracer {
     followWrites(store: Store): Store {
       return {
         ...store,
-        // Transactions that arrive together are run by the one that came first.
+        // Transactions that arrive together are run by the first one.
         write(work, writeOptions) {
           const span = current.getStore();
           if (span === undefined) return store.write(work, writeOptions);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Tracer } from './tracer.ts';
 
-/** The traces of this process. Null, and their libraries not loaded, where no setting says where they go. */
+/** The traces of this process. Null, without loading the libraries, if no setting says where to send them. */
 export async function openTracer(env: Env, version: string, log: FastifyBaseLogger): Promise<Tracer | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
   if (endpoint === undefined) return null;

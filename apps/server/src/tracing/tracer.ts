@@ -3,16 +3,16 @@ import type { Store, WatchStatement } from '@backline/db';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Traces: a request, the calls in it, their statements. Of what somebody has sent, nothing is in them: no address, no header,
- * no parameter.
+ * Traces a request, its calls and their statements. Nothing sent by a client is in them: no address, no header, no
+ * parameter.
  */
 export interface Tracer {
-  /** Follows the requests of a server from now on. */
+  /** Starts to trace a server's requests. */
   follow(server: FastifyInstance): void;
   watchCall: WatchCall;
   watchStatement: WatchStatement;
-  /** The same store, whose transactions belong to the requests that ask for them. */
+  /** The same store, with its transactions assigned to the requests that caused them. */
   followWrites(store: Store): Store;
-  /** Sends what is left, for a second at most. */
+  /** Sends the remaining traces, for at most a second. */
   stop(): Promise<void>;
 }

@@ -4,16 +4,16 @@ import { buyAsGuest, describeShops, meetShopper } from './shoppers.ts';
 
 const readCodes = (text = '') => [...new Set(text.match(/MUS(-[A-Z\d]{4}){4}/g) ?? [])];
 
-describeShops('codes that a guest has mailed again', (shop, when, once) => {
+describeShops('codes mailed again to a guest', (shop, when, once) => {
   const ask = (transactionId: string) => shop().client().orders.mailCodesAgain.mutate({ transactionId });
 
-  when('are new ones, at the address that paid, and the link to the order goes on', async () => {
+  when('are new and go to the address that paid, and the order’s link still works', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     expect(await ask(guest.transactionId)).toEqual({ isMailed: true });
     await shop().settle();
     const [mail, ...earlier] = await shop().mails(guest.email);
     expect(earlier).toHaveLength(1);
-    expect(mail?.text).toContain('They replace the codes in our earlier mail, which no longer work.');
+    expect(mail?.text).toContain('They replace the codes in our earlier email, which no longer work.');
     expect(earlier[0]?.text).not.toContain('They replace');
     const codes = readCodes(mail?.text);
     const dora = await meetShopper(shop());
@@ -25,7 +25,7 @@ describeShops('codes that a guest has mailed again', (shop, when, once) => {
     expect(order.lines.map(({ delivered }) => delivered.codeState)).toEqual(['redeemed', 'redeemed']);
   });
 
-  when('are none of a code that is redeemed at the same time', async () => {
+  when('do not include a code that is redeemed at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const guest = await buyAsGuest(shop(), ['MUS-01001']);
       const dora = await meetShopper(shop());
@@ -39,7 +39,7 @@ describeShops('codes that a guest has mailed again', (shop, when, once) => {
     }
   });
 
-  once('come twice a day at most, and what is redeemed stays with who has it', async () => {
+  once('are mailed twice a day at most, and redeemed codes stay with their owners', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const dora = await meetShopper(shop());
     const first = guest.codes.slice(0, 1);
@@ -52,7 +52,7 @@ describeShops('codes that a guest has mailed again', (shop, when, once) => {
     expect((await shop().client(dora.token).licenses.listLicenses.query()).perpetual).toHaveLength(1);
   });
 
-  once('are none for an order of an account, of another day, or that nobody knows', async () => {
+  once('are not mailed for an account’s order, an order of another day or an unknown one', async () => {
     const clara = await meetShopper(shop());
     expect(await ask(await clara.buy(['MUS-01001']))).toEqual({ isMailed: false });
     expect(await ask(`txn_${'0'.repeat(26)}`)).toEqual({ isMailed: false });

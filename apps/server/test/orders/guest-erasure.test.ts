@@ -75,7 +75,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     await shop().settle();
   }
 
-  when('takes the order along, with the address, the free codes and the link', async () => {
+  when('includes the order, with its address, free codes and link', async () => {
     const { guest, email, clara } = await meetFormerGuest(['MUS-01001', 'MUS-01002']);
     expect(await clara.calls.privacy.getErasure.query()).toMatchObject({ orders: 0, guestOrders: 0, freeCodes: 0 });
     await clara.redeem(guest.codes.slice(0, 1));
@@ -117,27 +117,24 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
   });
 
   for (const has of ['another order', 'no other order'])
-    when(
-      `leaves nothing of the address in an order that was sent to somebody else, with ${has} of its own`,
-      async () => {
-        const email = newAddress();
-        const own = has === 'another order' ? await buyAsGuest(shop(), ['MUS-01001'], email) : null;
-        const given = await buyAsGuest(shop(), ['MUS-01002'], email);
-        const calls = await staff(shop());
-        const to = newAddress();
-        await calls.resendOrder.mutate({ transactionId: given.transactionId, to, reason });
-        const clara = await open(email);
-        if (own !== null) await clara.redeem(own.codes);
-        await clara.erase();
-        await shop().mails(email);
-        expect(await findTables(email)).toEqual([]);
-        await reportAgain(given.transactionId);
-        expect(await findTables(email)).toEqual([]);
-        expect(await readOrder(given.transactionId)).toMatchObject({ email: to, erasedAt: null });
-      },
-    );
+    when(`removes the address from an order that was sent to someone else, with ${has} of its own`, async () => {
+      const email = newAddress();
+      const own = has === 'another order' ? await buyAsGuest(shop(), ['MUS-01001'], email) : null;
+      const given = await buyAsGuest(shop(), ['MUS-01002'], email);
+      const calls = await staff(shop());
+      const to = newAddress();
+      await calls.resendOrder.mutate({ transactionId: given.transactionId, to, reason });
+      const clara = await open(email);
+      if (own !== null) await clara.redeem(own.codes);
+      await clara.erase();
+      await shop().mails(email);
+      expect(await findTables(email)).toEqual([]);
+      await reportAgain(given.transactionId);
+      expect(await findTables(email)).toEqual([]);
+      expect(await readOrder(given.transactionId)).toMatchObject({ email: to, erasedAt: null });
+    });
 
-  when('stays done when the provider reports a refund, a customer and old events later', async () => {
+  when('stays complete when the provider reports a refund, a customer and old events later', async () => {
     const { guest, email, clara } = await meetFormerGuest(['MUS-01001', 'MUS-01002']);
     await clara.redeem(guest.codes);
     await clara.erase();
@@ -150,7 +147,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     ).toBe('refunded');
   });
 
-  when('takes an order whose mailed link was opened in the account, with any address', async () => {
+  when('includes an order whose mailed link was opened in the account, with any address', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001']);
     const clara = await open();
     await Promise.all([1, 2, 3].map(() => openLink(guest.token, clara.calls)));
@@ -161,7 +158,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     await expect(openLink(guest.token)).rejects.toMatchObject(erased);
   });
 
-  once('leaves an order of which it has the verified address alone', async () => {
+  once('leaves an order alone that only has the account’s verified address', async () => {
     const { guest, email, clara } = await meetFormerGuest();
     await clara.erase();
     expect(await readOrder(guest.transactionId)).toMatchObject({ email, userId: null, erasedAt: null });
@@ -169,7 +166,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect(await findTables(email)).toContain('paymentCustomers');
   });
 
-  once('leaves a gift while its giver has free codes of the order, and takes it once none is', async () => {
+  once('leaves a gift alone while its giver has free codes of the order, and includes it afterwards', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const dora = await open();
     await dora.redeem(guest.codes.slice(0, 1));
@@ -192,7 +189,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect((await readOrder(guest.transactionId)).email).toBe(giver.email);
   });
 
-  once('leaves an order to its buyer whose mistyped address a stranger has', async () => {
+  once('leaves an order to its buyer, whose mistyped address belongs to a stranger', async () => {
     const stranger = await open();
     const guest = await buyAsGuest(shop(), ['MUS-01001'], stranger.email);
     await openLink(guest.token, stranger.calls);
@@ -203,7 +200,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect((await shop().mails(to))[0]?.text).toContain('MUS-');
   });
 
-  once('counts no member of staff who opens a link for its buyer', async () => {
+  once('ignores members of staff who open a link for its buyer', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001']);
     const colleague = shop().client(await shop().logIn(support.email, demoPassword));
     await openLink(guest.token, colleague);
@@ -213,7 +210,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect(await core().store.db.$count(orderReaders, isRead)).toBe(0);
   });
 
-  once('keeps the payer of what another person bought with the same address', async () => {
+  once('keeps the payer of an order that another person made with the same address', async () => {
     const email = newAddress();
     const guest = await buyAsGuest(shop(), ['MUS-01001'], email);
     const other = await buyAsGuest(shop(), ['MUS-01002'], email);
@@ -226,7 +223,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect(await findTables(email)).toContain('paymentCustomers');
   });
 
-  when('gives each code to who redeems it at the same time, or ends it', async () => {
+  when('either ends each code or leaves it to the person who redeems it at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { guest, clara } = await meetFormerGuest(['MUS-01001', 'MUS-01002']);
       await clara.redeem(guest.codes.slice(0, 1));
@@ -245,7 +242,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     }
   });
 
-  once('is repeated with the orders of guests in a backup that does not know whose they are', async () => {
+  once('is repeated with the guest orders in a backup that does not know their owner', async () => {
     const email = newAddress();
     const guest = await buyAsGuest(shop(), ['MUS-01001'], email);
     const clara = await open();
@@ -268,7 +265,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect(await readOrder(guest.transactionId)).toMatchObject({ email: null, userId: clara.id });
   });
 
-  once('shows in the export what Orders shows', async () => {
+  once('is preceded by an export with the same orders as the page Orders', async () => {
     const { guest, clara } = await meetFormerGuest();
     await clara.redeem(guest.codes);
     const gift = await buyAsGuest(shop(), ['MUS-01002']);
@@ -284,7 +281,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     expect(JSON.stringify(exported)).not.toContain(gift.email);
   });
 
-  once('is refused with the page of the order or plan that is in the way', async () => {
+  once('is refused with a link to the order or plan that prevents it', async () => {
     const { transactionId, ...clara } = await meetOwner(shop());
     const { refundRequests } = core().store.t;
     const row = { id: crypto.randomUUID(), transactionId, withdrawalId: null, lines: [], endsPlan: false };

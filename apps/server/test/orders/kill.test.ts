@@ -39,7 +39,7 @@ async function killAfter(ms: number, ...args: string[]): Promise<void> {
   await closed;
 }
 
-it('has the old codes or the new ones, and mails what it has, when a resend is killed at any moment', async () => {
+it('has either its old codes or its new ones, and mails those, if a resend is killed at any moment', async () => {
   const { core } = shop.service;
   const { orderItems, licenseCodes } = core.store.t;
   for (let round = 0; round < killRounds * 2; round += 1) {

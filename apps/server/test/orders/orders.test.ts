@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
 describeShops("a customer's orders", (shop, when, once) => {
-  once('are listed newest first with what was bought', async () => {
+  once('are listed with their items, newest first', async () => {
     const clara = await meetShopper(shop());
     const first = await clara.buy(['MUS-01001', 'MUS-01002']);
     await shop().advance({ days: 1 });
@@ -20,7 +20,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     });
   });
 
-  once('are named by the licenses that they hold, and by none that support gave', async () => {
+  once('are linked from the licenses that they granted, but not from licenses by support', async () => {
     const clara = await meetShopper(shop());
     const given = { email: clara.email, sku: 'MUS-01002', days: 30, reason: 'for the long wait' };
     await (await staff(shop())).addGrant.mutate(given);
@@ -30,7 +30,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(perpetual).toEqual([expect.objectContaining({ sku: 'MUS-01002', orderId: transactionId })]);
   });
 
-  once('shows lines whose sums are those of the order', async () => {
+  once('show lines with the same sums as the order', async () => {
     const clara = await meetShopper(shop());
     const id = await clara.buy(['MUS-01001', 'MUS-01002'], { country: 'DE', postalCode: '10115' });
     const order = await clara.orders.getOrder.query({ transactionId: id });
@@ -49,7 +49,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(order.tax?.amount).toBeGreaterThan(0);
   });
 
-  when('change their word with a refund, in part and in full, and with a dispute', async () => {
+  when('change their state with a partial refund, a full refund and a dispute', async () => {
     const clara = await meetShopper(shop());
     const id = await clara.buy(['MUS-01001', 'MUS-01002']);
     const { control } = shop().emulator;
@@ -76,15 +76,15 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(disputed.action).toBe('chargeback');
     const { entries } = await clara.calls.privacy.listActivity.query({ kind: 'purchases' });
     expect(entries.map(({ text, orderId }) => [text, orderId])).toEqual([
-      [expect.stringMatching(/^Your bank is looking at the payment of \$\d+\.\d\d for /), other],
-      [expect.stringMatching(/^You paid \$\d+\.\d\d for /), other],
-      [expect.stringMatching(/^An order of .* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
-      [expect.stringMatching(/^An order of .* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
-      [expect.stringMatching(/^You paid \$\d+\.\d\d for .* and 1 more\.$/), id],
+      [expect.stringMatching(/^Your bank is reviewing the payment of \$\d+\.\d\d for /), other],
+      [expect.stringMatching(/^You bought .* \(\$\d+\.\d\d\)\.$/), other],
+      [expect.stringMatching(/^.* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
+      [expect.stringMatching(/^.* and 1 more was refunded: \$\d+\.\d\d\.$/), id],
+      [expect.stringMatching(/^You bought .* and 1 more \(\$\d+\.\d\d\)\.$/), id],
     ]);
   });
 
-  when('have a link to the invoice, and are corrected once', async () => {
+  when('have a link to the invoice, which can be corrected once', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     const { url, expiresAt } = await clara.orders.getInvoice.mutate({ transactionId });
@@ -103,7 +103,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(shop().logs()).not.toContain(new URL(url).pathname);
   });
 
-  once('say whom their invoice is for, and take a tax number of its country alone', async () => {
+  once('show the details on the invoice, and only accept a tax number of its country', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001'], { country: 'DE', postalCode: '10115' });
     const standing = await clara.orders.getInvoiceDetails.query({ transactionId });
@@ -118,7 +118,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(corrected).toMatchObject({ businessName: 'Wieck Scoring', taxNumber });
   });
 
-  once('are not there for anybody else', async () => {
+  once('are not found for any other account', async () => {
     const clara = await meetShopper(shop());
     const other = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
@@ -142,7 +142,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect((await other.orders.listOrders.query({})).orders).toEqual([]);
   });
 
-  once('come in pages that neither repeat nor lose one', async () => {
+  once('are paged without repeating or losing one', async () => {
     const clara = await meetShopper(shop());
     const ids: string[] = [];
     for (let count = 0; count < 23; count += 1) ids.push(await clara.buy(['MUS-01001']));
@@ -193,7 +193,7 @@ describeShops("a customer's orders", (shop, when, once) => {
 });
 
 describeShops("a guest's order", (shop, _when, once) => {
-  once('is shown by the link of its mail, with the invoice, and by no other', async () => {
+  once('is shown with its invoice by the link in its mail, and by no other link', async () => {
     const { token, transactionId, codes } = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const { orders } = shop().client();
     const order = await orders.getGuestOrder.query({ token });
@@ -219,7 +219,7 @@ describeShops("a guest's order", (shop, _when, once) => {
     shop().clock.advance(-91 * 86_400_000);
   });
 
-  once('is seen by the account that has its address and redeemed one of its codes, and by nobody else', async () => {
+  once('is shown only to the account that has its address and redeemed one of its codes', async () => {
     const owner = await meetShopper(shop());
     const friend = await meetShopper(shop());
     const { transactionId, codes } = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002'], owner.email.toUpperCase());

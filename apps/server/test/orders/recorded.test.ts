@@ -28,7 +28,7 @@ async function withoutEntry(action: string, work: () => Promise<unknown>): Promi
   }
 }
 
-it('stores no correction of an invoice without its entry in the audit', async () => {
+it('does not correct an invoice without an audit entry', async () => {
   const clara = await meetShopper(shop);
   const transactionId = await clara.buy(['MUS-01001']);
   const { orders } = shop.service.core.store.t;
@@ -42,7 +42,7 @@ it('stores no correction of an invoice without its entry in the audit', async ()
   });
 });
 
-it('stores no change of a plan without its entry in the audit', async () => {
+it('does not change a plan without an audit entry', async () => {
   const buyer = await meet(shop);
   await buyer.subscribeForMoney('monthly');
   await withoutEntry('plan.cancel', async () => {

@@ -93,7 +93,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     };
   }
 
-  when('pays back and ends the plan, and says both', async () => {
+  when('refunds and ends the plan, and says so about both', async () => {
     const payer = await meetPayer();
     expect((await payer.rehearse()).consequences.map(({ what }) => what)).toContain(
       'The plan ends once Paddle has the refund. Nothing more is charged.',
@@ -102,12 +102,12 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.plan()).toBe('canceled');
     await payer.approve();
     expect(await payer.request()).toMatchObject({ state: 'asked', planEndedAt: expect.any(Date) });
-    expect((await payer.mailsOf('refund'))[0]).toContain('Your plan has ended, too');
+    expect((await payer.mailsOf('refund'))[0]).toContain('Your plan has also ended');
     expect(await payer.show()).toMatchObject({ unanswered: [], planEnds: [{ plan: 'ended' }] });
     expect(await payer.reviews()).toEqual([]);
   });
 
-  once('leaves the plan alone when the refund is refused, and takes the next refund', async () => {
+  once('leaves the plan alone if the refund is refused, and allows another refund', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, status: 400, code: 'adjustment_amount_too_low' }]);
     const refusal = payer.refund();
@@ -116,44 +116,47 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.plan()).toBe('active');
     expect(await payer.adjustments()).toEqual([]);
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan goes on.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan continues.');
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
   });
 
-  once('says that a plan goes on whose end is refused, never asks again, and takes the next refund', async () => {
-    const payer = await meetPayer();
-    await control().setFaults([{ ...refuses, times: 2 }]);
-    const [line] = (await payer.show()).order.lines;
-    const part = { lines: [{ itemId: line?.itemId ?? '', amount: 100 }] };
-    expect(await payer.refund(part)).toMatchObject({ state: 'asked', plan: 'runs' });
-    await payer.repeat();
-    expect(await payer.plan()).toBe('active');
-    expect((await control().state()).faults).toHaveLength(1);
-    await control().setFaults([]);
-    expect(await payer.reviews()).toEqual(['plan_end_refused']);
-    expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'runs' }] });
-    expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
-    await payer.approve();
-    expect((await payer.mailsOf('refund:'))[0]).toContain('Your plan goes on. Support is looking');
-    expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
-    expect(await payer.adjustments()).toHaveLength(2);
-  });
+  once(
+    'says that the plan continues if its end is refused, does not ask again, and allows another refund',
+    async () => {
+      const payer = await meetPayer();
+      await control().setFaults([{ ...refuses, times: 2 }]);
+      const [line] = (await payer.show()).order.lines;
+      const part = { lines: [{ itemId: line?.itemId ?? '', amount: 100 }] };
+      expect(await payer.refund(part)).toMatchObject({ state: 'asked', plan: 'runs' });
+      await payer.repeat();
+      expect(await payer.plan()).toBe('active');
+      expect((await control().state()).faults).toHaveLength(1);
+      await control().setFaults([]);
+      expect(await payer.reviews()).toEqual(['plan_end_refused']);
+      expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'runs' }] });
+      expect(await payer.mailsOf('plan continues')).toHaveLength(1);
+      await payer.approve();
+      expect((await payer.mailsOf('refund:'))[0]).toContain('Your plan continues. Support is finding out');
+      expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
+      expect(await payer.adjustments()).toHaveLength(2);
+    },
+  );
 
-  once('waits with the end of the plan until the refund is decided, where Paddle asks for that', async () => {
+  once('ends the plan only after the refund is decided, if Paddle asks for that', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...waits, times: null }]);
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ending' });
     await payer.repeat();
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ending' }] });
     await payer.approve();
-    expect((await payer.mailsOf('refund:'))[0]).toContain('We are ending your plan, too.');
+    expect((await payer.mailsOf('refund:'))[0]).toContain('We are also ending your plan.');
     await control().setFaults([]);
     await payer.repeat();
     expect(await payer.ends()).toEqual(['canceled', 'asked']);
     expect(await payer.reviews()).toEqual([]);
   });
 
-  once('leaves the plan alone whose refund is rejected while its end waits', async () => {
+  once('leaves the plan alone if the refund is rejected before its end', async () => {
     const payer = await meetPayer();
     await control().setFaults([waits]);
     expect(await payer.refund()).toMatchObject({ plan: 'ending' });
@@ -161,15 +164,15 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.repeat();
     expect(await payer.ends()).toEqual(['active', 'refused']);
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan goes on.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan continues.');
   });
 
-  once('says of a refund that is rejected after the plan has ended that it has', async () => {
+  once('that is rejected after the plan has ended says so', async () => {
     const payer = await meetPayer();
     await payer.refund();
     await payer.reject();
     expect(await payer.reviews()).toEqual(['refund_refused']);
-    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan has ended all the same.');
+    expect((await payer.mailsOf('refund was refused'))[0]).toContain('Your plan has still ended.');
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ended' }] });
   });
 
@@ -202,7 +205,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.adjustments()).toHaveLength(1);
   });
 
-  once('is dropped by support where Paddle never had it, once Paddle says so, and the plan goes on', async () => {
+  once('can be dropped by support if Paddle says that it never got it, and the plan continues', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, status: 500 }]);
     expect(await payer.refund()).toMatchObject({ state: 'unknown' });
@@ -224,7 +227,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
   });
 
-  once('stays where Paddle has it, whoever drops it, and goes on', async () => {
+  once('cannot be dropped by anyone if Paddle has it, and continues', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, cut: 'after' }]);
     expect(await payer.refund()).toMatchObject({ state: 'unknown' });
@@ -234,7 +237,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.ends()).toEqual(['canceled', 'asked']);
   });
 
-  once('stays where a worker asks again while Paddle tells support that it has none', async () => {
+  once('is kept if a worker asks again while Paddle tells support that it has none', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, status: 500 }]);
     expect(await payer.refund()).toMatchObject({ state: 'unknown' });
@@ -251,7 +254,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.request()).toMatchObject({ state: 'open' });
   });
 
-  once('is dropped by support while its plan has not ended, which goes on, and both are told', async () => {
+  once('can be dropped by support before the plan has ended; the plan continues, and both are informed', async () => {
     const payer = await meetPayer();
     await control().setFaults([waits]);
     expect(await payer.refund()).toMatchObject({ plan: 'ending' });
@@ -262,11 +265,11 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     await payer.repeat();
     expect(await payer.ends()).toEqual(['active', 'end_refused']);
     expect(await payer.reviews()).toEqual(['plan_end_refused']);
-    expect(await payer.mailsOf('plan goes on')).toHaveLength(1);
+    expect(await payer.mailsOf('plan continues')).toHaveLength(1);
     expect(await payer.adjustments()).toHaveLength(1);
   });
 
-  once('finds a refund whose answer was lost before it asks for another one', async () => {
+  once('finds a refund whose answer was lost, instead of asking for another one', async () => {
     const payer = await meetPayer();
     await control().setFaults([{ ...askPath, cut: 'after' }]);
     await control().setDelivery({ isPaused: true });
@@ -280,22 +283,19 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.plan()).toBe('canceled');
   });
 
-  once(
-    'says before that a plan which renews within the half hour is charged once more, and ends it after that',
-    async () => {
-      const payer = await meetPayer();
-      const renewsAt = await payer.renewsAt();
-      await shop().advance({ to: new Date(renewsAt.getTime() - 20 * minuteMs).toISOString() });
-      const said = (await payer.rehearse()).consequences.map(({ what }) => what).join(' ');
-      expect(said).toContain('it is charged once more, then ends');
-      expect(said).not.toContain('Nothing more is charged');
-      expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ending' });
-      await payer.repeat();
-      expect(await payer.plan()).toBe('active');
-      await shop().advance({ to: new Date(renewsAt.getTime() + 60 * minuteMs).toISOString() });
-      await payer.repeat();
-      expect(await payer.plan()).toBe('canceled');
-      expect(await payer.reviews()).toEqual(['plan_renews']);
-    },
-  );
+  once('warns that a plan about to renew is charged once more, and ends it after that', async () => {
+    const payer = await meetPayer();
+    const renewsAt = await payer.renewsAt();
+    await shop().advance({ to: new Date(renewsAt.getTime() - 20 * minuteMs).toISOString() });
+    const said = (await payer.rehearse()).consequences.map(({ what }) => what).join(' ');
+    expect(said).toContain('it is charged once more, then ends');
+    expect(said).not.toContain('Nothing more is charged');
+    expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ending' });
+    await payer.repeat();
+    expect(await payer.plan()).toBe('active');
+    await shop().advance({ to: new Date(renewsAt.getTime() + 60 * minuteMs).toISOString() });
+    await payer.repeat();
+    expect(await payer.plan()).toBe('canceled');
+    expect(await payer.reviews()).toEqual(['plan_renews']);
+  });
 });

@@ -24,7 +24,7 @@ const states = async (shop: TestShop, token: string) =>
   (await shop.client(token).licenses.listLicenses.query()).perpetual.map(({ sku }) => sku);
 
 describeShops('a refund by support', (shop, when, once) => {
-  once('says before what it does, and changes nothing by saying so', async () => {
+  once('shows its effect first, and changes nothing by that', async () => {
     const { transactionId } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
     const calls = await staff(shop());
     const [line] = await findLines(shop(), transactionId);
@@ -39,7 +39,7 @@ describeShops('a refund by support', (shop, when, once) => {
     );
   });
 
-  when("of one line takes exactly that line's license, and the customer sees it", async () => {
+  when('of one line revokes exactly that line’s license, and the customer sees it', async () => {
     const { transactionId, lines, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
     const line = lines.find(({ sku }) => sku === 'MUS-01001');
     await refund(shop(), transactionId, [{ itemId: line?.itemId ?? '' }]);
@@ -48,7 +48,7 @@ describeShops('a refund by support', (shop, when, once) => {
     expect(order.word).toBe('refunded_in_part');
   });
 
-  once('of something that was bought twice says that it stays', async () => {
+  once('of an item that was bought twice says that the license stays', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     await clara.buy(['MUS-01001']);
@@ -57,10 +57,10 @@ describeShops('a refund by support', (shop, when, once) => {
     await refund(shop(), transactionId);
     expect(await states(shop(), clara.token)).toEqual(['MUS-01001']);
     const mail = (await shop().mails(clara.email)).find(({ subject }) => subject.includes('refund'));
-    expect(mail?.text).toContain('Your licenses stay as they are.');
+    expect(mail?.text).toContain('Your licenses have not changed.');
   });
 
-  once('of a part of a line leaves the license, and the rest can be paid back later', async () => {
+  once('of a part of a line keeps the license, and the rest can be refunded later', async () => {
     const { transactionId, lines, ...clara } = await meetOwner(shop());
     const [line] = lines;
     const itemId = line?.itemId ?? '';
@@ -77,7 +77,7 @@ describeShops('a refund by support', (shop, when, once) => {
     await expect(refund(shop(), transactionId)).rejects.toMatchObject(refused('conflict'));
   });
 
-  when('of ten at once is made by one', async () => {
+  when('is made once if ten are requested at the same time', async () => {
     const { transactionId } = await meetOwner(shop());
     const calls = await staff(shop());
     const { seen } = await calls.refundOrder.mutate({ transactionId, isDryRun: true, reason });
@@ -97,8 +97,8 @@ describeShops('a refund by support', (shop, when, once) => {
   });
 });
 
-describeShops("a guest's order that support sends again", (shop, when, once) => {
-  when('has new codes at the new address, and the old ones and links end', async () => {
+describeShops('a guest’s order that support sends again', (shop, when, once) => {
+  when('gets new codes at the new address, and the old codes and links stop working', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const calls = await staff(shop());
     const to = `right-${guest.email}`;
@@ -127,7 +127,7 @@ describeShops("a guest's order that support sends again", (shop, when, once) => 
     await expect(again).rejects.toThrow(dora.email);
   });
 
-  once('leaves redeemed codes with who has them, and stops after three times', async () => {
+  once('leaves redeemed codes to their owners, and can be sent three times', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001', 'MUS-01002']);
     const dora = await meetShopper(shop());
     await shop()
@@ -140,7 +140,7 @@ describeShops("a guest's order that support sends again", (shop, when, once) => 
     expect(await states(shop(), dora.token)).toHaveLength(1);
   });
 
-  when('and is redeemed at the same time has one owner of each code', async () => {
+  when('has one owner of each code if it is redeemed at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const guest = await buyAsGuest(shop(), ['MUS-01001']);
       const dora = await meetShopper(shop());
@@ -154,7 +154,7 @@ describeShops("a guest's order that support sends again", (shop, when, once) => 
     }
   });
 
-  once('shows all of it to support', async () => {
+  once('shows everything about it to support', async () => {
     const guest = await buyAsGuest(shop(), ['MUS-01001']);
     const calls = await staff(shop());
     const found = await calls.getOrder.mutate({ transactionId: guest.transactionId, reason });

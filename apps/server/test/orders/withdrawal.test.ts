@@ -25,7 +25,7 @@ async function readConfirmation(shop: TestShop, to: string): Promise<string> {
 }
 
 describeShops('a withdrawal that support decides', (shop, when, once) => {
-  when('claims its lines, opens a review and mails a receipt with time and content', async () => {
+  when('claims its lines, opens a review and mails a receipt with time and contents', async () => {
     const { transactionId, lines, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
     const [line, other] = lines;
     const itemIds = [line?.itemId ?? ''];
@@ -39,7 +39,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(await listReviews(shop(), transactionId)).toMatchObject([{ reason: 'withdrawal' }]);
     const [mail] = await shop().mails(clara.email);
     expect(mail?.subject).toBe('Your withdrawal from an order with Cadenza');
-    expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract about /);
+    expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract for /);
     // Pressed twice.
     const again = await clara.withdraw(transactionId, itemIds);
     expect(again.withdrawals).toEqual(order.withdrawals);
@@ -48,7 +48,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(rest.withdrawals[1]?.itemIds).toEqual([other?.itemId]);
   });
 
-  once('ends with the refund, by any way that it is asked for', async () => {
+  once('is settled by the refund, however that was requested', async () => {
     const { transactionId, ...clara } = await meetOwner(shop());
     await clara.withdraw(transactionId);
     await shop().emulator.control.refund(transactionId);
@@ -58,7 +58,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(await listReviews(shop(), transactionId)).toEqual([]);
   });
 
-  once('is declined by closing its review, and the customer is told', async () => {
+  once('is declined by closing its review, and the customer is informed', async () => {
     const { transactionId, ...clara } = await meetOwner(shop());
     await clara.withdraw(transactionId);
     const [review] = await listReviews(shop(), transactionId);
@@ -71,7 +71,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_asked'));
   });
 
-  when('is claimed by one of ten that come at once', async () => {
+  when('is made once if ten are declared at the same time', async () => {
     const { transactionId, ...clara } = await meetOwner(shop());
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => clara.withdraw(transactionId)));
     expect(tries.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
@@ -79,7 +79,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(await listReviews(shop(), transactionId)).toHaveLength(1);
   });
 
-  once('is refused for lines that are not there, refunded, free or disputed', async () => {
+  once('is refused for lines that are missing, refunded, free or disputed', async () => {
     const { transactionId, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
     const nowhere = clara.withdraw(transactionId, [`txnitm_${'0'.repeat(26)}`]);
     await expect(nowhere).rejects.toMatchObject(refused('not_found'));
@@ -93,7 +93,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_not_offered'));
   });
 
-  once('is possible for 14 days of the provider, and no longer', async () => {
+  once('is possible for exactly 14 days by the provider’s clock', async () => {
     const clara = await meetShopper(shop());
     const first = await clara.buy(['MUS-01001']);
     const second = await clara.buy(['MUS-01002']);
@@ -106,7 +106,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     await expect(late).rejects.toMatchObject(refused('withdrawal_too_late'));
   });
 
-  once('of a guest is asked for by the link of the order, and counts from then once the mail confirms it', async () => {
+  once('of a guest starts with the order’s link, and counts from then once it is confirmed by mail', async () => {
     const { email, token, transactionId } = await buyAsGuest(shop(), ['MUS-01001']);
     const { orders } = shop().client();
     expect(await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' })).toEqual({ isMailed: true });
@@ -124,7 +124,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect(receipt?.text).toContain('Clara Wieck withdrew from the contract');
   });
 
-  once('of a guest is refused for a code that was redeemed, also between asking and confirming', async () => {
+  once('of a guest is refused for a redeemed code, even if it was redeemed before the confirmation', async () => {
     const { email, token, codes } = await buyAsGuest(shop(), ['MUS-01001']);
     const clara = await meetShopper(shop());
     const { orders } = shop().client();
@@ -151,9 +151,9 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
 });
 
 describeShops(
-  'a withdrawal whose refund is asked for at once',
+  'a withdrawal whose refund is requested automatically',
   (shop, when, once) => {
-    when('waits for the provider, and takes the license with the money', async () => {
+    when('waits for the provider, and revokes the license when the refund is made', async () => {
       const { transactionId, lines, ...clara } = await meetOwner(shop(), ['MUS-01001', 'MUS-01002']);
       const [line] = lines;
       const itemIds = [line?.itemId ?? ''];
@@ -170,7 +170,7 @@ describeShops(
       expect(owned).toHaveLength(1);
     });
 
-    once('asks for what is left of a line of which a part was paid back', async () => {
+    once('requests the rest of a line that was refunded in part', async () => {
       const clara = await meetShopper(shop());
       const transactionId = await clara.buy(['MUS-01001']);
       const [line] = await findLines(shop(), transactionId);
@@ -185,7 +185,7 @@ describeShops(
       );
     });
 
-    once('of a guest asks for its refund when the mail confirms it, and not before', async () => {
+    once('of a guest requests its refund only when it is confirmed by mail', async () => {
       const { email, token, transactionId } = await buyAsGuest(shop(), ['MUS-01001']);
       const { orders } = shop().client();
       await orders.withdrawAsGuest.mutate({ token, name: 'Clara Wieck' });
@@ -197,14 +197,14 @@ describeShops(
       expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
     });
 
-    when('asks for one refund, however often and wherever it is declared', async () => {
+    when('requests one refund, however often and from wherever it is declared', async () => {
       const { transactionId, ...clara } = await meetOwner(shop());
       await Promise.all(Array.from({ length: 8 }, () => clara.withdraw(transactionId)));
       expect(await adjustmentsOf(shop(), transactionId)).toHaveLength(1);
     });
 
     for (const cut of ['before', 'after'] as const)
-      when(`goes on after an answer that is cut off ${cut} the provider has acted`, async () => {
+      when(`continues if an answer is lost ${cut} the provider has acted`, async () => {
         const { transactionId, ...clara } = await meetOwner(shop());
         const { control } = shop().emulator;
         await control.setDelivery({ isPaused: true });
@@ -225,7 +225,7 @@ describeShops(
         expect(await listReviews(shop(), transactionId)).toEqual([]);
       });
 
-    once('becomes a review when the provider rejects the refund', async () => {
+    once('becomes a review if the provider rejects the refund', async () => {
       const { transactionId, ...clara } = await meetOwner(shop());
       const { adjustments } = await clara.withdraw(transactionId);
       await shop().emulator.control.rejectRefund(adjustments[0]?.adjustmentId ?? '');
@@ -248,9 +248,9 @@ describeShops(
 );
 
 describeShops(
-  'where withdrawals are not offered',
+  'a shop without withdrawals in the portal',
   (shop, _when, once) => {
-    once('an order says so', async () => {
+    once('says so on each order', async () => {
       const { transactionId, ...clara } = await meetOwner(shop());
       const { can } = await clara.getOrder(transactionId);
       expect(can.withdraw).toEqual({ isPossible: false, why: 'off', until: null });

@@ -13,7 +13,7 @@ export interface Fault {
   cutAfter?: number;
   /** After so many bytes nothing comes any more, and the connection stays. */
   silentAfter?: number;
-  /** A byte of the body is another one. */
+  /** Changes a byte of the body. */
   isBent?: boolean;
 }
 

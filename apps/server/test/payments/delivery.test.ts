@@ -152,7 +152,7 @@ describe('a signed-in customer', () => {
       expect(perpetual.find((license) => license.sku === sku)).toMatchObject({ orderId: kept.transactionId });
       const told = await shop.mails(customer.email);
       expect(told).toHaveLength(mails + 1);
-      expect(told[0]?.text).toContain('Your licenses stay as they are.');
+      expect(told[0]?.text).toContain('Your licenses have not changed.');
     },
   );
 

@@ -194,7 +194,7 @@ describe.each([
       });
       await shop.settle();
       expect((await subjects()).filter((subject) => subject === 'Your Cadenza refund: $5.00')).toHaveLength(1);
-      expect((await shop.mails(email))[0]?.text).toContain('Your licenses stay as they are.');
+      expect((await shop.mails(email))[0]?.text).toContain('Your licenses have not changed.');
       expect((await licenses()).perpetual).toMatchObject([{ sku: 'MUS-01015', activated: true }]);
     });
 
@@ -214,8 +214,8 @@ describe.each([
         expect(back).not.toHaveProperty('disputed');
         const told = (await subjects()).filter((subject) => /payment to/.test(subject));
         expect(told.toSorted()).toEqual([
-          'Your bank looks at a payment to Cadenza',
-          'Your payment to Cadenza is settled',
+          'The dispute about your payment to Cadenza is settled',
+          'Your bank is reviewing a payment to Cadenza',
         ]);
       },
     );

@@ -149,11 +149,11 @@ describe('the life of a plan', () => {
     expect(await countCharges()).toBe(5);
     expect(await mailSubjects()).toEqual(
       [
-        'Your trial of Cadenza Plus has begun',
+        'Your Cadenza Plus trial has started',
         'Your Cadenza Plus plan was changed',
         'Your Cadenza Plus plan was changed',
         'Your Cadenza Plus plan ends on <day>',
-        'A payment for Cadenza Plus did not go through',
+        'Your payment for Cadenza Plus failed',
         'Your Cadenza Plus plan ends on <day>',
         'Your Cadenza Plus plan has ended',
         'Welcome to Cadenza Plus',

@@ -152,7 +152,7 @@ async function beginErasure(shop: TestShop, { id, email }: Person): Promise<Begu
     }),
     before: { isErased: false, by: [] },
     after: { isErased: true, by: [{ actor: 'portal', source: 'portal' }] },
-    mails: ['Your Cadenza account was erased'],
+    mails: ['Your Cadenza account was deleted'],
     readMails: async (delivered) =>
       (delivered ?? (await shop.mails(email))).filter(({ to }) => to === email).map(({ subject }) => subject),
   };

@@ -1,9 +1,8 @@
 /**
- * Starts the portal on a page that the server has rendered, once the page is painted: until then, its scripts would
- * compete with what is seen. A page in the background is not painted, and some browsers tell nothing of paints.
- *
- * A classic script behind the style sheet, and so without imports: there the parser waits for the style sheet. A browser
- * that has the page first may style it without, and then everything with a transition fades into its colors.
+ * Starts the portal on a server-rendered page after its first paint, because its scripts would delay the paint.
+ * Background pages are not painted, and some browsers do not report paints.
+ * A classic script after the style sheet, and so without imports: the parser then waits for the style sheet. Otherwise
+ * a browser might show the page unstyled first, and everything with a transition would fade to its colors.
  */
 (() => {
   const latestMs = 1000;
@@ -22,17 +21,22 @@
   function startOnce() {
     if (isStarted) return;
     isStarted = true;
-    // The painted page may be the beginning of one that is still on its way.
+    // The painted page may still be incomplete.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
     else start();
   }
 
-  /* Choices that are made before React answers, which on a slow line takes seconds. A field with a name is a part of the address: what is chosen there is asked for by the address that is rendered next. A button with a name says itself what is wanted: its value joins the list of that name in the tab's storage, for this page or whichever comes next. Any other is pressed again, unless it would do something else by then: a pack that is marked is not unmarked. */
+  /*
+   * Choices made before React is ready, which takes seconds on a slow line. A named field is part of the address: its
+   * value is in the address that is rendered next. A named button's value is added to a list of that name in the tab's
+   * storage, for this or a later page. Any other button is pressed again, unless that would now do something else: a
+   * marked pack is not unmarked.
+   */
   const chosen = new Map<string, string | null>();
   const pressed = new Map<HTMLButtonElement, string>();
 
   const isAnswered = () => performance.getEntriesByName('hydrating').length > 0;
-  /** Its text tells nothing: it may have a count. */
+  /** Its text may contain a count, so it does not identify the button. */
   const toAct = ({ ariaLabel, ariaPressed }: HTMLButtonElement) => `${ariaLabel} ${ariaPressed}`;
 
   function withChosen(address: string): URL {
@@ -52,7 +56,7 @@
     history.replaceState(history.state, '', withChosen(location.href));
   }
 
-  /** False where the browser refuses its storage. */
+  /** False if the browser refuses its storage. */
   function isKept({ name, value }: HTMLButtonElement): boolean {
     try {
       const kept = sessionStorage.getItem(name)?.split('\n') ?? [];
@@ -74,7 +78,7 @@
     location.assign(withChosen(link.href));
   }
 
-  /** A long list is rendered again once the page answers, with other buttons for the same. */
+  /** A long list is rendered again when the page is ready, with new buttons. */
   function findSame(button: HTMLButtonElement, act: string) {
     const buttons = button.isConnected ? [button] : [...document.querySelectorAll('button')];
     return buttons.find(
@@ -96,7 +100,7 @@
     new PerformanceObserver(pressAgain).observe({ type: 'measure', buffered: true });
     new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
   } catch {
-    // A browser that refuses them starts later.
+    // A browser without this feature starts later.
   }
   setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : latestMs);
 })();

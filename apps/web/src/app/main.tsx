@@ -14,7 +14,7 @@ import { createServices, readStorageAgain } from './services.ts';
 const reloadedAtKey = 'reloaded-at';
 const pauseMs = 10_000;
 
-/** A page of an older release asks for chunks that are gone: it reloads, at most once in ten seconds. */
+/** A page from an older release asks for chunks that no longer exist. It reloads, at most once in ten seconds. */
 function reloadForNewRelease(event: Event): void {
   if (Date.now() - Number(tabStorage.read(reloadedAtKey)) < pauseMs) return;
   tabStorage.write(reloadedAtKey, String(Date.now()));
@@ -23,7 +23,7 @@ function reloadForNewRelease(event: Event): void {
   location.reload();
 }
 
-/** Reads the configuration that the server wrote into the page, which does not work without it. */
+/** Reads the configuration that the server wrote into the page, which cannot work without it. */
 function readProductConfig(page: Document): ProductConfig {
   const config: unknown = JSON.parse(page.getElementById('product-config')?.textContent ?? 'null');
   if (!isProductConfig(config)) throw new Error('The page came without its product-config');
@@ -56,7 +56,7 @@ if (element === null) throw new Error('The page came without its root');
 const root = element;
 
 const product = readProductConfig(document);
-/** How often the page was shown again, and how that is done. */
+/** The number of times the page was shown again, and the function that shows it. */
 let visit = 0;
 let show: () => void;
 const services = createServices(product, () => {
@@ -64,7 +64,7 @@ const services = createServices(product, () => {
   void services.queryClient.invalidateQueries();
   show();
 });
-// A page that Back restores has missed what happened since.
+// A page restored by Back has missed changes since.
 window.addEventListener('pageshow', ({ persisted }) => persisted && readStorageAgain(services));
 
 const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
@@ -75,26 +75,26 @@ const toApp = (router: ComponentProps<typeof RouterProvider>['router'], onShown?
   </App>
 );
 
-/** A page that the server has rendered is hydrated; false if its data is not there. */
+/** Hydrates a server-rendered page. Returns false if its data is missing. */
 async function hydrate(page: PageData): Promise<boolean> {
   for (const [key, data] of page.answers) if (data !== null) services.queryClient.setQueryData(key, data);
-  // Too long for the page.
+  // The data was too long for the page.
   if (page.answers.some(([, data]) => data === null)) void load.catalog.listCartItems.prefetch();
   const [isAnswered, routes] = await Promise.all([
     whenAnswered(page, services.queryClient),
     loadRenderedRoutes(product, services, page.address),
   ]);
   if (!isAnswered) return false;
-  // The address that the visitor has asked for by now. The first render has to be the server's.
+  // The visitor's present address. The first render must use the server's.
   const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, '', page.address);
   const router = createRenderedRouter(routes);
-  /** The page answers the visitor now. `after-paint.ts` and `npm run bench -- web` read the mark and the measure. */
+  /** The page now reacts to the visitor. `after-paint.ts` and `npm run bench -- web` read the mark and the measure. */
   const handleShown = async () => {
     const { location } = router.state;
     if (location.pathname === pathname && (location.search !== search || location.hash !== hash)) {
       const target = { pathname, search, hash };
-      // At once: what was pressed before adds to what the address asks for.
+      // Synchronously, because earlier presses add to the address.
       await router.navigate(target, { replace: true, preventScrollReset: hash === '', flushSync: true });
     }
     performance.measure('hydration', 'hydrating');
@@ -113,7 +113,7 @@ function render() {
   const shown = createRoot(root);
   show = () => shown.render(toApp(router));
   if (router.state.initialized) return show();
-  // A page whose code is on its way would be rendered twice: nothing first, then itself, in slices.
+  // A page whose code is still loading would be rendered twice: first as nothing, then in slices.
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
@@ -121,7 +121,7 @@ function render() {
   });
 }
 
-// No await here: the code of the pages waits for this module.
+// No await here, because the code of the pages waits for this module.
 const page = readPageData(document);
 if (page === null) render();
 else void hydrate(page).then((isHydrated) => isHydrated || render());

@@ -2,25 +2,27 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Data that the server sends with a rendered page. */
 export interface PageData {
-  /** The address that was rendered: what else the visitor's address says is applied after hydration. */
+  /** The rendered address. The rest of the visitor's address is applied after hydration. */
   address: string;
-  /** The answers that the page shows, by their keys. Null: too large, the browser loads it before it hydrates. */
+  /**
+   * The answers that the page shows, by key. Null if they are too large, so the browser loads them before hydration.
+   */
   answers: readonly (readonly [QueryKey, unknown])[];
 }
 
 const elementId = 'page-data';
 
-/** The data of a rendered page; null where the browser renders the page. */
+/** The data of a rendered page; null if the browser renders it. */
 export function readPageData(page: Document): PageData | null {
   return JSON.parse(page.getElementById(elementId)?.textContent ?? 'null') as PageData | null;
 }
 
-/** As an element that is not executed. No value can close it. */
+/** In an element that is not executed. No value can close it. */
 export function toPageDataElement(data: PageData): string {
   return `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** Resolves once the answers that the page was rendered from are here. False if one could not be loaded. */
+/** Resolves once the answers used to render the page are here. False if one could not be loaded. */
 export function whenAnswered({ answers }: PageData, queryClient: QueryClient): Promise<boolean> {
   const toStates = () => answers.map(([key]) => queryClient.getQueryState(key)?.status);
   return new Promise((resolve) => {

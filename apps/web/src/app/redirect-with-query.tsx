@@ -7,7 +7,7 @@ export function RedirectWithQuery({ to }: { to: string }) {
   return <Navigate to={`${to}${search}`} replace />;
 }
 
-/** Redirects a collection's short address to its canonical one. */
+/** Redirects a pack's short address to its canonical one. */
 export function CollectionRedirect() {
   const { collection = '' } = useParams();
   return <RedirectWithQuery to={toCollectionPath(encodeURIComponent(collection))} />;

@@ -40,8 +40,8 @@ const plus: PageAnswer[] = [
 ];
 
 const pages: [address: string, answers: PageAnswer[], texts: string[]][] = [
-  ['/marketplace', list, ['Marketplace', shopItems.regular.productName, `${cartItems.length} collections`]],
-  ['/marketplace?category=Strings', list, [`of ${cartItems.length} collections`]],
+  ['/marketplace', list, ['Marketplace', shopItems.regular.productName, `${cartItems.length} packs`]],
+  ['/marketplace?category=Strings', list, [`of ${cartItems.length} packs`]],
   ['/marketplace?from=48', longList, ['No. 48', 'No. 95', 'href="/marketplace?from=96"']],
   ['/marketplace/collection/harbor-strings', collection, [harborStrings.collectionName, 'Add To Cart', 'Instruments']],
   ['/marketplace/developer/pier-and-gut', developer, [harborStrings.collectionName, '$249.00', 'from $69.00']],
@@ -83,7 +83,7 @@ it('names the first covers in the order of the page', async () => {
 it('renders a part of a long list, whose data it leaves to the browser', async () => {
   const { html, data } = await render('/marketplace', longList);
   expect(html.match(/<article/g)).toHaveLength(listPartSize);
-  expect(html).toContain('1000 collections');
+  expect(html).toContain('1000 packs');
   expect(data).not.toContain('No. 1"');
 });
 

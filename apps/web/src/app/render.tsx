@@ -8,17 +8,17 @@ import { toPageDataElement } from './page-data.ts';
 import { createRoutes } from './router.tsx';
 import { createServices } from './services.ts';
 
-/** React puts a tag for each eager image before the markup. They belong into the head. */
+/** React puts a tag for each eager image before the markup; move them to the head. */
 const imageTags = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-/** All data is there already. */
+/** All data is already loaded. */
 function withoutLoaders(routes: RouteObject[]): RouteObject[] {
   return routes.map(({ loader: _, children, ...route }) =>
     children === undefined ? route : ({ ...route, children: withoutLoaders(children) } as RouteObject),
   );
 }
 
-/** Renders a page for a visitor who is not known. The same page always gives the same text. */
+/** Renders a page for an unknown visitor. The same page always gives the same text. */
 export async function renderPage({ address, product, answers }: PageToRender): Promise<RenderedPage> {
   const services = createServices(product, () => undefined);
   const keyed = answers.map(

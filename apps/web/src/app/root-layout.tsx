@@ -14,7 +14,7 @@ import { loadConsents } from './load-consents.ts';
 const Consents = createLate(async () => (await loadConsents()).Consents);
 
 export interface PageHandle {
-  /** Null: the page sets its own title, from its data. */
+  /** Null if the page sets a title from its data. */
   title: string | null;
 }
 
@@ -26,10 +26,10 @@ function skipToContent() {
   document.getElementById('content')?.focus();
 }
 
-/** The player's dock, where previews may be heard. */
+/** The player, on pages where previews play. */
 const Dock = createLate(async () => (await import('../features/catalog/marketplace-pages.ts')).ShopAudition);
 
-/** True if the dock is on a page: it stays in the account once it was shown, or something was heard in this tab. */
+/** True if the player is on a page. It stays in the account once it was shown, or something was played in this tab. */
 function useHasDock(pathname: string): boolean {
   const { slug } = useProduct();
   const { tabStorage } = useServices();
@@ -45,7 +45,7 @@ function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** The frame of every page: its title, a link past the navigation, the focus after a change of page, the player. */
+/** The frame of every page: its title, a link past the navigation, focus after a page change, and the player. */
 export function RootLayout() {
   const location = useLocation();
   const { isTrackingAsked } = useProduct();
@@ -67,7 +67,7 @@ export function RootLayout() {
     const { pathname, search } = shown.current;
     const isSame = shown.current === location;
     shown.current = location;
-    // The current page may be chosen again, which moves the focus. A changed query alone, such as a removed token, does not.
+    // Opening the current page again also moves focus. A change in the query alone, such as a removed token, does not.
     if (isSame || (pathname === location.pathname && search !== location.search)) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location]);

@@ -18,7 +18,7 @@ import { createTitles } from '../lib/text/titles.ts';
 import { CollectionRedirect, RedirectWithQuery } from './redirect-with-query.tsx';
 import { RootLayout } from './root-layout.tsx';
 
-/** The files of the pages, each a chunk that is loaded on the first visit. */
+/** The files of the pages, each in a chunk that loads on the first visit. */
 const files = {
   'account-pages': () => import('../features/account/account-pages.ts'),
   'activity-page': () => import('../features/activity/activity-page.tsx'),
@@ -36,7 +36,7 @@ const files = {
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };
 
-/** A part of the table of pages whose names are those of components and calls that exist. */
+/** The table of pages, with names checked against existing components and calls. */
 interface Part extends PagePart {
   source: { [File in keyof Files]: `${File}/${keyof Files[File] & string}` }[keyof Files];
   needs?: readonly {
@@ -45,7 +45,7 @@ interface Part extends PagePart {
 }
 const parts: Record<PageName, Part> = pages;
 const frameParts: Record<keyof typeof frames, Part> = frames;
-/** Those with a title of their own. */
+/** Pages that set their own title. */
 type TitledPage = { [Name in PageName]: (typeof pages)[Name] extends { title: unknown } ? never : Name }[PageName];
 
 function toLazy({ source }: Part) {
@@ -58,7 +58,7 @@ function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Every page of the table as a route, in its frame. */
+/** Each page of the table as a route, in its frame. */
 export function createRoutes(product: ProductConfig, services: Services): RouteObject[] {
   const titles: Record<TitledPage | 'portal', string> = createTitles(product);
   const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
@@ -68,7 +68,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
     void areas[area]?.[name]?.prefetch(input);
   };
 
-  /** Asks for the data while the page's code is still on its way. */
+  /** Requests the data while the page's code is still loading. */
   const toLoading = ({ shows = [], needs = [] }: PagePart) => {
     if (shows.length + needs.length === 0) return {};
     const loader = ({ params }: LoaderFunctionArgs) => {
@@ -100,7 +100,7 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
     {
       element: <RootLayout />,
       errorElement: <ErrorPage />,
-      // Nothing is shown while the first page's code is on its way.
+      // Nothing is shown while the first page's code is loading.
       HydrateFallback: () => null,
       handle: { title: titles.portal },
       children: [
@@ -118,14 +118,14 @@ export function createRoutes(product: ProductConfig, services: Services): RouteO
   ];
 }
 
-/** The routes of a page that the server has rendered, so that it renders again at once. */
+/** The routes for a server-rendered page, so that it renders again synchronously. */
 export interface RenderedRoutes {
   routes: RouteObject[];
-  /** Nothing for each route that loads something: the data came with the page. */
+  /** A placeholder for each loading route, because its data came with the page. */
   loaderData: Record<string, null>;
 }
 
-/** Loads the code of the page at an address. */
+/** Loads the code of an address's page. */
 export async function loadRenderedRoutes(
   product: ProductConfig,
   services: Services,
@@ -140,7 +140,7 @@ export async function loadRenderedRoutes(
   return { routes, loaderData };
 }
 
-/** The router of a rendered page leaves it where the visitor has scrolled it. */
+/** The router of a rendered page keeps the scroll position. */
 export function createRenderedRouter({ routes, loaderData }: RenderedRoutes) {
   return createBrowserRouter(routes, { hydrationData: { loaderData } });
 }

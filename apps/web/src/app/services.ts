@@ -11,7 +11,7 @@ import { createTrackers } from '../lib/trackers/trackers.ts';
 import { loadConsents } from './load-consents.ts';
 import { createPayments } from './paddle/payments.ts';
 
-/** `restart`: shows the page again without a reload, which a browser that keeps nothing would not survive. */
+/** `restart` shows the page again without a reload, for browsers that store nothing. */
 export function createServices(product: ProductConfig, restart: () => void): Services {
   const authStore = createAuthStore(browserStorage);
   const queryClient = createQueryClient(() => authStore.signOut('expired'));
@@ -28,7 +28,7 @@ export function createServices(product: ProductConfig, restart: () => void): Ser
   };
 }
 
-/** Applies what other pages have changed in the browser's storage. */
+/** Applies changes that other pages made to the browser's storage. */
 export function readStorageAgain({ authStore, cartStore }: Pick<Services, 'authStore' | 'cartStore'>): void {
   for (const [store, key] of [
     [authStore, storageKeys.token],

@@ -16,7 +16,7 @@ export interface Services {
   recentStore: RecentStore;
   payments: Payments;
   trackers: Trackers;
-  /** Outlives a reload and nothing more. */
+  /** Only outlives a reload. */
   tabStorage: ItemStorage;
   reload: () => void;
 }

@@ -16,8 +16,8 @@ type FindProblem<Values extends FieldValues> = (
 ) => { field: Path<Values>; message: string } | null;
 
 /**
- * The fields of a form. A submit that breaks a rule puts its message beside the field, and the focus into it. Some password
- * managers fill fields in without an event, so they are read again before a press and at each change of focus.
+ * The fields of a form. If a submission breaks a rule, its message shows beside the field, which gets focus. Some password
+ * managers fill fields in without an event, so the inputs are read again before a press and at each change of focus.
  */
 export function useFields<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,

@@ -3,8 +3,8 @@ import { storageKeys } from './browser/browser-storage.ts';
 import { useServices } from './services-provider.tsx';
 
 /**
- * The `ref` of a button that leads to a payment: it has the focus again on the page that was loaded because the payment
- * window was left without paying.
+ * The `ref` of a payment button. It gets focus again if the page reloaded because the payment window was closed without
+ * paying.
  */
 export function useLeftPayment(): (button: HTMLButtonElement | null) => void {
   const { tabStorage } = useServices();

@@ -12,12 +12,12 @@ function useFullTitle(name: string): string {
   return t('titles.page', { name, portal: t('page.portal', { product }) });
 }
 
-/** Sets the title of a page whose name is no part of the first load of others, like those that the route table names. */
+/** Sets the title of a page whose name is not in the first load, as the route table does for others. */
 export function usePageTitle(name: string): void {
   useTitle(useFullTitle(name));
 }
 
-/** Sets the title while a step of a page is shown; the page's own comes back with the page. */
+/** Sets the title during a step of a page. The page's own title returns afterwards. */
 export function useTitleWhileShown(name: string): void {
   const title = useFullTitle(name);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface OpenApiOptions {
   productName: string;
   /** The installation's origin, without a trailing slash. */
   publicUrl: string;
-  /** The reader it is written for. `plugins`: only what a plugin calls. */
+  /** The intended readers. `plugins`: only the calls that plugins make. */
   audience?: 'everybody' | 'plugins';
 }
 
@@ -23,7 +23,7 @@ const everywhere: ErrorCode[] = [
   'unavailable',
 ];
 const whenLoggedIn: ErrorCode[] = ['unauthenticated', 'rate_limited'];
-/** A shared answer that is not cached is charged to the caller's address. */
+/** A shared answer that is not cached counts against the caller's address. */
 const whenMade: ErrorCode[] = ['rate_limited'];
 
 const everyHeader = {
@@ -37,7 +37,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string,
   return io === 'input' ? { ...rest, additionalProperties: false } : rest;
 }
 
-/** A body has what the path does not name. */
+/** The body has the fields that are not in the path. */
 function toBodySchema({ from, path }: RestRow, input: z.ZodType): Record<string, unknown> {
   if (from !== 'path and body') return toJsonSchema(input, 'input');
   const schema = toJsonSchema(input, 'input') as { properties: Record<string, object>; required?: string[] };

@@ -68,7 +68,7 @@ ${refusals === '' ? '' : `<h4>Refuses</h4><ul>${refusals}</ul>`}
 
 interface ReferenceOptions {
   productName: string;
-  /** The beginning of license codes, in examples too. */
+  /** The prefix of license codes, for examples. */
   codePrefix: string;
   publicUrl: string;
   basePath: string;
@@ -76,7 +76,7 @@ interface ReferenceOptions {
   scriptPath: string;
 }
 
-/** The readable reference of the REST API, from the same rows as the OpenAPI document. */
+/** The readable reference of the REST API, from the same table as the OpenAPI document. */
 export function renderReference(options: ReferenceOptions): string {
   const areas = [...Map.groupBy(restTable, (row) => row.tag)];
   const name = escapeHtml(options.productName);

@@ -32,20 +32,20 @@ export interface RestRow {
   /** The procedure's dotted name. */
   procedure: string;
   kind: CallDeclaration['kind'];
-  /** The procedure's input, from that of REST. */
+  /** Converts the REST input for the procedure. */
   read: (sent: unknown) => unknown;
-  /** The answer of REST, from the procedure's. */
+  /** Converts the procedure's answer for REST. */
   write: (answer: unknown) => unknown;
-  /** Where the input comes from. `body or query`: either, the body first. */
+  /** Where the input comes from. `body or query`: either, preferably the body. */
   from: 'body' | 'query' | 'path' | 'path and body' | 'body or query' | 'nothing';
   input?: z.ZodType;
   output: z.ZodType;
   needsLogin: boolean;
-  /** The login is a plugin's: a device token. */
+  /** Needs a plugin's device token. */
   isForDevices: boolean;
-  /** A plugin calls it. */
+  /** Plugins call it. */
   isForPlugins: boolean;
-  /** True for calls that change something on GET: HEAD and prefetching must not run them. */
+  /** True for calls that change something on GET. HEAD and prefetching must not run them. */
   changesOnGet: boolean;
   tag: string;
   isShared: boolean;
@@ -113,8 +113,8 @@ export const restTable: RestRow[] = areas
   .flatMap(([area, declared]) => Object.entries(declared).map(([name, call]) => toRow(area, name, call)))
   .sort((one, other) => order.indexOf(one.tag) - order.indexOf(other.tag));
 
-/** The calls that a plugin makes, and nothing else. */
+/** The calls that plugins make. */
 export const pluginRows = restTable.filter((row) => row.isForPlugins);
 
-/** The calls with the same answer for every caller. */
+/** The calls with the same answer for everyone. */
 export const sharedRows = restTable.filter((row) => row.isShared);

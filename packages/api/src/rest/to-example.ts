@@ -8,7 +8,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   items?: JsonSchema;
-  /** Of a list whose places differ. */
+  /** For lists whose positions have different types. */
   prefixItems?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   minimum?: number;
@@ -17,7 +17,7 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** The beginning of the sample codes. */
+/** The prefix of the sample codes. */
 export const samplePrefix = 'MUS';
 
 /** Typical values of fields by name, where the schema does not determine one. */
@@ -101,14 +101,14 @@ const formats: Record<string, string> = {
 };
 
 function toText(name: string, { format, minLength = 0, pattern = '' }: JsonSchema): string {
-  // The same name can have several forms.
+  // The same name may have several types.
   const sample = [samples[name] ?? []]
     .flat()
     .find((text, _, all) => all.length === 1 || new RegExp(pattern).test(text));
   return formats[format ?? ''] ?? sample ?? 'text'.padEnd(minLength, '…');
 }
 
-/** `at`: the place in a list, whose items differ where the schema offers a choice. */
+/** `at`: the position in a list. Items differ if the schema offers alternatives. */
 function toValue(name: string, schema: JsonSchema, at = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[at % schema.enum.length];

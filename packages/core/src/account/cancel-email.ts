@@ -15,7 +15,7 @@ export async function cancelEmail(core: Core, caller: Caller, token: string): Pr
       await recordEvent(core, tx, caller, { type: 'email.change_cancelled', subjectUserId: user.id });
     });
   } catch (error) {
-    // Checked after the refusal: of two concurrent calls, the second has waited for the first one's write.
+    // Read again, because a concurrent call with the same link may have succeeded. Then this one succeeds too.
     const found = await findToken(core, core.store.db, 'email_cancel', token);
     if (found === null || found.token.consumedAt === null) throw error;
   }

@@ -10,8 +10,8 @@ import { assertNothingWaits } from './waiting-changes.ts';
 
 /**
  * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to
- * cancel. An address that is taken gets the same answer, so that nobody learns of other accounts. Throws
- * `input_invalid` for the caller's own address, `confirmation_required`, `account_change_waits`, `rate_limited`.
+ * cancel. A taken address gets the same answer, so that no one learns of other accounts. Throws `input_invalid` for the
+ * caller's own address, `confirmation_required`, `account_change_waits`, `rate_limited`.
  */
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;

@@ -4,7 +4,10 @@ import type { Caller, Core } from '../core.ts';
 import { chargeTokenTry, getLiveToken } from '../tokens.ts';
 import { toStopped } from './waiting-changes.ts';
 
-/** Which change a link would stop, and of whose account. Changes nothing. Throws `token_invalid`, `rate_limited`. */
+/**
+ * Returns which change a link would stop, and of which account. Changes nothing. Throws `token_invalid`,
+ * `rate_limited`.
+ */
 export async function checkStop(core: Core, caller: Caller, token: string): Promise<CheckedStop> {
   const guess = await chargeTokenTry(core, caller);
   const { db, t } = core.store;

@@ -11,16 +11,19 @@ type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' 
 
 /** The factors that "This wasn't me" removed from an account. */
 interface Disowned {
-  /** The reset that support was asked for, which was stopped: the link does not know who asked. Null: none waited. */
+  /**
+   * A pending reset that support was asked for. The link stops it, because a stranger may have asked. Null if there was
+   * none.
+   */
   stopped: Task | null;
   removed: number;
-  /** The reset that it began or extended; null: it had nothing new for one. */
+  /** The reset that it started or extended; null if there were no newer factors. */
   reset: WaitingReset | null;
-  /** Factors that are newer than the mail wait for their removal. */
+  /** Factors newer than the mail will be removed later. */
   newerFactorsWait: boolean;
 }
 
-/** For a link that was mailed to an address that is not the account's. */
+/** The result for a link mailed to an address that is not the account's. */
 export const nothingDisowned: Disowned = {
   stopped: null,
   removed: 0,
@@ -29,9 +32,9 @@ export const nothingDisowned: Disowned = {
 };
 
 /**
- * Removes the factor that a link is about, and those that the session behind its mail has added, before the mail or after
- * it. Factors that the link does not know are newer than its mail, which may be old and read by others: they wait for 72
- * hours with mails to the owner. The caller has locked the user.
+ * Removes the factor that a link is about, and everything that the same session added, before or after the mail.
+ * Factors that the link does not cover are newer than its mail, which may be old and read by others. They are removed
+ * after 72 hours, with mails to the owner. The caller has locked the user.
  */
 export async function disownFactors(
   core: Core,

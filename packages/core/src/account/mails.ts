@@ -19,7 +19,7 @@ async function mailPasswordChanged(
   return [{ userId: id, message: { kind: 'password_changed', to, contactName, recoverUrl, ...withdrawn } }];
 }
 
-/** Issues a link that stops a change that waits, and no other one. */
+/** Issues a link that stops one pending change. */
 async function issueStopUrl(core: Core, tx: Db, user: MailedUser, aboutId: string, lifetimeMs?: number) {
   return toLink(core, paths.stop, await issueToken(core, tx, { purpose: 'stop', user, aboutId, lifetimeMs }));
 }
@@ -36,7 +36,9 @@ async function mailReset(
   return [{ userId, message: { kind: 'factor_reset_asked', to, contactName, by: reset.by, dueAt, stopUrl } }];
 }
 
-/** The browser and system in words. What a stranger's program calls itself may be a sentence or a link: it is left out. */
+/**
+ * The browser and system in words. An unknown program's own name could contain a sentence or a link, so it is left out.
+ */
 function toClient(userAgent: string | null): string | null {
   const words = describeUserAgent(userAgent);
   return userAgent !== null && /^[A-Z][A-Za-z]+( on [A-Za-z]+)?$|^backline-cli$|^curl\/[\d.]+$/.test(words)
@@ -44,7 +46,7 @@ function toClient(userAgent: string | null): string | null {
     : null;
 }
 
-/** The mails about an account's address and password, with links that were issued for them. */
+/** Mails about an account's address and password, with their links. */
 export const accountMails = {
   async 'account.signed_up'(core, tx, _event, { user, redirectTo }) {
     const { id, email: to, contactName } = user;
@@ -108,7 +110,7 @@ export const accountMails = {
     const loginUrl = toLink(core, paths.login);
     return [{ userId: id, message: { kind: 'erasure_stopped', to, contactName, loginUrl } }];
   },
-  /** The last mail, to an address that is forgotten with its delivery. */
+  /** The last mail. Its address is forgotten once it is delivered. */
   async 'account.erased'(core, _tx, _event, { user: { email: to, contactName } }) {
     return [
       { userId: null, message: { kind: 'erasure_done', to, contactName, shopUrl: toLink(core, paths.marketplace) } },

@@ -8,8 +8,8 @@ import { chargeTokenTry, consumeToken, getLiveToken } from '../tokens.ts';
 import { settleNewPassword } from './replace-password.ts';
 
 /**
- * Revokes the links "This wasn't me" of a user, except those about factors that wait for their removal: such a link removes
- * one at once, and until then it may be the only second step.
+ * Revokes a user's "This wasn't me" links, except links about factors with a pending removal: such a link removes a
+ * factor at once, and the factor may be the only second step until then.
  */
 async function revokeOldSecureLinks(core: Core, tx: Db, userId: string): Promise<void> {
   const { oneTimeTokens } = core.store.t;

@@ -8,7 +8,7 @@ import { chargeTokenTry, consumeToken, everyPurpose, revokeTokens } from '../tok
 import { disownFactors, nothingDisowned } from './disown-factors.ts';
 import { recordStopped } from './waiting-changes.ts';
 
-/** Forgets the machine that a session was opened on, so that a login from it counts as one from a new machine again. */
+/** Forgets the machine of a session, so that its next login counts as one from a new machine. */
 async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: string): Promise<void> {
   const { signIns, loginMachines } = core.store.t;
   const isOfSession = and(eq(signIns.id, sessionId), eq(signIns.userId, userId));
@@ -19,12 +19,12 @@ async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: stri
 }
 
 /**
- * "This wasn't me", the link in every mail about an address, a login, a factor or a copy of the data: ends all sessions of
- * the account and the tokens of its computers, revokes its open links, and mails a password reset to the account's own
- * address. If the link went to the account's own address, the old password and the verification become invalid too (the
- * reader of that mailbox can reset the password anyway), and the factor or machine that its mail is about is removed or
- * forgotten: see `disownFactors`. The owner of an address that was only requested has no influence on password and factors.
- * Throws `token_invalid`, `rate_limited`.
+ * Handles "This wasn't me", the link in every mail about an address, a login, a factor or a copy of the data. Ends all
+ * sessions of the account and the tokens of its computers, revokes its open links, and mails a password reset to the
+ * account's own address. If the link went to that address, the old password and the verification become invalid too
+ * (its reader could reset the password anyway), and the factor or machine of the mail is removed: see `disownFactors`.
+ * The owner of an address that was only requested has no influence on password and factors. Throws `token_invalid`,
+ * `rate_limited`.
  */
 export async function secure(
   core: Core,

@@ -10,8 +10,8 @@ import { chargeRateLimits, tryCharge } from '../rate-limit.ts';
 import { issueToken } from '../tokens.ts';
 
 /**
- * Opens an account and mails its verification link. An address that already has an account gets the same answer in the
- * same time; its owner is mailed, and the account does not change. Returns what its browser keeps for
+ * Opens an account and mails its verification link. For an address that already has an account, the answer and its time
+ * are the same, its owner gets a mail, and the account does not change. Returns the token that the browser stores for
  * `continueSignUp`; for such an address it opens nothing. Throws `password_refused`, `rate_limited`, `overloaded`.
  */
 export async function signUp(core: Core, caller: Caller, input: SignUpInput): Promise<string> {

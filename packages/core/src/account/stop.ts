@@ -4,8 +4,8 @@ import { chargeTokenTry, consumeToken } from '../tokens.ts';
 import { stopTask, toStopped } from './waiting-changes.ts';
 
 /**
- * Stops the change of an account that a mail is about, by the link in it, if it still waits. Nothing
- * else of the account changes. Throws `token_invalid`, `rate_limited`.
+ * Stops a pending change of an account, with the link from its mail. Nothing else in the account changes. Throws
+ * `token_invalid`, `rate_limited`.
  */
 export async function stop(core: Core, caller: Caller, token: string): Promise<{ stopped: StoppedChange }> {
   const guess = await chargeTokenTry(core, caller);

@@ -7,7 +7,7 @@ import type { MailedUser } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { endTask, findAnyOf, findExcluding, isOfUser, type Task } from '../tasks/task-rows.ts';
 
-/** Changes that a person can stop by a mailed link, as the portal calls them. */
+/** Changes that a mailed link can stop, by their names in the portal. */
 export const stoppable = {
   'email.move': 'email_move',
   'account.merge': 'merge',
@@ -26,7 +26,7 @@ interface Stop {
   reason?: string | undefined;
 }
 
-/** Records that a change of an account was stopped, and mails its owner. */
+/** Records that a change was stopped, and mails the owner. */
 export async function recordStopped(core: Core, tx: Db, caller: Caller, task: Task, { user, reason }: Stop) {
   const { id, kind } = task;
   if (kind === 'account.erase') {
@@ -43,8 +43,8 @@ export async function recordStopped(core: Core, tx: Db, caller: Caller, task: Ta
 }
 
 /**
- * Stops the task of a kind that waits for an account (a merge on either side), or the one with an id, records that, and mails
- * its owner. Null: there is none.
+ * Stops the pending task of a kind for an account (a merge on either side), or the one with an id. Records it and mails
+ * the owner. Null if there is none.
  */
 export async function stopTask(
   core: Core,
@@ -62,8 +62,8 @@ export async function stopTask(
 const kinds = Object.keys(waitingTexts) as WaitingChange[];
 
 /**
- * Refuses the owner's own change of the address while a change of whose the account is waits. Theirs is no task: the link in
- * the mail makes it, or is refused. Throws `account_change_waits`.
+ * Refuses an owner's change of address while a move, merge or erasure of the account is pending. The owner's own change
+ * is not a task: opening its link makes the change, or is refused. Throws `account_change_waits`.
  */
 export async function assertNothingWaits(core: Core, tx: Db, userId: string): Promise<void> {
   const [other] = await findAnyOf(core, tx, kinds, userId);
@@ -82,7 +82,7 @@ interface Person {
   email: string;
 }
 
-/** Why a change can't be made while another one waits for any of these accounts; null: none does. */
+/** Why a pending change of any of these accounts prevents another one; null if none does. */
 export async function findAloneBar(
   core: Core,
   db: Db,

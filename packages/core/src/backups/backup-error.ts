@@ -3,8 +3,8 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A part of a backup that is missing or damaged. The rest of it can be used. */
+/** A part of a backup is missing or damaged. The rest is still usable. */
 export class DamagedPartError extends BackupError {}
 
-/** Why a place takes no backup of this shop. It stays so until somebody decides. */
+/** Why a place refuses backups of this shop. Trying again does not help: a person has to decide. */
 export class PlaceRefusedError extends BackupError {}

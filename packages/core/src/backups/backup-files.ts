@@ -4,7 +4,7 @@ import { DamagedPartError } from './backup-error.ts';
 import type { BackedUpFile, BackupList } from './backup-list.ts';
 import { type BackupPlace, readPiece } from './backup-place.ts';
 
-/** Reads an object part by part; an empty one is one part. Closes it. */
+/** Reads an object in parts, one for an empty object, and closes it. */
 export async function* readParts(object: OpenObject, size: number): AsyncGenerator<Uint8Array> {
   try {
     for (let from = 0; from === 0 || from < object.bytes; from += size) {
@@ -17,7 +17,7 @@ export async function* readParts(object: OpenObject, size: number): AsyncGenerat
   }
 }
 
-/** The bytes of a backup's file, or of its database. Throws `DamagedPartError` where it is not what the list says. */
+/** Reads a file of a backup, or its database. Throws `DamagedPartError` if the bytes do not match the list. */
 export async function* readBackedUp(
   place: BackupPlace,
   file: Pick<BackedUpFile, 'bytes' | 'sha256' | 'pieces'> & { key?: string },

@@ -1,53 +1,53 @@
 import { createHash } from 'node:crypto';
 
-/** A file of a backup: an object of packs, or an installer. */
+/** A file in a backup: a stored object of packs, or an installer. */
 export interface BackedUpFile {
-  /** Its key in the storage of packs; of an installer, its id. */
+  /** Its key in the storage of packs, or the id of an installer. */
   key: string;
   bytes: number;
-  /** When it was written last, in milliseconds: as long as that and the rest is so, it is not read again. */
+  /** The time of its last change, in milliseconds. While time and size are the same, the file is not read again. */
   at: number;
   sha256: string;
-  /** Its parts, by the hashes of what they hold. */
+  /** The hashes of its pieces, in order. */
   pieces: string[];
 }
 
 /**
- * The contents of a backup, stored beside its pieces: nothing of it is personal or secret. It is signed, and written
- * last.
+ * The contents of a backup. The list is signed, written last, and stored in the clear, so it has no personal or secret
+ * data.
  */
 export interface BackupList {
   v: 2;
-  /** The id of the shop that it is of. */
+  /** The id of the shop it belongs to. */
   shop: string;
-  /** When it was begun, as `20260131T120000Z`. */
+  /** The start of the backup, as `20260131T120000Z`. */
   stamp: string;
   program: string;
   dialect: 'sqlite' | 'pg';
-  /** The newest entry of the audit: a database that has not the same one lacks what the backup holds. */
+  /** The newest audit entry in the backup. A database without this entry lacks data that the backup has. */
   auditSeq: number;
   auditHash: string;
-  /** The figures by which people know it. */
+  /** Totals that help people recognize the backup. */
   accounts: number;
   orders: number;
   packs: number;
-  /** The settings, as one piece. */
+  /** The hash of the piece with the settings. */
   settings: string;
   database: { bytes: number; sha256: string; pieces: string[] };
   files: { packs: BackedUpFile[]; installers: BackedUpFile[] };
-  /** The files that the database names and no place had: an operator has let the shop be backed up without. */
+  /** Files that the database names but that were lost. An operator allowed the backup without them. */
   lacks: string[];
-  /** The backups beside it that hold more, without which an operator has let the shop go on. */
+  /** Fuller backups in the same place. An operator allowed the shop to continue without their data. */
   goesPast: string[];
 }
 
-/** The database is cut into pieces of this size: one that has not changed is there already. */
+/** The database is cut into pieces of this size. Unchanged pieces are not stored again. */
 export const pieceBytes = 256 * 1024;
-/** No object is larger. */
+/** The maximum size of a piece. */
 export const partBytes = 32 * 1024 * 1024;
 
 export const toListKey = ({ shop, stamp }: Pick<BackupList, 'shop' | 'stamp'>) => `l/${shop}/${stamp.toLowerCase()}`;
-/** By the hash of what it holds, before it was closed. */
+/** The key of a piece: the hash of its bytes before encryption. */
 export const toPieceKey = (hash: string) => `c/${hash.slice(0, 2)}/${hash}`;
 
 export const toStamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -60,7 +60,7 @@ export function fromStamp(stamp: string): Date | null {
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The hashes of all pieces that a list needs. */
+/** Lists the hashes of all pieces that a backup needs. */
 export function listPieces({ settings, database, files }: BackupList): Set<string> {
   const ofFiles = [...files.packs, ...files.installers].flatMap(({ pieces }) => pieces);
   return new Set([settings, ...database.pieces, ...ofFiles]);

@@ -5,38 +5,38 @@ import { BackupError, DamagedPartError, PlaceRefusedError } from './backup-error
 import { type BackupList, fromStamp, hashOf, toListKey, toPieceKey } from './backup-list.ts';
 import type { ListSignature } from './list-signature.ts';
 
-/** Closes and opens backups. `packages/storage` has one for keys of age. */
+/** Encrypts and decrypts backups. `packages/storage` implements it with age. */
 export interface BackupLock {
   seal(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Throws `BackupError` for what this key does not open. */
+  /** Throws `BackupError` if the key cannot decrypt the bytes. */
   open(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Where backups lie: a folder or a bucket, with what opens them, and whose signature counts. */
+/** A place for backups, which is a folder or a bucket, with the keys that encrypt and sign them. */
 export interface BackupPlace {
   storage: PackStorage;
   lock: BackupLock;
   signature: ListSignature;
 }
 
-/** The lists of a place. */
+/** The lists found in a place. */
 export interface PlaceLists {
-  /** Those that are signed by our key, the newest first. They may be of several shops. */
+  /** Lists with our signature, newest first. They may belong to several shops. */
   lists: BackupList[];
-  /** The keys of those that are not. */
+  /** Keys of the lists that are not signed by us. */
   unsigned: string[];
 }
 
-/** A disk that cannot read a place of it any more. */
+/** A part of the disk can no longer be read. */
 export const isUnreadable = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EIO';
 
-/** An error that means this one part; any other one as it is. */
+/** Turns an error about a single piece into a `DamagedPartError`. Returns any other error as it is. */
 function toPartError(error: unknown, key: string): unknown {
   if (error instanceof BackupError) return new DamagedPartError(`${error.message} (${key})`);
   return isUnreadable(error) ? new DamagedPartError(`The disk cannot read ${key} of the backup.`) : error;
 }
 
-/** The bytes of a piece. Throws `DamagedPartError` where it is missing, damaged or another one. */
+/** Reads a piece. Throws `DamagedPartError` if it is missing, damaged or has the wrong hash. */
 export async function readPiece({ storage, lock }: BackupPlace, hash: string): Promise<Uint8Array> {
   const key = toPieceKey(hash);
   const piece = await readObject(storage, key)
@@ -49,10 +49,10 @@ export async function readPiece({ storage, lock }: BackupPlace, hash: string): P
   return piece;
 }
 
-/** Hears of the pieces of a backup: why one is of no use, or null where it was read and is right. */
+/** Called for each piece of a backup, with the reason why it is unusable, or null after a successful read. */
 export type OnPiece = (hash: string, problem: string | null) => void;
 
-/** The bytes of a piece; null where it is damaged or missing. */
+/** Reads a piece, or returns null if it is damaged or missing. */
 export async function tryPiece(place: BackupPlace, hash: string, onPiece: OnPiece): Promise<Uint8Array | null> {
   try {
     const piece = await readPiece(place, hash);
@@ -69,10 +69,13 @@ export async function writePiece({ storage, lock }: BackupPlace, hash: string, b
   await storage.put(toPieceKey(hash), [await lock.seal(bytes)]);
 }
 
-/** Lists the pieces of a place, and nothing that others have put beside them. */
+/** Lists the pieces in a place and ignores foreign files. */
 export const listPlacePieces = (storage: PackStorage) => listOwn(storage, ['c/'], /^c\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/);
 
-/** The hashes of the pieces that a place has. What is noted as damaged may still be asked for; to write, it is not there. */
+/**
+ * Lists the hashes of a place's pieces. A piece recorded as damaged counts as absent, so it is written again, but it
+ * can still be read.
+ */
 export async function listKnownPieces(
   { storage }: Pick<BackupPlace, 'storage'>,
   isDamaged: IsDamaged = () => false,
@@ -83,13 +86,13 @@ export async function listKnownPieces(
   return known;
 }
 
-/** Writes a list: its signature in the first line, and after it the bytes that are signed. */
+/** Writes a list: the signature in the first line, then the signed bytes. */
 export async function writeList({ storage, signature }: BackupPlace, list: BackupList): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(list));
   await storage.put(toListKey(list), [Buffer.from(`${signature.sign(bytes)}\n`), bytes]);
 }
 
-/** A list that is signed by our key, and lies where it belongs; null: it is something else. */
+/** Reads a list, or returns null unless our key signed it and its key is right. */
 function parseList({ signature }: Pick<BackupPlace, 'signature'>, key: string, bytes: Uint8Array): BackupList | null {
   const end = bytes.indexOf(10);
   const signed = bytes.subarray(end + 1);
@@ -98,16 +101,16 @@ function parseList({ signature }: Pick<BackupPlace, 'signature'>, key: string, b
   return list.v === 2 && fromStamp(list.stamp) !== null && toListKey(list) === key ? list : null;
 }
 
-/** `l/STAMP` is of programs from before a place was of one shop. */
+/** Older versions wrote `l/STAMP`, without the shop. */
 const listKey = /^l\/(?:[0-9a-z-]+\/)?\d{8}t\d{6}z$/;
 
-/** Reads all lists of a place. */
+/** Reads all lists in a place. */
 export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'>): Promise<PlaceLists> {
   const found: PlaceLists = { lists: [], unsigned: [] };
   for await (const { key } of storage.list('l/')) {
     if (!listKey.test(key)) continue;
     const bytes = await readObject(storage, key);
-    // It was removed meanwhile.
+    // It was deleted after the listing.
     if (bytes === null) continue;
     const list = parseList({ signature }, key, bytes);
     if (list === null) found.unsigned.push(key);
@@ -120,8 +123,8 @@ export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'
 const name = ({ shop, stamp }: BackupList) => `${shop}/${stamp}`;
 
 /**
- * The list of a backup by its stamp; without one, the newest. Throws `BackupError` where there is none, and where backups of
- * several shops leave open which one is meant.
+ * Returns the list with the given stamp, or the newest. Throws `BackupError` if there is none, or if several shops have
+ * backups here and no stamp was given.
  */
 export function chooseList({ lists, unsigned }: PlaceLists, at?: string): BackupList {
   const isNamed = (list: BackupList) => [list.stamp, name(list)].includes(at ?? '');
@@ -144,8 +147,8 @@ export function chooseList({ lists, unsigned }: PlaceLists, at?: string): Backup
 }
 
 /**
- * Throws `PlaceRefusedError` for a place that has lists of another shop, or that our key has not signed: whatever this shop
- * wrote there or removed could be at the cost of that one.
+ * Throws `PlaceRefusedError` if the place has lists of another shop, or lists that our key did not sign. Writing or
+ * deleting there could harm the other shop's backups.
  */
 export function assertOwnPlace({ lists, unsigned }: PlaceLists, shop: string): void {
   const other = lists.find((list) => list.shop !== shop);

@@ -6,7 +6,7 @@ import { writeWhole } from '../write-whole.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupList } from './backup-list.ts';
 
-/** Installers are stored under their ids. What else lies in their folder is none. */
+/** Installers are stored under their ids. Other files in the folder are ignored. */
 const isInstallerId = (name: string) => /^[\w-]+$/.test(name);
 
 function toPath(folder: string, id: string): string {
@@ -32,7 +32,7 @@ export async function* listInstallers(folder: string): AsyncGenerator<{ id: stri
   }
 }
 
-/** An installer for reading; null: there is none. */
+/** Opens an installer for reading, or returns null. */
 export async function openInstaller(folder: string, id: string): Promise<OpenObject | null> {
   try {
     return await openFile(toPath(folder, id));
@@ -51,7 +51,7 @@ export async function openFile(path: string): Promise<OpenObject> {
   };
 }
 
-/** Writes an installer, which is whole or not there, from pieces. */
+/** Writes an installer from pieces, whole or not at all. */
 export async function writeInstaller(folder: string, id: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const path = toPath(folder, id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export async function writeInstaller(folder: string, id: string, pieces: AsyncIt
 
 export const removeInstaller = (folder: string, id: string) => rm(toPath(folder, id), { force: true });
 
-/** The faults of a backup's installers, by its own database: a line for each. */
+/** Compares a backup's installers with its own database. Returns a line for each fault. */
 export async function compareInstallers(core: Core, { files }: BackupList): Promise<string[]> {
   const { installers } = core.store.t;
   const hashes = new Map(files.installers.map(({ key, sha256 }) => [key, sha256]));

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { BackupError } from './backup-error.ts';
 
-/** Signs the lists of backups, and recognizes lists that the same key has signed. */
+/** Signs backup lists, and verifies signatures made with the same key. */
 export interface ListSignature {
   sign(bytes: Uint8Array): string;
   isRight(bytes: Uint8Array, signature: string): boolean;
@@ -9,7 +9,7 @@ export interface ListSignature {
 
 const toPublicText = (key: KeyObject) => key.export({ format: 'jwk' }).x ?? '';
 
-/** A pair of keys: what the server signs with, and what everybody who reads backups checks with. */
+/** A pair of keys: the server signs with one, and anyone who reads backups verifies with the other. */
 export function makeSigningKey(): { signingKey: string; signedBy: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const signingKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
@@ -32,7 +32,10 @@ function readPrivateKey(text: string): KeyObject {
   }
 }
 
-/** By either half of the pair, and what the person keeps counts where both are there. Throws `BackupError`. */
+/**
+ * Builds the signer from either half of the key pair. If both are given, signatures are verified with the public half,
+ * which a person kept. Throws `BackupError`.
+ */
 export function createListSignature({
   signingKey,
   signedBy,

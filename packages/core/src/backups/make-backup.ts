@@ -9,44 +9,44 @@ import { type BackedUpFile, type BackupList, hashOf, partBytes, pieceBytes, toSt
 import { type BackupPlace, listKnownPieces, writeList, writePiece } from './backup-place.ts';
 import { listInstallers, openFile, openInstaller } from './installer-files.ts';
 
-/** The files that a database names: the SHA-256 of each by its key; null where nothing says it. */
+/** The files that a database names: each key with its SHA-256, or null where no hash is stored. */
 export type NamedFiles = ReadonlyMap<string, string | null>;
 
 export interface BackupSource {
-  /** A copy of the database that no program writes to, and what it holds. */
+  /** A copy of the database, which nothing writes to, and facts about it. */
   databaseFile: string;
   contents: SnapshotContents;
   dialect: 'sqlite' | 'pg';
   packs: PackStorage;
   downloadsPath: string;
-  /** The settings of the installation, secrets included. */
+  /** The installation's settings, secrets included. */
   settings: Record<string, string>;
   program: string;
   at: Date;
-  /** The files that the backup's database needs. */
+  /** The files that the copied database needs. */
   named: Record<keyof BackupList['files'], NamedFiles>;
-  /** The lists of this shop that the place has, the newest first. */
+  /** This shop's lists in the place, newest first. */
   earlier: readonly BackupList[];
-  /** The fuller backups past which the shop goes on. */
+  /** Fuller backups that an operator has decided to ignore. */
   goesPast: string[];
-  /** Asks whether the shop is backed up without files that are lost. Throws where that is not decided. */
+  /** Checks that an operator allowed a backup without these lost files. Throws otherwise. */
   decideOnLacking(keys: readonly string[]): Promise<void>;
-  /** Throws where another process makes the backup now: then it gets no list. */
+  /** Throws if another process has taken over the backup. Then no list is written. */
   assertHeld?: () => Promise<void>;
 }
 
 export interface MadeBackup {
   list: BackupList;
-  /** The bytes that were not there yet. */
+  /** Bytes that were newly written. */
   newBytes: number;
 }
 
-/** A file that may have to be read. */
+/** A file that may need reading. */
 interface SourceFile extends Pick<BackedUpFile, 'key' | 'bytes' | 'at'> {
   open(): Promise<OpenObject | null>;
 }
 
-/** A file that is recorded as damaged does not replace a good one. */
+/** A file known to be damaged does not replace a good one. */
 async function* findPacks(packs: PackStorage, isDamaged: IsDamaged): AsyncGenerator<SourceFile> {
   for await (const { key, bytes, at, kind } of listPackObjects(packs))
     if (kind === 'object' && !isDamaged({ key, at }))
@@ -58,7 +58,7 @@ async function* findInstallers(folder: string): AsyncGenerator<SourceFile> {
     yield { key: id, bytes, at: at.getTime(), open: () => openInstaller(folder, id) };
 }
 
-/** The stamp of a time that no list has: of two backups in one second, the later one gets the next. */
+/** A stamp that no list has yet: a second backup in the same second gets the next one. */
 function toFreeStamp(at: Date, earlier: readonly BackupList[]): string {
   const taken = new Set(earlier.map(({ stamp }) => stamp));
   let atMs = at.getTime();
@@ -68,11 +68,11 @@ function toFreeStamp(at: Date, earlier: readonly BackupList[]): string {
 
 interface AddedFiles {
   files: BackedUpFile[];
-  /** The keys of what is named, and neither the shop nor an earlier backup has as it should be. */
+  /** Lists the keys of files that neither the shop nor an earlier backup has in good condition. */
   lacking: string[];
 }
 
-/** Writes pieces that the place has not. */
+/** Writes the pieces that the place does not have yet. */
 class PieceWriter {
   newBytes = 0;
   readonly #place: BackupPlace;
@@ -107,8 +107,8 @@ class PieceWriter {
 }
 
 /**
- * Adds the files that there are. One that an earlier backup has with the same name and size, and that was not written since, is
- * not read again. What is lost or not as its name says comes from an earlier backup, where one has it.
+ * Adds the existing files. A file whose name, size and time match an earlier backup is not read again. A lost or
+ * damaged file is taken from an earlier backup if possible.
  */
 async function addFiles(
   writer: PieceWriter,
@@ -124,7 +124,7 @@ async function addFiles(
   for await (const { open, ...file } of found) {
     const same = findEarlier(file.key, ({ bytes, at }) => bytes === file.bytes && at === file.at);
     const object = same === undefined ? await open() : null;
-    // A file that was deleted meanwhile is no part of this backup.
+    // A file that was deleted in the meantime is left out.
     const own = object === null ? same : { ...file, ...(await writer.addAll(object, partBytes)) };
     if (own !== undefined) added.set(file.key, own);
   }
@@ -141,7 +141,7 @@ async function addFiles(
 
 const askedFor = 20;
 
-/** Throws where a storage has what it did not list: it has not answered with all that it has. */
+/** Throws if a storage has an object that its listing lacked: the listing was incomplete. */
 async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, isDamaged: IsDamaged): Promise<void> {
   const listed = new Set(files.map(({ key }) => key));
   for (const key of lacking.filter((one) => !listed.has(one)).slice(0, askedFor)) {
@@ -152,8 +152,8 @@ async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, 
 }
 
 /**
- * Writes a backup: what is new of packs and installers, of the database and the settings, and last the list. Nothing counts
- * before its list is there; what is there already is not written again, and what an earlier list has is not read again.
+ * Writes a backup: new files, the database, the settings, and last the list. The backup exists only once its list is
+ * written. Pieces already in the place are not written again, and files known from an earlier list are not read again.
  */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<MadeBackup> {
   const { contents, dialect, program, earlier, goesPast } = source;
@@ -168,7 +168,7 @@ export async function makeBackup(place: BackupPlace, source: BackupSource): Prom
   const decided = new Set(earlier[0]?.lacks);
   const undecided = lacks.filter((key) => !decided.has(key));
   if (undecided.length > 0) await source.decideOnLacking(undecided);
-  // After what may refuse: it is new each time.
+  // Comes after everything that may refuse, because it differs every time.
   const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
   const settings = await writer.add(Buffer.from(JSON.stringify(source.settings)));
   const list: BackupList = {

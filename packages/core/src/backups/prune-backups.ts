@@ -5,21 +5,21 @@ import { BackupError } from './backup-error.ts';
 import { type BackupList, fromStamp, listPieces, toListKey, toPieceKey } from './backup-list.ts';
 import { assertOwnPlace, type BackupPlace, listPlacePieces, readLists } from './backup-place.ts';
 
-/** A backup that is being made has written pieces that no list names yet. */
+/** A running backup has pieces that no list names yet. */
 const unlistedKeptMs = 2 * dayMs;
 
 const toPieceKeys = (list: BackupList) => [...listPieces(list)].map(toPieceKey);
 
-/** Throws where a listing lacks what is there: it has not answered with all that there is. */
+/** Throws if a listing lacks objects that are known to exist: it was incomplete. */
 function assertListed(listed: ReadonlySet<string>, keys: readonly string[]): void {
   const lost = keys.find((key) => !listed.has(key));
   if (lost !== undefined) throw new BackupError(`The place does not list ${lost}, which is there: nothing is removed.`);
 }
 
 /**
- * Removes the backups of a shop that are not kept, each list first, and then what no list names. Returns how many backups
- * went. Throws `PlaceRefusedError`, with nothing removed, where lists are there that are not of this shop; `BackupError` where the
- * place does not list the backup that was just made, all of its pieces, and the backups that were there before it.
+ * Removes a shop's expired backups: first each list, then the pieces that no list names. Returns the number of removed
+ * backups. Throws `PlaceRefusedError` before removing anything if the place has another shop's lists. Throws
+ * `BackupError` if the place does not list the new backup, all of its pieces, and the earlier backups.
  */
 export async function pruneBackups(
   place: BackupPlace,

@@ -3,8 +3,8 @@ import type { Core } from '../core.ts';
 import type { BackupList } from './backup-list.ts';
 
 /**
- * The backups of this shop that hold more of it than its database does: the entry that their audit ends with is not in this
- * audit. So it is after an older one was restored, and where two copies of one database go on by themselves.
+ * Finds backups of this shop with data that the database lacks: their newest audit entry is not in its audit. This
+ * happens after an older backup was restored, or when two copies of one database are both in use.
  */
 export async function findAhead(core: Core, lists: readonly BackupList[]): Promise<BackupList[]> {
   const { auditEntries, auditHead } = core.store.t;
@@ -20,7 +20,7 @@ export async function findAhead(core: Core, lists: readonly BackupList[]): Promi
       ),
     );
   const hashes = new Map(entries.map(({ seq, hash }) => [seq, hash]));
-  // Of what was pruned nothing is left to compare.
+  // Pruned entries cannot be compared.
   const isHere = ({ auditSeq, auditHash }: BackupList) =>
     auditSeq <= (head?.seq ?? 0) && (hashes.get(auditSeq) ?? auditHash) === auditHash;
   return lists.filter((list) => !isHere(list));
@@ -31,7 +31,7 @@ const shownKeys = 5;
 export const toLackingText = (keys: readonly string[]) =>
   `Lost or damaged here, and in no backup: ${keys.length} of the files that the database names (${keys.slice(0, shownKeys).join(', ')}). "backline pack verify" names what is of packs; publish those folders again.`;
 
-/** Those of them past which no operator has let the shop go on. */
+/** Of these, the backups that no operator has decided to ignore. */
 export async function findUndecided(core: Core, lists: readonly BackupList[]): Promise<BackupList[]> {
   const passed = new Set(lists.flatMap(({ goesPast }) => goesPast));
   return (await findAhead(core, lists)).filter(({ stamp }) => !passed.has(stamp));

@@ -8,7 +8,7 @@ import { type BackedUpFile, type BackupList, listPieces, partBytes, toPieceKey }
 import { type BackupPlace, isUnreadable, listKnownPieces } from './backup-place.ts';
 import { openInstaller, removeInstaller, writeInstaller } from './installer-files.ts';
 
-/** Where files of one kind are restored to. A file is whole or not there. */
+/** A place to restore files of one kind to. A file is written whole or not at all. */
 interface Target {
   open(key: string): Promise<OpenObject | null>;
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
@@ -31,7 +31,7 @@ const toInstallerTarget = (folder: string): Target => ({
   remove: (id) => removeInstaller(folder, id),
 });
 
-/** True if a file is as it was backed up. */
+/** True if a file matches the backup. */
 async function isSame(object: OpenObject, { bytes, sha256 }: BackedUpFile): Promise<boolean> {
   if (object.bytes !== bytes) {
     await object.close();
@@ -47,24 +47,23 @@ async function isSame(object: OpenObject, { bytes, sha256 }: BackedUpFile): Prom
   return whole.digest('hex') === sha256;
 }
 
-/** A disk that refuses a write, as the error that says so; any other one as it is. */
+/** Turns a refused write into an error about the disk. Returns any other error as it is. */
 function toDiskError(error: unknown, what: string): unknown {
   if (!(error instanceof Error) || !('errno' in error) || !('code' in error)) return error;
   return new BackupError(`The disk does not take ${what} (${error.code}). Nothing was replaced.`);
 }
 
 export interface RestoredFiles {
-  /** How many files were written. */
+  /** The number of files written. */
   written: number;
-  /** Why a file was not, a line each: the backup has it damaged, or not at all any more. */
+  /** A line for each file that was not written, because the backup lacks it or has it damaged. */
   problems: string[];
 }
 
 /**
- * Writes what a backup has of packs and installers and the installation has not, by their hashes. Goes on past a file that is
- * damaged in the backup; one that is there already stays then. Nothing of the shop that is there changes by that: it knows files
- * by their names, and each has the bytes that its name stands for. A disk that refuses a write removes what was added; a line
- * that broke leaves it for the next try.
+ * Writes the packs and installers that the installation lacks. A file that is damaged in the backup is skipped, and the
+ * installation keeps its own. This is safe for a running shop: files are named by their contents, so none changes. If
+ * the disk refuses a write, the new files are removed. If the connection breaks, they stay for the next try.
  */
 export async function restoreFiles(
   place: BackupPlace,
@@ -105,7 +104,7 @@ export async function restoreFiles(
   return restored;
 }
 
-/** Writes the database of a backup to a file. Throws `BackupError` where it is not what was backed up. */
+/** Writes a backup's database to a file. Throws `BackupError` if the bytes do not match. */
 export async function readDatabase(place: BackupPlace, { database }: BackupList, file: string): Promise<void> {
   try {
     await writeWhole(file, readBackedUp(place, database));
@@ -116,7 +115,7 @@ export async function readDatabase(place: BackupPlace, { database }: BackupList,
   }
 }
 
-/** The keys that a list names and the place lacks. Reads none of them. */
+/** Lists the keys that a list names and the place lacks, without reading any. */
 export async function findMissing(place: Pick<BackupPlace, 'storage'>, list: BackupList): Promise<string[]> {
   const known = await listKnownPieces(place);
   return [...listPieces(list)].filter((hash) => !known.has(hash)).map(toPieceKey);

@@ -20,34 +20,33 @@ import { pruneBackups } from './prune-backups.ts';
 import { findAhead, findUndecided } from './read-shop.ts';
 
 export interface BackupRun {
-  /** Where the backups lie, as people read it. */
+  /** The place of the backups, as shown to people. */
   to: string;
   databaseUrl: string;
-  /** Where the copy of the database waits. */
+  /** The folder for the copy of the database. */
   dataPath: string;
   settings: Record<string, string>;
   /** The version of this program. */
   program: string;
-  /** Of this process: where programs are found. */
+  /** The environment of this process, to find programs. */
   hostEnv: Record<string, string | undefined>;
-  /** Null: all are kept. */
+  /** Null to keep all. */
   keep: KeptCounts | null;
-  /** Asks whether the shop goes on without what a backup of it holds. Throws where that is not decided. */
+  /** Checks that the operator accepts the loss of data that a backup still has. Throws otherwise. */
   decideOnAhead(ahead: BackupList): Promise<void>;
-  /** Asks whether the shop is backed up without files that it has lost. Throws where that is not decided. */
+  /** Checks that the operator allows a backup without files that were lost. Throws otherwise. */
   decideOnLacking(keys: readonly string[]): Promise<void>;
 }
 
 export interface RunBackup extends MadeBackup {
   pruned: number;
-  /** Why older backups were not removed, or not all of them: the key may not delete, for one. Null: they were. */
+  /** Why older backups could not be removed, such as a key without that right. Null if they were. */
   notPruned: string | null;
 }
 
 /**
- * Makes a backup of all there is by hand, notes it, and removes those that are not kept. One process does so at a time.
- * Throws `BackupError` while another one does, and `PlaceRefusedError` for a place that is not this shop's, with nothing
- * written.
+ * Makes a backup by hand, records it, and removes expired ones. Throws `BackupError` while another process does so, and
+ * `PlaceRefusedError` before writing anything if the place is not this shop's.
  */
 export async function runBackup(core: Core, caller: Caller, place: BackupPlace, run: BackupRun): Promise<RunBackup> {
   const result: { made?: RunBackup; failure?: unknown } = {};
@@ -58,7 +57,7 @@ export async function runBackup(core: Core, caller: Caller, place: BackupPlace, 
       } catch (error) {
         result.failure = error;
       }
-      // The server goes on as its settings say.
+      // The server continues on its own schedule.
       if (requestedBy === toActor(ownCaller)) return { state: 'waiting', dueAt: core.clock.now() };
       return result.made === undefined ? { state: 'dropped', outcome: 'It failed.' } : { state: 'done' };
     },
@@ -68,7 +67,7 @@ export async function runBackup(core: Core, caller: Caller, place: BackupPlace, 
   throw new BackupError('Another process makes a backup of this shop now: run the command again when that has ended.');
 }
 
-/** The packs and installers that the database needs. */
+/** Lists the packs and installers that the database needs. */
 async function findNamed(core: Core): Promise<BackupSource['named']> {
   const { packPublications, installers } = core.store.t;
   const now = core.clock.now();
@@ -83,7 +82,7 @@ async function findNamed(core: Core): Promise<BackupSource['named']> {
 
 type Pruned = Pick<RunBackup, 'pruned' | 'notPruned'>;
 
-/** A backup that was made counts, whatever keeps older ones from being removed. */
+/** A finished backup counts, even if removing older ones failed. */
 async function prune(
   place: BackupPlace,
   lists: { made: BackupList; earlier: readonly BackupList[] },
@@ -95,13 +94,13 @@ async function prune(
     return { pruned: await pruneBackups(place, lists, keep, now), notPruned: null };
   } catch (error) {
     if (error instanceof PlaceRefusedError || !(error instanceof Error)) throw error;
-    // The message of a system's error has a path.
+    // A system error's message would contain a path.
     const isOfSystem = 'errno' in error && 'code' in error;
     return { pruned: 0, notPruned: isOfSystem ? String(error.code) : error.message };
   }
 }
 
-/** Makes a backup, in a process that alone does so now. */
+/** Makes a backup in the one process that may do so now. */
 export async function makeAndPrune(core: Core, place: BackupPlace, run: BackupRun, hold: Hold): Promise<RunBackup> {
   const { databaseUrl, dataPath, settings, program, hostEnv, keep, to } = run;
   const found = await readLists(place);
@@ -139,13 +138,13 @@ export async function makeAndPrune(core: Core, place: BackupPlace, run: BackupRu
   }
 }
 
-/** Notes that a backup was restored into a place to try it, and was sound. */
+/** Records that a trial restore of a backup succeeded. */
 export async function noteTriedBackup(core: Core, stamp: string): Promise<void> {
   const { backups } = core.store.t;
   await core.store.write((tx) => tx.update(backups).set({ triedAt: core.clock.now() }).where(eq(backups.stamp, stamp)));
 }
 
-/** When the next backup in a place is due: so long after the newest one, however that was made. */
+/** When the next backup is due: one interval after the newest, even if that was made by hand. */
 export async function toNextBackup(core: Core, place: string, everyMs: number): Promise<Date> {
   const { backups } = core.store.t;
   const [newest] = await core.store.db
@@ -157,7 +156,7 @@ export async function toNextBackup(core: Core, place: string, everyMs: number): 
   return newest === undefined ? core.clock.now() : new Date(newest.madeAt.getTime() + everyMs);
 }
 
-/** Plans the backups as the settings say; null: they name no place or no time. */
+/** Schedules backups as set, or returns null if the settings name no place or no interval. */
 export async function planBackups(core: Core, every: { place: string; everyMs: number } | null): Promise<void> {
   const { tasks } = core.store.t;
   const plannedAt = every === null ? null : await toNextBackup(core, every.place, every.everyMs);

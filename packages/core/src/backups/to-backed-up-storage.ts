@@ -4,9 +4,8 @@ import { type BackedUpFile, type BackupList, partBytes } from './backup-list.ts'
 import { type BackupPlace, type OnPiece, tryPiece } from './backup-place.ts';
 
 /**
- * The storage of packs as a backup has it, for those who look whether they are whole. It reads pieces as they are asked for,
- * and one of them is in memory. An object ends where a piece of it is damaged. Who notes that an object is damaged says that
- * of its pieces.
+ * The packs of a backup as a storage, to check if they are complete. Pieces are read on demand, one at a time. A
+ * damaged piece ends its object. Recording an object as damaged records its pieces.
  */
 export function toBackedUpStorage(place: BackupPlace, { files }: BackupList, onPiece: OnPiece): PackStorage {
   const known = new Map(files.packs.map((file) => [file.key, file]));

@@ -10,7 +10,7 @@ import { toNeeds } from './published-packs.ts';
 type Prices = Core['store']['t']['prices'];
 export type PriceRow = Prices['$inferSelect'];
 
-/** The columns that a row of the marketplace is made of. */
+/** The columns for a row of the marketplace. */
 interface ItemRow extends MeasuredRow {
   id: string;
   sku: string;
@@ -29,7 +29,7 @@ interface ItemRow extends MeasuredRow {
   needs: Needs;
 }
 
-/** The columns of a collection's preview and its measurements. */
+/** The columns of a pack's preview and its measurements. */
 export function toPreviewColumns(core: Core) {
   const { collections } = core.store.t;
   return { previewUrl: collections.previewUrl, previewTitle: collections.previewTitle, ...toMeasuredColumns(core) };

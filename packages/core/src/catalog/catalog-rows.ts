@@ -7,7 +7,7 @@ type Tables = Core['store']['t'];
 type DeveloperRow = Tables['developers']['$inferSelect'];
 type CollectionRow = Tables['collections']['$inferSelect'];
 type StoredPrice = Tables['prices']['$inferSelect'];
-/** The columns of a price in a catalog. The rest is about the provider. */
+/** The price columns that a catalog sets. The others are about the provider. */
 type PriceRow = Pick<StoredPrice, 'sku' | 'kind' | 'amount' | 'currency' | 'trialDays' | 'startsAt' | 'endsAt'>;
 
 /** A catalog as table rows. */
@@ -42,7 +42,7 @@ function toCollectionPrices({ sku, price, sale }: FileCollection): PriceRow[] {
   ];
 }
 
-/** Each period has one price with a trial and one without, because a customer gets one trial only. */
+/** Each period has a price with a trial and one without, because a customer gets only one trial. */
 function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][number]): PriceRow[] {
   if (monthly === undefined || annual === undefined || trialDays === undefined) return [];
   return [
@@ -53,7 +53,10 @@ function toPlanPrices({ sku, monthly, annual, trialDays }: CatalogFile['plans'][
   ];
 }
 
-/** The preview of a pack: its first demo, else the instrument of its choice, else the first that can be heard. */
+/**
+ * The preview that represents a pack: its first demo, else the chosen instrument, else the first instrument with a
+ * preview.
+ */
 function toItemPreview({
   demos,
   audioDemo = 0,

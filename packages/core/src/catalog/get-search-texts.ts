@@ -2,7 +2,7 @@ import { asc } from '@backline/db';
 import type { SearchTexts } from '@backline/domain/catalog/get-search-texts';
 import type { Core } from '../core.ts';
 
-/** The texts of everything in the shop, in the catalog's order, and the moods by their words. */
+/** The searchable texts of the shop in the catalog's order, and the moods with their words. */
 export async function getSearchTexts({ store }: Core): Promise<SearchTexts> {
   const { collections, moods } = store.t;
   return {

@@ -34,7 +34,7 @@ async function findCurrency(core: Core): Promise<string> {
   return any?.currency ?? 'USD';
 }
 
-/** One cover per day, from what is sold by itself: from the featured collections, or from all if none is featured. */
+/** One cover per day, from packs that are sold separately: the featured ones, or all if none is featured. */
 async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
   const { collections, previewFiles, previews, prices } = core.store.t;
   const { db } = core.store;

@@ -15,7 +15,7 @@ export interface CatalogChange {
   removed: string[];
 }
 
-/** The changes that an import makes, or would make, by name. */
+/** The changes of an import, by name. */
 export interface CatalogDiff {
   plans: CatalogChange;
   developers: CatalogChange;
@@ -89,7 +89,9 @@ function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
   return { ...change, removed: change.removed.filter((sku) => isSold.has(sku)) };
 }
 
-/** Collections with what their SKU says of pool and tax: a change of it is one of theirs. */
+/**
+ * Collections together with their SKU's pool and tax category: a change of either counts as a change of the collection.
+ */
 function toCollections({ collections, skus }: CatalogRows) {
   const rows = new Map(skus.map(({ sku, pool, taxCategory }) => [sku, { pool, taxCategory }]));
   return collections.map((collection) => ({ ...collection, ...rows.get(collection.sku) }));
@@ -105,7 +107,7 @@ function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   };
 }
 
-/** The changes that importing a file would make. Writes nothing. */
+/** The changes that a file would make. Writes nothing. */
 export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<CatalogDiff> {
   return diffRows(await readCatalogRows(core, core.store.db), toCatalogRows(catalog));
 }
@@ -149,7 +151,7 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
   await insertRows(core.store, tx, prices, toRows(added).filter(isNew));
   for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)]) {
     const isThis = and(eq(prices.sku, sku), eq(prices.kind, kind));
-    // The provider still sells it on the terms of before.
+    // The provider still sells it on the old terms.
     await tx
       .update(prices)
       .set({ lastSoldAt: core.providerClock.now() })

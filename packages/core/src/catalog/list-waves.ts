@@ -3,7 +3,7 @@ import type { WaveList } from '@backline/domain/catalog/list-waves';
 import { listedColumns } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
 
-/** The loudest value for each of fewer columns. */
+/** Reduces the columns, keeping the loudest value of each group. */
 function toListed(waves: string): string {
   const columns = Buffer.from(waves, 'base64');
   const listed = Array.from({ length: listedColumns }, (_, at) => {
@@ -14,7 +14,7 @@ function toListed(waves: string): string {
   return Buffer.from(listed).toString('base64');
 }
 
-/** The waveform of each collection in the shop, drawn small, in the catalog's order. */
+/** The small waveform of each pack in the shop, in the catalog's order. */
 export async function listWaves({ store }: Core): Promise<WaveList> {
   const { collections, previewFiles, previews } = store.t;
   const rows = await store.db

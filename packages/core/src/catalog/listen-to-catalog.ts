@@ -4,21 +4,21 @@ import type { Core } from '../core.ts';
 import { raisePublicVersion } from '../public-version.ts';
 import type { Listener, Measurement, Unmeasured } from './listener.ts';
 
-/** Reads a sound by its address. Null: it is on a host that was not named. */
+/** Reads a sound at an address. Null if its host was not allowed. */
 export type ReadSound = (url: string) => Promise<Uint8Array | Unmeasured | null>;
 
 export interface ListenReport {
   listened: number;
-  /** Known already, and not decoded again. */
+  /** Already known, so it was not decoded again. */
   known: number;
-  /** On hosts that were not named. */
+  /** On hosts that were not allowed. */
   elsewhere: number;
   problems: { url: string; problem: string }[];
 }
 
 interface Options {
   readSound: ReadSound;
-  /** True if known files are measured again. */
+  /** True to measure known files again. */
   isAgain?: boolean;
   onProgress?: (done: number, total: number) => void;
 }
@@ -29,7 +29,7 @@ interface Read {
   bytes: Uint8Array;
 }
 
-/** So many files are in memory, and become known in one transaction. */
+/** This many files are held in memory and stored in one transaction. */
 const filesAtOnce = 16;
 
 const toHundredths = (decibels: number | null) => (decibels === null ? null : Math.round(decibels * 100));
@@ -46,7 +46,7 @@ function toRow(result: Measurement | Unmeasured) {
   };
 }
 
-/** Every sound that the catalog names, once. */
+/** Every sound that the catalog names, without duplicates. */
 async function listSounds({ store: { db, t } }: Core): Promise<string[]> {
   const rows = await db
     .select({ instruments: t.collections.instruments, demos: t.collections.demos })
@@ -58,7 +58,7 @@ async function listSounds({ store: { db, t } }: Core): Promise<string[]> {
   return [...new Set(urls)];
 }
 
-/** Forgets what was behind addresses that the catalog no longer names, or that lead nowhere. */
+/** Forgets addresses that the catalog no longer names or that lead nowhere. */
 async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
   const { previewFiles } = core.store.t;
   if (urls.length === 0) return;
@@ -69,7 +69,7 @@ async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
   });
 }
 
-/** Measures the files whose content is not known, and remembers which file each address leads to. */
+/** Measures files with new content, and records which file each address leads to. */
 async function listenTo(core: Core, listener: Listener, files: readonly Read[], isAgain: boolean): Promise<number> {
   const { previews, previewFiles } = core.store.t;
   const { db } = core.store;
@@ -109,8 +109,8 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
 }
 
 /**
- * Measures every sound of the catalog whose content is not known yet. A file that did not change is read and not
- * decoded; another version of the meter measures again.
+ * Measures all sounds of the catalog that are not measured yet. An unchanged file is read but not decoded; a new
+ * version of the meter measures everything again.
  */
 export async function listenToCatalog(core: Core, listener: Listener, options: Options): Promise<ListenReport> {
   const { readSound, isAgain = false, onProgress = () => {} } = options;
@@ -146,7 +146,7 @@ export async function listenToCatalog(core: Core, listener: Listener, options: O
   return { listened, known: read - listened, elsewhere, problems };
 }
 
-/** How many sounds were never listened to: they have no wave, and play as loud as they were delivered. */
+/** Counts sounds that were never measured. They have no wave and play at their original loudness. */
 export async function countUnheard(core: Core): Promise<number> {
   const { previewFiles } = core.store.t;
   const heard = new Set(

@@ -1,30 +1,30 @@
 /** The measurements of a sound. */
 export interface Measurement {
   seconds: number;
-  /** Integrated, in LUFS; null: silence. */
+  /** Integrated loudness in LUFS; null for silence. */
   loudness: number | null;
-  /** In dBFS; null: silence. */
+  /** Peak in dBFS; null for silence. */
   peak: number | null;
-  /** 160 columns of 8 bits, normalised to the peak, as base64. */
+  /** The wave: 160 columns of 8 bits, normalized to the peak, in base64. */
   waves: string;
-  /** The streams that follow each other in one file. Some browsers stop after the first. */
+  /** The number of chained streams in the file. Some browsers stop after the first. */
   chains: number;
   /** Seconds of silence at the beginning. */
   silentStart: number;
 }
 
-/** A sentence without a subject, such as "has more than two channels". */
+/** Why it cannot be measured: a sentence without a subject, such as "has more than two channels". */
 export interface Unmeasured {
   problem: string;
 }
 
-/** The port of whatever decodes and measures sounds. */
+/** The port for decoding and measuring sounds. */
 export interface Listener {
-  /** The version of the meter: another one gives other figures. */
+  /** The meter's version. Different versions give different figures. */
   tool: string;
   listen(bytes: Uint8Array): Promise<Measurement | Unmeasured>;
   close(): Promise<void>;
 }
 
-/** Bytes come from vendors and their hosts. */
+/** The bytes come from vendors and their hosts, so do not trust them. */
 export const soundBytesMax = 20 * 1024 * 1024;

@@ -2,10 +2,10 @@ import { eq, inArray } from '@backline/db';
 import type { Preview } from '@backline/domain/catalog/catalog';
 import type { Core } from '../core.ts';
 
-/** In LUFS and dBFS: the loudness that all sounds are brought to, the highest peak, and the most that is added. */
+/** The target loudness of all sounds in LUFS, the highest peak in dBFS, and the largest gain. */
 const level = { loudness: -18, peak: -1, lift: 6 };
 
-/** The stored facts of the file at an address. All null: it was not measured. */
+/** The stored facts about the file at an address. All null if it was not measured. */
 export interface MeasuredRow {
   hash: string | null;
   secondsMs: number | null;
@@ -27,7 +27,7 @@ export function toMeasuredColumns(core: Core) {
 
 const unknown: MeasuredRow = { hash: null, secondsMs: null, loudnessC: null, peakC: null, waves: null };
 
-/** A file of the portal is named with the beginning of its hash, so that browsers may keep it for good. */
+/** A file of the portal has a part of its hash in its address, so that browsers may cache it forever. */
 function toUrl(url: string, hash: string | null): string {
   return hash === null || !url.startsWith('/') ? url : `${url}?v=${hash.slice(0, 8)}`;
 }
@@ -47,7 +47,7 @@ export function toPreview(url: string, measured: MeasuredRow = unknown): Preview
   };
 }
 
-/** The measurements of some addresses. */
+/** Reads the measurements for some addresses. */
 export async function findMeasured(core: Core, urls: readonly string[]): Promise<Map<string, MeasuredRow>> {
   const { previews, previewFiles } = core.store.t;
   if (urls.length === 0) return new Map();

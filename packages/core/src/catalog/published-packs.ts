@@ -3,7 +3,9 @@ import type { Needs } from '@backline/domain/catalog/catalog';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { perPublicVersion } from '../public-version.ts';
 
-/** The published version of each SKU. Each row of the shop asks, and publishing raises the public version. */
+/**
+ * The published version of each SKU, cached: each row of the shop needs it, and publishing raises the public version.
+ */
 export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) => {
   const { packPublications, packCurrent } = t;
   const rows = await db
@@ -27,7 +29,7 @@ export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) =
   );
 });
 
-/** The needs of a pack: its true size where it is published, else what the catalog file says. Nothing is unpacked. */
+/** A pack's requirements: its real size if published, else the catalog's. Packs are not compressed. */
 export function toNeeds(needs: Needs, pack: PublishedPack | undefined): Needs {
   return pack === undefined ? needs : { ...needs, diskBytes: pack.bytes, downloadBytes: pack.bytes };
 }

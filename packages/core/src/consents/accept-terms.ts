@@ -7,8 +7,8 @@ import { lockPerson } from './lock-person.ts';
 import { recordConsents } from './record-consents.ts';
 
 /**
- * Accepts a version of the terms or the privacy policy that is asked for. One that the account has accepted is accepted
- * again without a trace: of any number at once, one is noted. Throws `not_found` for another one.
+ * Accepts a current version of the terms or the privacy policy. Accepting again records nothing, even for concurrent
+ * calls. Throws `not_found` for any other version.
  */
 export async function acceptTerms(
   core: Core,

@@ -5,7 +5,7 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { recordConsents } from './record-consents.ts';
 
-/** Sets whether an account gets mails from the vendor. One that says so already gets no second row. */
+/** Records an account's choice about mails from the vendor. The same choice again adds no row. */
 export async function setMailChoice(
   core: Core,
   tx: Db,
@@ -26,7 +26,7 @@ export async function setMailChoice(
   return true;
 }
 
-/** The customer's own choice of mails from the vendor. */
+/** Changes the customer's own choice about mails from the vendor. */
 export async function changeMailChoice(
   core: Core,
   caller: Caller,

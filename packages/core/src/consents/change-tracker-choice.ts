@@ -6,8 +6,8 @@ import { lockPerson } from './lock-person.ts';
 import { recordConsents } from './record-consents.ts';
 
 /**
- * Notes what a signed-in customer answered about the scripts of analytics and referrals. The answer itself is the
- * browser's: another one asks again. The same answer twice is one row.
+ * Records a signed-in customer's answer about analytics and referral scripts. The browser stores the answer too, so
+ * another browser asks again. The same answer twice adds one row.
  */
 export async function changeTrackerChoice(
   core: Core,

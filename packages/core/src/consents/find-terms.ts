@@ -4,10 +4,10 @@ import { perCore } from '../per-core.ts';
 
 export type Terms = Core['store']['t']['terms']['$inferSelect'];
 
-/** The version of words that nobody has published a version of. */
+/** The version recorded for terms that were never published. */
 export const unpublished = 'unpublished';
 
-/** The terms that are in effect now, the newest of each kind. */
+/** The terms in effect now, the newest of each kind. */
 export async function findTermsInEffect(core: Core, db: Db): Promise<Terms[]> {
   const { terms } = core.store.t;
   const rows = await db
@@ -18,13 +18,13 @@ export async function findTermsInEffect(core: Core, db: Db): Promise<Terms[]> {
   return rows.filter(({ kind }, at) => rows.findIndex((one) => one.kind === kind) === at);
 }
 
-/** The terms that everybody must accept now. */
+/** The terms that everyone must accept now. */
 export async function findDemanded(core: Core, db: Db): Promise<Terms[]> {
   const current = await findTermsInEffect(core, db);
   return current.filter(({ mustAccept }) => mustAccept);
 }
 
-/** Of what is demanded, what an account has not accepted yet. */
+/** Those demanded terms that an account has not accepted yet. */
 export async function findUnaccepted(core: Core, db: Db, userId: string, demanded: readonly Terms[]): Promise<Terms[]> {
   if (demanded.length === 0) return [];
   const { consents } = core.store.t;
@@ -40,18 +40,18 @@ const rememberedAccounts = 10_000;
 const remembered = perCore(() => ({
   at: Number.NEGATIVE_INFINITY,
   demanded: [] as Terms[],
-  /** Accounts that have accepted all of it, which nobody takes back. */
+  /** Accounts known to have accepted everything. An acceptance cannot be withdrawn. */
   settled: new Set<string>(),
 }));
 
-/** Has the next caller ask the database. */
+/** Makes the next caller read the database again. */
 export function forgetDemanded(core: Core): void {
   remembered(core).at = Number.NEGATIVE_INFINITY;
 }
 
 /**
- * The terms that an account has not accepted yet, as of a minute ago. For every answer: where nothing is demanded, or
- * the account has accepted it, nothing is asked of the database.
+ * The terms that an account has yet to accept, at most a minute old. Every answer asks for them, so it skips the
+ * database if nothing is demanded or the account has accepted everything.
  */
 export async function findPendingTerms(core: Core, userId: string): Promise<Terms[]> {
   const known = remembered(core);

@@ -3,7 +3,10 @@ import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 
-/** Has an account's answers come one after the other. Throws `unauthenticated` for one that was erased meanwhile. */
+/**
+ * Makes concurrent answers of an account wait for each other. Throws `unauthenticated` if it was erased in the
+ * meantime.
+ */
 export async function lockPerson(core: Core, tx: Db, userId: string): Promise<void> {
   const { users } = core.store.t;
   await lockUser(core, tx, userId);

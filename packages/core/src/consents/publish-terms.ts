@@ -13,7 +13,7 @@ export interface NewTerms {
   effectiveAt: Date;
 }
 
-/** Publishes a version of the terms or the privacy policy. Throws `conflict` for one that is published already. */
+/** Publishes a version of the terms or the privacy policy. Throws `conflict` if it is already published. */
 export async function publishTerms(core: Core, caller: Caller, terms: NewTerms): Promise<void> {
   await core.store.write(async (tx) => {
     const added = await tx

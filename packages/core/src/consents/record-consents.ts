@@ -12,11 +12,11 @@ export interface GivenConsent {
   isGiven: boolean;
   wasPreticked?: boolean;
   source: ConsentSource;
-  /** When it was said; now, where it is not given. */
+  /** The time of the consent; now if not given. */
   at?: Date;
 }
 
-/** Notes what a person agreed to or took back, for good: rows are only added. */
+/** Records consents and withdrawals. Rows are only added, never changed. */
 export async function recordConsents(
   core: Core,
   tx: Db,
@@ -32,7 +32,7 @@ export async function recordConsents(
       .values({ id: randomUUID(), userId, ...consent, wasPreticked, at, sealedOrigin });
 }
 
-/** Terms and privacy policy as they are now, by the box of a form. */
+/** The current terms and privacy policy, as one box of a form covers them. */
 async function toAgreed(core: Core, tx: Db, wasPreticked: boolean): Promise<GivenConsent[]> {
   const inEffect = await findTermsInEffect(core, tx);
   return termsKinds.map((kind) => {
@@ -41,7 +41,7 @@ async function toAgreed(core: Core, tx: Db, wasPreticked: boolean): Promise<Give
   });
 }
 
-/** Records the texts of both boxes of the sign-up form, and if they were ticked before the person saw them. */
+/** Records the texts beside both boxes of the sign-up form, and if the boxes started checked. */
 export async function recordSignUpConsents(
   core: Core,
   tx: Db,
@@ -54,7 +54,7 @@ export async function recordSignUpConsents(
   await recordConsents(core, tx, caller, id, [...agreed, { ...news, wasPreticked, source: 'sign_up' }]);
 }
 
-/** Records the consent of an invited person, by the one box of that form, which is never ticked before. */
+/** Records the consent of an invited person from that form's single box, which always starts unchecked. */
 export async function recordInvitedConsents(core: Core, tx: Db, caller: Caller, userId: string): Promise<void> {
   await recordConsents(core, tx, caller, userId, await toAgreed(core, tx, false));
 }

@@ -9,12 +9,12 @@ const uuidLength = 36;
 const sign = (core: Core, userId: string) =>
   createHmac('sha256', core.keys.unsubscribe).update(userId).digest('base64url');
 
-/** A link that ends mails from the vendor, and nothing else. It works as long as the mail is kept. */
+/** A token that only stops mails from the vendor. It never expires, so links in old mails still work. */
 export function toUnsubscribeUrl(core: Core, userId: string): string {
   return toLink(core, paths.unsubscribe, `${userId}_${sign(core, userId)}`);
 }
 
-/** The owner of the link; null: it is none of ours. */
+/** The token's owner, or null if it is not one of ours. */
 export function readUnsubscribeToken(core: Core, token: string): string | null {
   const userId = token.slice(0, uuidLength);
   return isSameText(`${userId}_${sign(core, userId)}`, token) ? userId : null;

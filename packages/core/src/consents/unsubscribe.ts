@@ -4,7 +4,10 @@ import { chargeTokenTry } from '../tokens.ts';
 import { setMailChoice } from './change-mail-choice.ts';
 import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
 
-/** Ends mails from the vendor, by the link in one of them. A repeat changes nothing. Throws `token_invalid`, `rate_limited`. */
+/**
+ * Stops mails from the vendor, through the link in one of them. Repeating it changes nothing. Throws `token_invalid`,
+ * `rate_limited`.
+ */
 export async function unsubscribe(core: Core, caller: Caller, token: string): Promise<void> {
   const guess = await chargeTokenTry(core, caller);
   const userId = readUnsubscribeToken(core, token);

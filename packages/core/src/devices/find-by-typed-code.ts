@@ -4,11 +4,11 @@ import { hourMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { type Charge, hasRoom, tryCharge } from '../rate-limit.ts';
 
-/** Looks for what a typed code names. Only codes that miss are charged. Throws `rate_limited`. */
+/** Looks up a typed code. Only wrong codes count against the limit. Throws `rate_limited`. */
 export async function findByTypedCode<Found>(
   core: Core,
   caller: Caller,
-  /** Null: nobody is logged in. */
+  /** Null for a caller who is not logged in. */
   userId: string | null,
   find: (tx: Db) => Promise<Found | null>,
 ): Promise<Found | null> {

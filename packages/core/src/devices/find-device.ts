@@ -6,14 +6,14 @@ import { hashToken } from '../crypto.ts';
 
 const tokenForm = /^bld_[\w-]{43}$/;
 
-/** True if a bearer token is a plugin's. Tokens of sessions are shorter. */
+/** True if a bearer token belongs to a plugin. Session tokens are shorter. */
 export function isDeviceToken(token: string): boolean {
   return tokenForm.test(token);
 }
 
 /**
- * The token of a sign-in's install. It is made from the code that only the plugin has, so that a repeated poll gets the
- * same one, and the database alone gives none.
+ * The token of a sign-in's install, derived from the code that only the plugin has. So a repeated poll gets the same
+ * token, and the database alone does not reveal it.
  */
 export function toDeviceToken(core: Core, signInId: string, deviceCode: string): string {
   const mac = createHmac('sha256', core.keys.deviceTokens).update(`install v1 ${signInId} ${deviceCode}`);
@@ -38,7 +38,7 @@ const selectDevice = prepareStatement((db, t, { tokenHash }: { tokenHash: string
     .where(eq(pluginInstalls.tokenHash, opaque(tokenHash)));
 });
 
-/** Finds the install of a device token. Null when it is unknown, or was not used for more than a year. */
+/** Finds the install of a device token. Null if it is unknown or was not used for more than a year. */
 export async function findDevice(core: Core, token: string): Promise<CallingDevice | null> {
   const [row] = await selectDevice(core.store.db, core.store.t, { tokenHash: hashToken(token) });
   if (row === undefined || core.clock.now().getTime() - row.lastSeenAt.getTime() > deviceTokenIdleMs) return null;

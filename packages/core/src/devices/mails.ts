@@ -8,7 +8,7 @@ type DeviceMailKind = 'device_added' | 'device_moved_out' | 'offline_file_made' 
 type DeviceOwner = { to: string } & Pick<MailKinds['device_added'], 'contactName' | 'devicesUrl'>;
 type DeviceNotice = { [K in DeviceMailKind]: { kind: K } & Omit<MailKinds[K], keyof DeviceOwner> }[DeviceMailKind];
 
-/** A mail to the owner of a computer. None when the account is gone. */
+/** A mail to a computer's owner, or null if the account is gone. */
 async function mailOwner(core: Core, tx: Db, userId: string, notice: DeviceNotice): Promise<AddressedMail[]> {
   const { users } = core.store.t;
   const [owner] = await tx
@@ -19,7 +19,7 @@ async function mailOwner(core: Core, tx: Db, userId: string, notice: DeviceNotic
   return owner === undefined ? [] : [{ userId, message: { ...notice, ...owner, devicesUrl } }];
 }
 
-/** The mails about the computers of an account. */
+/** Mails about an account's computers. */
 export const deviceMails = {
   async 'device.added'(core, tx, { subjectUserId }, device) {
     const addedAt = core.clock.now().toISOString();

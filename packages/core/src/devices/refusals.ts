@@ -5,7 +5,7 @@ import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 
-/** The refusals that get a number, which support can explain. */
+/** Refusals that get a reference number, so that support can explain them. */
 const numbered: readonly ErrorCode[] = [
   'seats_full',
   'swaps_spent',
@@ -30,7 +30,7 @@ function toDetails({ details }: AppError): AuditDetails {
   return { pool, limit, seats: seats.length, swapsLeft };
 }
 
-/** Runs a call. What it refuses about computers and seats is recorded, after its transaction was undone. */
+/** Runs a call. Refusals about computers and seats are recorded after its transaction was rolled back. */
 export async function numberRefusals<Answer>(
   core: Core,
   about: { userId: string; deviceId: string | null },
@@ -46,7 +46,7 @@ export async function numberRefusals<Answer>(
     const { pluginRefusals, pluginDevices } = core.store.t;
     await core.store.write(
       async (tx) => {
-        // It may have been forgotten while it asked.
+        // The computer may have been deleted during the call.
         const [known] =
           about.deviceId === null
             ? []

@@ -14,7 +14,7 @@ interface AboutRelease {
 
 type ReleaseRow = Core['store']['t']['releases']['$inferSelect'];
 
-/** The event of each action. */
+/** The event for each action. */
 const eventTypes = {
   withdraw: 'release.withdrawn',
   restore: 'release.restored',
@@ -22,7 +22,7 @@ const eventTypes = {
   move_to_beta: 'release.moved_to_beta',
 } as const satisfies Record<ReleaseAction, string>;
 
-/** Changes nothing where the state of the version does not allow it: it is like that already. */
+/** Changes nothing if the version already is in that state. */
 async function changeRelease(
   core: Core,
   caller: Caller,
@@ -47,8 +47,7 @@ async function changeRelease(
 }
 
 /**
- * Withdraws a version: its download links stop working. Its files stay in the downloads folder, so that this can be
- * undone. Throws `not_found`.
+ * Withdraws a version: its download links stop working. Its files stay, so that this can be undone. Throws `not_found`.
  */
 export async function withdrawRelease(core: Core, caller: Caller, about: AboutRelease) {
   return changeRelease(core, caller, about, 'withdraw', { withdrawnAt: core.clock.now() });
@@ -59,7 +58,7 @@ export async function restoreRelease(core: Core, caller: Caller, about: AboutRel
   return changeRelease(core, caller, about, 'restore', { withdrawnAt: null });
 }
 
-/** Offers a version on another channel. Throws `not_found`, and `conflict` for a pre-release that is to be stable. */
+/** Offers a version on another channel. Throws `not_found`, and `conflict` for a pre-release on the stable channel. */
 export async function moveRelease(core: Core, caller: Caller, about: AboutRelease, channel: ReleaseChannel) {
   if (channel === 'stable' && !isStable(about.version))
     throw new AppError('conflict', {

@@ -27,7 +27,7 @@ export function sign(core: Core, { id, user, expires }: Omit<DownloadClaim, 'sig
   return createHmac('sha256', core.keys.downloads).update(`installer\n${id}\n${user}\n${expires}`).digest('base64url');
 }
 
-/** The address of an installer for one user. It lives for ten minutes. */
+/** The address of an installer for one user. It works for ten minutes. */
 export function toSignedLink(
   core: Core,
   user: string,
@@ -53,7 +53,7 @@ export async function findInstaller(core: Core, id: string): Promise<StoredInsta
   return file ?? null;
 }
 
-/** True if the account's plan has ended, and installers are for others. */
+/** True if the account's plan has ended and the settings then withhold the installer. */
 export async function hasLapsed(core: Core, userId: string): Promise<boolean> {
   const type = toSubscriptionType(await findGrants(core, userId), core.providerClock.now());
   return core.settings.downloadRedirects.includes(type);

@@ -12,7 +12,7 @@ import { bySystem, findOffered, readInstallers } from './list-releases.ts';
  */
 export async function getLatestVersion(core: Core): Promise<LatestVersion> {
   const offered = findOffered(await readInstallers(core), 'stable');
-  // The first is the newest of all.
+  // The first is the newest.
   const release = offered[0]?.release;
   if (release === undefined) throw new AppError('not_found', { message: toAnswer('answers.noInstaller') });
   return {

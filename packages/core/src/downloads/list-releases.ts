@@ -20,7 +20,7 @@ export interface ReleasedInstaller {
   installer: InstallerRow;
 }
 
-/** Those for every processor before those for one, in the order of systems and processors. */
+/** Installers for every processor before those for one, in the order of systems and processors. */
 const rankOf = ({ deviceType, arch }: InstallerRow) =>
   arch === 'any'
     ? deviceTypes.indexOf(deviceType)
@@ -42,11 +42,11 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   );
 }
 
-/** The same from memory, for each plugin's refresh: publishing raises the public version. */
+/** The same, cached for the plugins' refreshes: publishing raises the public version. */
 export const readCachedInstallers = perPublicVersion(readInstallers);
 
 /**
- * The installers on offer: for each system and processor the newest version of a channel that was not withdrawn. The
+ * The offered installers: the newest version on a channel for each system and processor, without withdrawn ones. The
  * newest comes first.
  */
 export function findOffered(
@@ -62,11 +62,11 @@ export function findOffered(
   return [...offered.values()];
 }
 
-/** The same in the order of systems: the one for every processor of Windows, of macOS, then the others. */
+/** The same by system: Windows, then macOS, then the others, each with the one for every processor first. */
 export const bySystem = (offered: readonly ReleasedInstaller[]) =>
   offered.toSorted((one, other) => rankOf(one.installer) - rankOf(other.installer));
 
-/** The newest installer that runs on a system: the one for its processor before the one for all. */
+/** The newest installer that runs on a system, preferably the one for its processor. */
 export function findFor(
   offered: readonly ReleasedInstaller[],
   { os, arch }: { os: DeviceType; arch: InstallerArch | null },
@@ -85,7 +85,7 @@ export interface Release {
   channel: ReleaseChannel;
   notes: string | null;
   withdrawnAt: string | null;
-  /** `isLatest`: on offer for this system. */
+  /** `isLatest`: currently offered for its system. */
   installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'arch' | 'fileName' | 'sizeBytes' | 'sha256'> & {
     isLatest: boolean;
   })[];

@@ -4,8 +4,8 @@ import { chargeInside } from '../rate-limit.ts';
 import { assertMayDownload } from './download-links.ts';
 
 /**
- * Mails the caller, at their own address, the link of the download page: for the computer that is to run the installer.
- * Throws `forbidden`, `rate_limited`.
+ * Mails the caller, at their own address, a link to the download page, to open on another computer. Throws `forbidden`,
+ * `rate_limited`.
  */
 export async function mailDownloadPage(core: Core, { user }: LiveSession): Promise<void> {
   await assertMayDownload(core, user.id);

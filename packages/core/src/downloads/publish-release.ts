@@ -63,8 +63,8 @@ async function toConflict(core: Core, tx: Db, version: string): Promise<AppError
 }
 
 /**
- * Publishes a version: first the files, then the rows in one transaction. Throws `conflict` for a version that is
- * already published.
+ * Publishes a version: first the files, then the rows in one transaction. Throws `conflict` if the version is already
+ * published.
  */
 export async function publishRelease(
   core: Core,

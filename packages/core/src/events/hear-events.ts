@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store } from '@backline/db';
 import type { DomainEvent } from '@backline/domain/events';
 
-/** The events of the transaction that is under way, where somebody hears them. */
+/** Collects the events of the running transaction, if someone listens. */
 const underWay = new AsyncLocalStorage<DomainEvent[]>();
 
-/** Notes an event in its transaction. */
+/** Adds an event to its transaction. */
 export function noteEvent(event: object): void {
   underWay.getStore()?.push(event as DomainEvent);
 }
 
 /**
- * The same store, which says of each transaction which events are in it, once it is stored. One that is rolled back says
- * nothing; one that the database ran twice says each event once.
+ * The same store, which reports the events of each transaction after its commit. A rolled-back transaction reports
+ * nothing, and a retried one reports each event once.
  */
 export function hearEvents(store: Store, hear: (event: DomainEvent) => void): Store {
   return {

@@ -6,7 +6,7 @@ import type { EventContexts } from '../event-contexts.ts';
 import { enqueueMessage } from '../mail/enqueue-message.ts';
 import { noteEvent } from './hear-events.ts';
 
-/** The data that its mails need and that is not stored. Only events that customers are mailed about have one. */
+/** Data for an event's mails that is not stored. Only events with mails have such data. */
 type Context<Type extends EventType> = Type extends keyof EventContexts ? [context: EventContexts[Type]] : [];
 type Subscriber = (
   core: Core,
@@ -23,9 +23,8 @@ async function enqueueMails(core: Core, tx: Db, event: { type: EventType }, cont
 }
 
 /**
- * Records what happened, in the transaction of the change: a row of the outbox for each mail that reports it, and the
- * audit entry. All of it happens, or nothing. The mails come first: they may lock rows, and the audit has one writer at
- * a time.
+ * Records an event in the transaction of its change: an outbox row for each mail, and the audit entry, all or nothing.
+ * The mails come first, because they may lock rows, while the audit allows one writer at a time.
  */
 export async function recordEvent<Type extends RecordedEventType>(
   core: Core,
@@ -39,15 +38,15 @@ export async function recordEvent<Type extends RecordedEventType>(
   noteEvent(event);
 }
 
-/** An event, and who caused it. */
+/** An event and the caller who caused it. */
 export interface CausedEvent<Type extends EventType> {
   caller: Caller;
   event: DomainEvent<Type>;
 }
 
 /**
- * Records several events that no customer is mailed about. They may come from writes that are under way, which go
- * together with taking their places in the audit.
+ * Records several events without mails. They may come from concurrent writes, which finish while the audit reserves its
+ * numbers.
  */
 export async function recordEvents<Type extends Exclude<RecordedEventType, keyof EventContexts>>(
   core: Core,
@@ -58,7 +57,7 @@ export async function recordEvents<Type extends Exclude<RecordedEventType, keyof
   for (const { event } of await Promise.all(events)) noteEvent(event);
 }
 
-/** Enqueues the mails, if there are any, about something that the audit does not record. */
+/** Enqueues mails about something that the audit does not record. */
 export async function announceEvent<Type extends UnrecordedEventType>(
   core: Core,
   tx: Db,

@@ -30,8 +30,8 @@ async function verifyAttestation(core: Core, attestation: Attestation, challenge
 }
 
 /**
- * Adds a passkey that the caller's browser has made. The first factor of an account comes with recovery codes, and ends
- * other sessions. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`, and `conflict` where there are too
+ * Adds a passkey that the caller's browser created. With an account's first factor come recovery codes, and other
+ * sessions end. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`, and `conflict` if there are too
  * many.
  */
 export async function addPasskey(

@@ -6,14 +6,14 @@ import { recordEvent } from '../events/record-event.ts';
 
 interface NewChange {
   what: FactorChange;
-  /** The factor that was changed. */
+  /** The changed factor. */
   factorId: string;
-  /** The session that changed it; none did where a copy of a passkey or a recovery code was used. */
+  /** The session that changed it; null for a copied passkey or a used recovery code. */
   sessionId?: string | null;
   name?: string | null;
 }
 
-/** Records a change of what an account proves itself with, and mails its owner. */
+/** Records a change of an account's factors and mails its owner. */
 export async function announceChange(
   core: Core,
   tx: Db,

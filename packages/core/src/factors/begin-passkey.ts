@@ -7,12 +7,12 @@ import { assertRoom, passkeyTimeoutMs } from './passkeys.ts';
 import { assertConfirmed } from './proofs.ts';
 import { arePasskeysOffered, toRpId } from './relying-party.ts';
 
-/** EdDSA, ES256 and RS256: every authenticator knows one of them. */
+/** EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
 /**
- * The options with which a browser makes a passkey for the caller's account. Throws `confirmation_required`,
- * `passkeys_not_offered`, `conflict` where there are too many, `rate_limited`.
+ * The options for the browser to create a passkey. Throws `confirmation_required`, `passkeys_not_offered`, `conflict`
+ * if there are too many, `rate_limited`.
  */
 export async function beginPasskey(core: Core, own: LiveSession) {
   assertConfirmed(core, own);

@@ -6,7 +6,7 @@ import { assertConfirmed } from './proofs.ts';
 import { makeTotp, storeTotp } from './totp.ts';
 
 /**
- * A new secret for an authenticator app, which proves nothing until this session has confirmed it by a code. Throws
+ * Creates a secret for an authenticator app. It counts for nothing until this session confirms it with a code. Throws
  * `confirmation_required`, `totp_exists`, `rate_limited`.
  */
 export async function beginTotp(core: Core, own: LiveSession): Promise<BegunTotp> {

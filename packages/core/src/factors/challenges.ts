@@ -14,7 +14,7 @@ const insertChallenge = prepareStatement((tx, { loginChallenges }, row: Challeng
     .returning({ idHash: loginChallenges.idHash });
 });
 
-/** Begins a proof. Returns its secret, of which only the hash is stored; a passkey signs it. */
+/** Starts a proof and returns its secret, which is only stored as a hash. A passkey signs it. */
 export async function openChallenge(
   core: Core,
   tx: Db,
@@ -41,7 +41,7 @@ const isOpen = (core: Core, purpose: ChallengePurpose, token: string) => {
   );
 };
 
-/** A proof that is under way. Throws `challenge_invalid`. */
+/** Finds a running proof. Throws `challenge_invalid`. */
 export async function getChallenge(core: Core, purpose: ChallengePurpose, token: string): Promise<Challenge> {
   const { loginChallenges } = core.store.t;
   const [challenge] = await core.store.db
@@ -52,7 +52,7 @@ export async function getChallenge(core: Core, purpose: ChallengePurpose, token:
   return challenge;
 }
 
-/** Counts a try, before it is judged: of concurrent ones no more than are allowed go on. Throws `challenge_invalid`. */
+/** Counts a try before it is checked, so that concurrent tries cannot exceed the limit. Throws `challenge_invalid`. */
 export async function takeTry(core: Core, purpose: ChallengePurpose, token: string): Promise<Challenge> {
   const { loginChallenges } = core.store.t;
   return core.store.write(async (tx) => {

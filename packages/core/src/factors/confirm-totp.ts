@@ -8,8 +8,8 @@ import { hasFactor, settleFirstFactor } from './settle-factors.ts';
 import { confirmBegunTotp } from './totp.ts';
 
 /**
- * Makes the authenticator app that this session began a factor, by its first code. The first factor of an account comes with
- * recovery codes, and ends other sessions. Throws `confirmation_required`, `second_factor_wrong`, `rate_limited`.
+ * Confirms the authenticator app that this session started, with its first code. With an account's first factor come
+ * recovery codes, and other sessions end. Throws `confirmation_required`, `second_factor_wrong`, `rate_limited`.
  */
 export async function confirmTotp(
   core: Core,

@@ -21,8 +21,8 @@ async function readConfirmation(core: Core, own: LiveSession, assertion: Asserti
 }
 
 /**
- * Asks the owner of a session who they are again, by their password or a passkey, for what a stolen session must not do.
- * Good for ten minutes. Throws `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
+ * Asks a session's owner for the password or a passkey again, before actions that a stolen session must not do. Valid
+ * for ten minutes. Throws `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
  * `passkey_in_reset`, `rate_limited`, `overloaded`.
  */
 export async function confirm(

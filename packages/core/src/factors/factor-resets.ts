@@ -6,22 +6,22 @@ import type { Caller, Core } from '../core.ts';
 import type { WaitingReset } from '../event-contexts.ts';
 import { beginTask, endTask, findWaiting, type Task } from '../tasks/task-rows.ts';
 
-/** The reset of an account's factors that waits; null: none does. Each change of one locks the user before. */
+/** An account's pending reset of factors, or null. Callers that change it have locked the user. */
 export function findReset(core: Core, db: Db, userId: string): Promise<Task | null> {
   return findWaiting(core, db, 'factor.reset', userId);
 }
 
-/** The factors that a reset removes; null: all that there are when it is due, as support asked. */
+/** The factors that a reset removes. Null for all factors at that time, as support was asked. */
 export const toFactorIds = ({ input }: Pick<Task, 'input'>): readonly string[] | null => input?.factorIds ?? null;
 
-/** The fields of a reset in its mails. */
+/** The fields of a reset for its mails. */
 export function toWaitingReset(task: Pick<Task, 'id' | 'input' | 'plannedAt'>): WaitingReset {
   return { id: task.id, by: toFactorIds(task) === null ? 'support' : 'secure_link', dueAt: task.plannedAt };
 }
 
 /**
- * Begins a reset. One of named factors that waits is joined by the new ones, and all of them wait from now on. Null: a
- * reset of all factors waits.
+ * Starts a reset. If a reset of named factors is pending, the new ones join it, and all wait from now on. Null if a
+ * reset of all factors is pending.
  */
 export async function beginReset(
   core: Core,
@@ -51,7 +51,7 @@ export async function beginReset(
   return toWaitingReset({ id: waiting.id, input, plannedAt: times.plannedAt });
 }
 
-/** Ends a reset of named factors that is not due, when none of them is left. */
+/** Ends a pending reset of named factors once none of them is left. */
 export async function endEmptyReset(core: Core, tx: Db, userId: string): Promise<void> {
   const { tasks } = core.store.t;
   const waiting = await findReset(core, tx, userId);
@@ -62,8 +62,7 @@ export async function endEmptyReset(core: Core, tx: Db, userId: string): Promise
 }
 
 /**
- * Demands that a passkey is good for more than the second step after a password: one that a reset names is not. Throws
- * `passkey_in_reset`.
+ * Refuses a passkey that a pending reset names, except as a second step after a password. Throws `passkey_in_reset`.
  */
 export async function assertOpensAlone(
   core: Core,

@@ -2,7 +2,7 @@ import { count, ne } from '@backline/db';
 import type { Core } from '../core.ts';
 import { toRpId } from './relying-party.ts';
 
-/** How many passkeys were made for other hosts than that of PUBLIC_URL, by host: no browser offers them here. */
+/** Counts passkeys created for hosts other than PUBLIC_URL's, by host. No browser offers them here. */
 export async function findOrphanedPasskeys(core: Core): Promise<{ host: string; passkeys: number }[]> {
   const { passkeys } = core.store.t;
   return core.store.db

@@ -2,7 +2,7 @@ import { and, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core, LiveSession } from '../core.ts';
 
-/** Notes that the caller has saved these recovery codes. Throws `not_found` once others have replaced them. */
+/** Records that the caller has saved these recovery codes. Throws `not_found` if newer ones have replaced them. */
 export async function keepRecoveryCodes(core: Core, own: LiveSession, setId: string): Promise<void> {
   const { recoveryCodes } = core.store.t;
   await core.store.write(async (tx) => {

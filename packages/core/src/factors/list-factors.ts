@@ -5,7 +5,7 @@ import { countRecoveryCodes } from './methods.ts';
 import { isConfirmed } from './proofs.ts';
 import { arePasskeysOffered, toRpId } from './relying-party.ts';
 
-/** The factors of the caller's account, the oldest passkey first. */
+/** The caller's factors, with the oldest passkey first. */
 export async function listFactors(core: Core, own: LiveSession): Promise<FactorList> {
   const tables = core.store.t;
   const { db } = core.store;

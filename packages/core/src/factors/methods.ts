@@ -15,8 +15,8 @@ const selectTotp = prepareStatement((db, { totp }, { userId }: { userId: string 
 );
 
 /**
- * The proofs that an account has besides its password. Null: it has no second factor. The list is empty where all it
- * had are lost: then support resets them.
+ * The methods for an account's second step. Null if it has no second factor. Empty if all of its factors are unusable
+ * here, so that support must reset them.
  */
 export async function findMethods(core: Core, db: Db, userId: string): Promise<FactorMethod[] | null> {
   const { t } = core.store;

@@ -15,7 +15,7 @@ export interface ProvedPasskey {
   isBackedUp: boolean;
 }
 
-/** The challenge that a browser says it has signed; the signature proves it. Null: what was sent is malformed. */
+/** The challenge that a browser claims to have signed; the signature proves it later. Null if the data is malformed. */
 export function readChallenge(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
@@ -27,13 +27,13 @@ export function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Throws `conflict` where an account with so many passkeys has no room for another one. */
+/** Throws `conflict` if the account has the maximum number of passkeys. */
 export function assertRoom(passkeys: number): void {
   if (passkeys >= passkeysMax)
     throw new AppError('conflict', { message: toAnswer('answers.passkeysFull', { count: passkeysMax }) });
 }
 
-/** The passkey of an assertion. Throws `passkey_unknown`, `passkey_flagged`. */
+/** Finds the passkey of an assertion. Throws `passkey_unknown`, `passkey_flagged`. */
 export async function getPasskey(core: Core, { id }: Assertion): Promise<Passkey> {
   const { passkeys } = core.store.t;
   const [passkey] = await core.store.db
@@ -46,8 +46,8 @@ export async function getPasskey(core: Core, { id }: Assertion): Promise<Passkey
 }
 
 /**
- * Verifies that a passkey has signed the challenge, here and with its person verified. Null: it has not. Nothing is
- * stored: `acceptPasskey` does that, in the transaction of what it proves.
+ * Verifies that a passkey signed the challenge for this host, with user verification. Null if not. Stores nothing:
+ * `acceptPasskey` does, in the transaction of the action.
  */
 export async function verifyPasskey(
   core: Core,
@@ -64,7 +64,7 @@ export async function verifyPasskey(
       expectedOrigin: core.settings.publicUrl,
       expectedRPID: toRpId(core),
       requireUserVerification: true,
-      // Below any counter: one that goes back is judged by `acceptPasskey`, which flags it.
+      // Accept any counter here. `acceptPasskey` flags one that goes back.
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: -1 },
     });
     if (!verified) return null;
@@ -75,15 +75,15 @@ export async function verifyPasskey(
   }
 }
 
-/** An authenticator that counts never repeats a number; one that does not count stays at 0. */
+/** An authenticator with a counter never repeats a number; one without stays at 0. */
 function goesBack({ passkey, counter }: ProvedPasskey): boolean {
   return (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
 }
 
-/** The outcome of a proof; `flagged`: its counter went back, and the passkey is refused for good. */
+/** The outcome of a proof. `flagged`: its counter went back, so the passkey is blocked permanently. */
 export type PasskeyUse = 'accepted' | 'refused' | 'flagged';
 
-/** Refuses a passkey for good, and mails its owner: somebody may have copied it. */
+/** Blocks a passkey permanently and mails its owner, because it may have been copied. */
 async function flagPasskey(core: Core, tx: Db, caller: Caller, { passkey }: ProvedPasskey): Promise<void> {
   const { passkeys, users } = core.store.t;
   const flagged = await tx
@@ -98,8 +98,9 @@ async function flagPasskey(core: Core, tx: Db, caller: Caller, { passkey }: Prov
 }
 
 /**
- * Stores the use of a passkey, after its challenge was ended in this transaction: the same proof that is sent again at the
- * same time is no copy. `refused`: it was used, flagged or removed at the same time. Commit after `flagged`, then throw.
+ * Records the use of a passkey, after this transaction has ended its challenge, so that the same proof sent twice does
+ * not look like a copy. `refused`: it was used, flagged or removed at the same time. Commit after `flagged`, then
+ * throw.
  */
 export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: ProvedPasskey): Promise<PasskeyUse> {
   const { passkeys } = core.store.t;
@@ -121,7 +122,7 @@ export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: 
   return accepted.length > 0 ? 'accepted' : 'refused';
 }
 
-/** The options with which a browser asks for a passkey. */
+/** The options for the browser to ask for a passkey. */
 export function toRequestOptions(core: Core, challenge: string) {
   return { challenge, rpId: toRpId(core), timeout: passkeyTimeoutMs, userVerification: 'required' as const };
 }

@@ -11,18 +11,18 @@ import { acceptPasskey, getPasskey, type PasskeyUse, type ProvedPasskey, verifyP
 import { useRecoveryCode } from './recovery-codes.ts';
 import { acceptTotp } from './totp.ts';
 
-/** True if the password or a passkey was asked for minutes ago, in this session. */
+/** True if this session verified the password or a passkey minutes ago. */
 export function isConfirmed(core: Core, { confirmedUntil }: LiveSession): boolean {
   return confirmedUntil !== null && confirmedUntil > core.clock.now();
 }
 
-/** For what a stolen session must not do. Throws `confirmation_required`. */
+/** Guards actions that a stolen session must not do. Throws `confirmation_required`. */
 export function assertConfirmed(core: Core, own: LiveSession): void {
   if (!isConfirmed(core, own)) throw new AppError('confirmation_required');
 }
 
 /**
- * For what programs do right after a login, without a password: where the account has no second factor, a new session is
+ * Guards actions that programs do right after a login, without a password. Without a second factor, a new session is
  * enough. Throws `confirmation_required`.
  */
 export async function assertConfirmedOrNew(core: Core, own: LiveSession): Promise<void> {
@@ -38,7 +38,7 @@ export async function assertConfirmedOrNew(core: Core, own: LiveSession): Promis
 }
 
 /**
- * Checks the caller's own password again. Charged before hashing. Returns the account, as it was read before. Throws
+ * Checks the caller's own password again, and counts the try before hashing. Returns the account as read before. Throws
  * `current_password_wrong`, `rate_limited`, `overloaded`.
  */
 export async function getByPassword(core: Core, own: LiveSession, password: string) {
@@ -52,31 +52,31 @@ export async function getByPassword(core: Core, own: LiveSession, password: stri
 }
 
 /**
- * Demands that the account's second factor was proved in this session, if there is one: a session that is older than the
- * factor approves nothing. Throws `unauthenticated`.
+ * Requires that this session has verified the second factor, if the account has one. A session older than the factor
+ * cannot approve anything. Throws `unauthenticated`.
  */
 export async function assertFactorProved(core: Core, own: LiveSession): Promise<void> {
   if (own.factorAt !== null) return;
   if ((await findMethods(core, core.store.db, own.user.id)) !== null) throw new AppError('unauthenticated');
 }
 
-/** How a person proves the second step of a login: by a code of their app, a recovery code, or a passkey. */
+/** A proof for the second step of a login: an app's code, a recovery code or a passkey. */
 export interface SecondFactorProof {
   code?: string | undefined;
   assertion?: Assertion | undefined;
 }
 
-/** A refused proof in words of its own: an app has a next code to wait for, and recovery codes have not. */
+/** The refusal depends on the kind of proof: an app shows another code soon, a set of recovery codes does not. */
 export function toWrongProof({ code }: SecondFactorProof): AppError {
   const isOfApp = code === undefined || /^[\d\s]*$/.test(code);
   return new AppError('second_factor_wrong', isOfApp ? {} : { message: toAnswer('answers.recoveryCodeWrong') });
 }
 
-/** A proof whose signature is verified already: that waits, which a transaction must not. */
+/** A proof with a verified signature. Verifying is asynchronous, so it happens before the transaction. */
 export type ReadProof = { code: string } | { passkey: ProvedPasskey };
 
 /**
- * Reads the proof of the second step. Throws `second_factor_wrong`, also for the passkey of another account,
+ * Reads the proof of the second step. Throws `second_factor_wrong`, also for another account's passkey,
  * `passkey_unknown`, `passkey_flagged`.
  */
 export async function readSecondFactor(
@@ -92,7 +92,7 @@ export async function readSecondFactor(
 }
 
 /**
- * The proof by a passkey of this account; null: it is another one's, or it did not sign the challenge. Throws
+ * Verifies a passkey of this account. Null if it belongs to another one or did not sign the challenge. Throws
  * `passkey_unknown`, `passkey_flagged`.
  */
 export async function readPasskey(
@@ -107,8 +107,8 @@ export async function readPasskey(
 }
 
 /**
- * Uses the proof, in the transaction of what it opens, in which its challenge has ended. Of N concurrent callers with one
- * proof exactly one wins. A used recovery code is mailed.
+ * Uses a proof, in the transaction of the action, which has already ended the challenge. Exactly one of N concurrent
+ * callers with a proof wins. A used recovery code is reported by mail.
  */
 export async function acceptSecondFactor(
   core: Core,

@@ -10,14 +10,14 @@ function hashCode({ keys }: Core, userId: string, bare: string): string {
   return createHmac('sha256', keys.factors).update(`recovery v1 ${userId} ${bare}`).digest('base64url');
 }
 
-/** 50 random bits, as people type them. The limits on second steps make guessing hopeless. */
+/** 50 random bits in a form that people can type. The limits on second steps make guessing hopeless. */
 function makeCode(): string {
   let body = '';
   for (const byte of randomBytes(half * 2)) body += licenseCodeAlphabet.charAt(byte & 31);
   return `${body.slice(0, half)}-${body.slice(half)}`;
 }
 
-/** A typed code without what people add, and with the characters that are meant where others look alike. */
+/** Normalizes a typed code: removes separators and replaces characters that look alike. */
 function toBare(code: string): string {
   return code
     .toUpperCase()
@@ -26,7 +26,7 @@ function toBare(code: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** Replaces an account's recovery codes, in a session. They are known to the answer alone. */
+/** Replaces an account's recovery codes in a session. Only the answer contains them. */
 export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, addedBy: string) {
   const { recoveryCodes } = core.store.t;
   const codes = Array.from({ length: recoveryCodeCount }, makeCode);
@@ -39,7 +39,7 @@ export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, a
   return { setId, codes };
 }
 
-/** Uses a code, and returns which set it is of; null: it is of none. Exactly one of N concurrent callers wins. */
+/** Uses a code. Returns its set's id, or null if it is wrong. Exactly one of N concurrent callers wins. */
 export async function useRecoveryCode(core: Core, tx: Db, userId: string, code: string): Promise<string | null> {
   const { recoveryCodes } = core.store.t;
   const bare = toBare(code);

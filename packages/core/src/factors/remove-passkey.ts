@@ -7,7 +7,7 @@ import { announceChange } from './announce-change.ts';
 import { assertConfirmed } from './proofs.ts';
 import { settleRemovedFactor } from './settle-factors.ts';
 
-/** Throws `confirmation_required`, and `not_found` both for an unknown passkey and for somebody else's. */
+/** Throws `confirmation_required`, and `not_found` both for an unknown passkey and for someone else's. */
 export async function removePasskey(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
   assertConfirmed(core, own);
   const { passkeys } = core.store.t;

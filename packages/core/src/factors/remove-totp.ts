@@ -6,7 +6,7 @@ import { announceChange } from './announce-change.ts';
 import { assertConfirmed } from './proofs.ts';
 import { settleRemovedFactor } from './settle-factors.ts';
 
-/** Removes the authenticator app, or one that was only begun. Throws `confirmation_required`, `not_found`. */
+/** Removes the authenticator app, or an unconfirmed one. Throws `confirmation_required`, `not_found`. */
 export async function removeTotp(core: Core, caller: Caller, own: LiveSession): Promise<void> {
   assertConfirmed(core, own);
   const { totp } = core.store.t;

@@ -2,7 +2,7 @@ import { and, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core, LiveSession } from '../core.ts';
 
-/** Throws `not_found` both for an unknown passkey and for somebody else's. */
+/** Throws `not_found` both for an unknown passkey and for someone else's. */
 export async function renamePasskey(
   core: Core,
   own: LiveSession,

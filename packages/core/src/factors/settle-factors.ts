@@ -6,14 +6,14 @@ import { endEmptyReset } from './factor-resets.ts';
 import { findMethods } from './methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
-/** True if the account has a second factor, before one is added in this transaction. */
+/** True if the account has a second factor. Call it before this transaction adds one. */
 export async function hasFactor(core: Core, tx: Db, userId: string): Promise<boolean> {
   return (await findMethods(core, tx, userId)) !== null;
 }
 
 /**
- * Runs after the first factor of an account: sessions that were opened without one end, but for the caller's, and so does
- * what could open another one. Returns the account's recovery codes.
+ * Runs after an account's first factor was added: sessions without a second step end, except the caller's, and so do
+ * links that could open new ones. Returns the recovery codes.
  */
 export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSession, 'id' | 'user'>): Promise<string[]> {
   const { sessions } = core.store.t;
@@ -25,8 +25,8 @@ export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSessio
 }
 
 /**
- * Runs after a factor is removed: recovery codes without one go, so do the command lines that it has opened, and a reset
- * of factors that are all gone ends.
+ * Runs after a factor was removed: without any factor, recovery codes and command-line logins that used one end, and so
+ * does a reset whose factors are all gone.
  */
 export async function settleRemovedFactor(core: Core, tx: Db, userId: string): Promise<void> {
   const { recoveryCodes, sessions, loginChallenges } = core.store.t;
@@ -36,7 +36,7 @@ export async function settleRemovedFactor(core: Core, tx: Db, userId: string): P
   await endEmptyReset(core, tx, userId);
 }
 
-/** Removes all that an account proves itself with besides its password. */
+/** Removes all of an account's factors. */
 export async function removeAllFactors(core: Core, tx: Db, userId: string): Promise<void> {
   const { passkeys, totp } = core.store.t;
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

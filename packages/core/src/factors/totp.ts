@@ -6,7 +6,7 @@ import { seal, unseal } from '../crypto.ts';
 
 const stepSeconds = 30;
 
-/** The step that a code is of, one before and one after now included. Null: of none of them. */
+/** The time step of a code, at most one off from now. Null if it matches none. */
 export function findStep(secret: string, code: string, at: Date): number | null {
   const digits = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
@@ -15,15 +15,15 @@ export function findStep(secret: string, code: string, at: Date): number | null 
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
-/** A new secret, and what an authenticator app reads. */
+/** Creates a secret, also in the form that an authenticator app reads. */
 export function makeTotp(core: Core, email: string): { secret: string; uri: string } {
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer: core.settings.productName, label: email, secret }) };
 }
 
 /**
- * Stores a new secret that proves nothing yet, for what began it: a session, or the challenge of a login by staff. Returns
- * the app's id; null: the account has an app already.
+ * Stores an unconfirmed secret for the session, or the staff login, that started it. Returns the app's id, or null if
+ * the account already has an app.
  */
 export async function storeTotp(
   core: Core,
@@ -43,7 +43,10 @@ export async function storeTotp(
   return stored?.id ?? null;
 }
 
-/** Accepts a code of one app. Of N concurrent callers with one code exactly one wins. Returns the app; null: it refuses. */
+/**
+ * Accepts a code of an app. Exactly one of N concurrent callers with the same code wins. Returns the app, or null if
+ * the code is wrong.
+ */
 async function acceptCode(
   core: Core,
   tx: Db,
@@ -63,7 +66,7 @@ async function acceptCode(
   return accepted ?? null;
 }
 
-/** Accepts a code of the account's app. Its step and earlier ones are not accepted again. */
+/** Accepts a code of the account's app. The same and earlier steps are refused from then on. */
 export async function acceptTotp(core: Core, tx: Db, userId: string, code: string): Promise<boolean> {
   const { totp } = core.store.t;
   const isMeant = and(eq(totp.userId, userId), isNotNull(totp.confirmedAt));
@@ -71,8 +74,8 @@ export async function acceptTotp(core: Core, tx: Db, userId: string, code: strin
 }
 
 /**
- * Makes the app that was begun a factor of the account, by its first code. Only what began it may: another session, or a
- * stranger's login, can have stored a secret of its own. Returns the app's id; null: the code is wrong.
+ * Confirms an unconfirmed app with its first code. Only the session or login that started it may do so, because a
+ * stranger could have stored another secret. Returns the app's id, or null if the code is wrong.
  */
 export async function confirmBegunTotp(
   core: Core,

@@ -5,7 +5,7 @@ import { GatewayError, UnreadableEventError } from '../ports/payment-gateway.ts'
 import { claimDue, toRetry } from '../work-queue.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 
-/** An event that fails this often for its own fault is dead-lettered, so that it does not block the others. */
+/** An event with this many failures of its own is dead-lettered, so that it does not block the others. */
 const maxAttempts = 8;
 const batch = 20;
 
@@ -17,7 +17,7 @@ function inboxOf({ store }: Core) {
     table: paymentEvents,
     key: paymentEvents.eventId,
     isOpen: and(isNull(paymentEvents.appliedAt), isNull(paymentEvents.deadLetteredAt)),
-    // Short, because an event that two workers take has one effect.
+    // Short, because an event that two workers process has its effect only once.
     leaseMs: 5000,
     firstRetryMs: 5000,
     longestRetryMs: 30 * minuteMs,
@@ -31,7 +31,7 @@ function inboxOf({ store }: Core) {
 async function postpone(core: Core, row: EventRow, error: unknown): Promise<void> {
   const { paymentEvents } = core.store.t;
   const isAway = isStoreFault(error) || (error instanceof GatewayError && error.outcome === 'unknown');
-  // An event that cannot be parsed now cannot be parsed later.
+  // An event that cannot be parsed now never can.
   const isPoison = error instanceof UnreadableEventError || (!isAway && row.attempts + 1 >= maxAttempts);
   const lastError = (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, 500);
   const details = { eventId: row.eventId, type: row.type, attempts: row.attempts + 1, reason: lastError };
@@ -64,8 +64,8 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
 }
 
 /**
- * Applies a batch of the events that are due longest, in the order in which they occurred, and returns how many it took. An event is marked
- * as applied in the transaction of its changes, so a repeat after a crash has no effect.
+ * Applies a batch of due events, in the order in which they occurred, and returns their number. An event is marked as
+ * applied in the transaction of its changes, so repeating it after a crash has no effect.
  */
 export async function applyDueEvents(core: Core): Promise<number> {
   const rows = (await claimDue(core, inboxOf(core), batch)).toSorted(

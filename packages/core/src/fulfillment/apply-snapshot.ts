@@ -46,7 +46,7 @@ export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapsh
     .select({ at: paymentCustomers.occurredAtUs, email: paymentCustomers.email })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.customerId, customerId));
-  // One that an erasure emptied is read again for the next purchase.
+  // An address that an erasure has removed is read again for the next purchase.
   if (stored !== undefined && stored.email !== '' && stored.at >= occurredAtUs) return false;
   await tx
     .insert(paymentCustomers)
@@ -70,8 +70,8 @@ async function isForeign(core: Core, snapshot: TransactionSnapshot | Subscriptio
 }
 
 /**
- * A completed purchase can only be delivered when its customer is known; one that is delivered needs no address that an
- * erasure has emptied. Runs before the transaction, because it asks the provider.
+ * A purchase can only be delivered once its customer is known. After delivery, an address removed by an erasure is not
+ * needed. Runs before the transaction, because it asks the provider.
  */
 async function findMissingCustomer(
   core: Core,
@@ -145,10 +145,9 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
 }
 
 /**
- * Applies a snapshot from the provider, whether it came by webhook, by a read or by reconciling. `note` runs in the
- * same transaction, and writes down what caused the snapshot or what it ends. `isVolatile`: a stored event that a power loss
- * undoes together with its mark is applied again. Throws `GatewayError` when a needed read
- * fails.
+ * Applies a snapshot from the provider, from a webhook, a read or reconciliation. `note` runs in the same transaction
+ * and records what caused the snapshot or what it ends. `isVolatile`: if a power loss undoes a stored event, its mark
+ * is gone too, and it is applied again. Throws `GatewayError` when a necessary read fails.
  */
 export async function applySnapshot(
   core: Core,

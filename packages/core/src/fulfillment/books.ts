@@ -1,4 +1,4 @@
-/** Fields that the provider adds to an object over time and never takes back, or has in some of its forms alone. */
+/** Fields that the provider adds to an object over time and never removes, or only includes in some forms. */
 const books = [
   'subtotal',
   'discount',
@@ -23,8 +23,8 @@ const books = [
 type Books = { readonly [Name in (typeof books)[number]]?: unknown };
 
 /**
- * True if a snapshot of the same moment knows what is not stored yet: it was stored by an earlier program, or came in a
- * form that says less.
+ * True if a snapshot of the same time has fields that are not stored yet, because an older version or a shorter form
+ * was stored.
  */
 export function isFuller(next: Books & Moment, stored: Books & Moment): boolean {
   const isSame = next.occurredAtUs === stored.occurredAtUs && next.status === stored.status;
@@ -36,7 +36,7 @@ interface Moment {
   occurredAtUs: number;
 }
 
-/** Stored books that this snapshot does not have. */
+/** Keeps stored fields that this snapshot lacks. */
 export function keepKnown<Row extends Books>(next: Row, stored: Row | undefined): Partial<Row> {
   const kept = books.filter(
     (name) => name in next && (next[name] ?? null) === null && (stored?.[name] ?? null) !== null,

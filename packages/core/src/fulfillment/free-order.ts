@@ -11,26 +11,28 @@ type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 export type Price = Tables['prices']['$inferSelect'];
 
-/** Written in a line whose price the provider does not have. */
+/** Stored for a line whose price does not exist at the provider. */
 const noPrice = 'free';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 26;
 
-/** In the form of the provider's ids, with a beginning that none of them has: theirs start with a time in digits. */
+/** An id like the provider's, with a prefix that none of them has: theirs start with a time in digits. */
 function makeId(prefix: 'txn' | 'txnitm'): string {
   const random = [...randomBytes(idLength - freeOrigin.length)].map((byte) => letters[byte % letters.length]).join('');
   return `${prefix}_${freeOrigin}${random}`;
 }
 
-/** The price that an item has now: that of a sale while it is on. */
+/** An item's price now, including a sale. */
 function toCurrentPrice(prices: readonly Price[], now: Date): Price | null {
   const sale = prices.find(({ kind }) => kind === 'sale');
   if (sale !== undefined && toSaleSchedule(sale, now).isShown) return sale;
   return prices.find(({ kind }) => kind === 'regular') ?? null;
 }
 
-/** The prices of these SKUs, each 0 now. Throws `free_not_offered` where one costs something, or is not sold. */
+/**
+ * The prices of these SKUs, which must all be 0 now. Throws `free_not_offered` if one costs something or is not sold.
+ */
 export async function getFreePrices(core: Core, tx: Db, skus: readonly string[]): Promise<Price[]> {
   const { prices } = core.store.t;
   const rows = await tx
@@ -57,7 +59,7 @@ interface NewFreeOrder {
 
 const nothing = { total: 0, subtotal: 0, discount: 0, tax: 0 };
 
-/** Stores a completed order of what costs nothing, with a line for each price. */
+/** Stores a completed order of free items, with a line for each price. */
 export async function storeFreeOrder(
   core: Core,
   tx: Db,

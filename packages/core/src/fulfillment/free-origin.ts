@@ -1,5 +1,5 @@
-/** The origin of the order: no transaction of the provider, which is not asked about what costs nothing. */
+/** Marks an order without a transaction: the provider is never asked about free items. */
 export const freeOrigin = 'free';
 
-/** True if an order is of what cost nothing. */
+/** True if an order was free. */
 export const isFree = ({ origin }: { origin: string | null }): boolean => origin === freeOrigin;

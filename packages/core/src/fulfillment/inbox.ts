@@ -73,7 +73,7 @@ export async function showEvent(core: Core, eventId: string): Promise<InboxEvent
   return { ...toInboxEvent(row), payload: JSON.parse(row.payload) };
 }
 
-/** Queues an event to be applied again. Its changes do not happen twice. Throws `not_found`. */
+/** Queues an event to be applied again. Changes that were already made are not repeated. Throws `not_found`. */
 export async function replayEvent(core: Core, caller: Caller, eventId: string): Promise<void> {
   const { paymentEvents } = core.store.t;
   const row = await getRow(core, eventId);

@@ -1,4 +1,4 @@
-/** How far an object at the provider had come, and when. */
+/** An object's status at the provider, and its time. */
 interface Progress {
   rank: number;
   occurredAtUs: number;

@@ -14,7 +14,7 @@ type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 
-/** Some programs cut a mail at 100 kB, and with it the codes at its end. */
+/** Some mail programs cut a mail at 100 kB, which would lose the codes at its end. */
 const codesPerMail = 12;
 
 function toRedeemPath(core: Core, items: readonly Pick<PurchasedCode, 'licenseCode'>[]): string {
@@ -23,14 +23,14 @@ function toRedeemPath(core: Core, items: readonly Pick<PurchasedCode, 'licenseCo
   return `${page}?license-code=${encodeURIComponent(licenseCodes)}`;
 }
 
-/** Through sign-up with the guest's address. */
+/** Links to the sign-up with the guest's address. */
 function toRedeemAllUrl(core: Core, items: readonly PurchasedCode[], to: string): string {
   return withEmail(withRedirect(toLink(core, paths.signUp), toRedeemPath(core, items)), to);
 }
 
 /**
- * Makes a code for each line, and the links to redeem them, for one mail or several. The codes are returned only this once. What cost nothing can be
- * redeemed for a time from now on, also where support makes the codes again.
+ * Makes a code for each line, with links to redeem them, for one or several mails. Only this call returns the codes.
+ * Codes for free items expire, also when support makes them again.
  */
 export async function makeGuestCodes(
   core: Core,

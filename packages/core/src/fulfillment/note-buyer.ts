@@ -18,8 +18,8 @@ async function findOpenBuyer(core: Core, tx: Db, order: Order): Promise<string |
 }
 
 /**
- * Notes whose an order is that waits for its payment, so that they see it. Settling it decides again; a first payment of
- * a plan is left to that.
+ * Records the buyer of an order that waits for its payment, so that they can see it. When the order is settled, the
+ * buyer is determined again; for the first payment of a plan, only then.
  */
 export async function noteBuyer(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { orders } = core.store.t;

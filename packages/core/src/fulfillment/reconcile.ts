@@ -7,19 +7,19 @@ import type { AdjustmentSnapshot, TransactionSnapshot } from '../ports/payment-s
 import { applySnapshot } from './apply-snapshot.ts';
 import { isFuller } from './books.ts';
 
-/** Nothing that follows could be done either. */
+/** Failures after which no other work could succeed either. */
 const concernsAll = ({ gateway }: Core, error: unknown) =>
   isStoreFault(error) || (error instanceof GatewayError && gateway.isAway());
 
-/** Something that could not be done, such as `order txn_…`, and why. */
+/** Something that failed, such as `order txn_…`, and the reason. */
 export interface Failure {
   subject: string;
   reason: string;
 }
 
 /**
- * Does the work for each thing by itself, in order. What fails for one is logged and stops no other one. Returns
- * what failed. Throws where the database or the provider cannot be reached.
+ * Processes things one by one, in order. A failure is logged and does not stop the others. Returns the failures. Throws
+ * if the database or the provider cannot be reached.
  */
 export async function doEach<Thing>(
   core: Core,
@@ -42,17 +42,17 @@ export async function doEach<Thing>(
 
 export interface ReconcileReport {
   eventsRead: number;
-  /** Events that a webhook should have delivered, and none had. */
+  /** Events that the webhook missed. */
   eventsMissed: number;
   /** Purchases that this run delivered. */
   ordersDelivered: number;
-  /** Delivered ones whose books were not complete. */
+  /** Delivered orders whose details were incomplete. */
   ordersFilled: number;
   /** Refunds and disputes with a newer state than the stored one. */
   adjustmentsRepaired: number;
   /** Subscriptions that were fetched because no event had arrived when one was due. */
   subscriptionsLookedAt: number;
-  /** Orders that could not be read or stored. The rest was done. */
+  /** Orders that could not be read or stored. Everything else was processed. */
   failures: Failure[];
 }
 
@@ -80,7 +80,7 @@ async function readEvents(core: Core, report: ReconcileReport): Promise<void> {
     report.failures.push(...failures);
     const last = read.at(-1)?.eventId ?? after;
     const settled = read.findLast(isOld)?.eventId;
-    // The next run reads a failed order again, with all that follow it.
+    // The next run starts again at a failed order.
     if (settled !== undefined && report.failures.length === 0) {
       const cursor = { name: cursorName, cursor: settled, readAt: core.clock.now() };
       await core.store.write((tx) =>
@@ -109,7 +109,7 @@ async function rereadTransactions(core: Core, report: ReconcileReport, since: Da
 
 const adjustmentLookBackMs = 3 * dayMs;
 
-/** Fetches recent refunds and disputes, and those that await a decision. */
+/** Fetches recent refunds and disputes, and pending ones. */
 async function rereadAdjustments(core: Core, report: ReconcileReport, since: Date): Promise<void> {
   const { adjustments } = core.store.t;
   const pending = await core.store.db
@@ -153,7 +153,7 @@ async function rereadSubscriptions(core: Core, report: ReconcileReport): Promise
   report.failures.push(...failures);
 }
 
-/** Fetches all subscriptions once a day, to find those that no event mentioned, such as ones older than the portal. */
+/** Fetches all subscriptions once a day, to find those that no event mentioned, such as ones from before the portal. */
 async function sweepSubscriptions(core: Core, report: ReconcileReport): Promise<void> {
   const { providerCursors } = core.store.t;
   const [row] = await core.store.db.select().from(providerCursors).where(eq(providerCursors.name, sweepCursor));
@@ -170,10 +170,10 @@ async function sweepSubscriptions(core: Core, report: ReconcileReport): Promise<
 }
 
 /**
- * Repairs missed webhooks: reads the provider's event list from the last cursor, and its latest purchases. Both go
- * through the same inbox and code as a webhook. With `since`, older purchases and refunds are read, too, and what an
- * earlier program did not store of them is filled in. What cannot be read or stored is in `failures` and stops nothing
- * else. Throws `GatewayError` where the provider cannot be reached.
+ * Repairs missed webhooks: reads the provider's events since the last run, and its latest purchases, and processes them
+ * like webhooks. With `since`, it also reads older purchases and refunds, and fills in what an older version did not
+ * store. `failures` lists what could not be processed, without stopping the rest. Throws `GatewayError` if the provider
+ * cannot be reached.
  */
 export async function reconcile(core: Core, { since }: { since?: Date } = {}): Promise<ReconcileReport> {
   const report: ReconcileReport = {
@@ -185,7 +185,7 @@ export async function reconcile(core: Core, { since }: { since?: Date } = {}): P
     subscriptionsLookedAt: 0,
     failures: [],
   };
-  /** A young day reads no less than a run without one. */
+  /** The start of a reading: this long ago, or at `since` if that is earlier. */
   const ago = (ms: number, now: Date) => new Date(Math.min(since?.getTime() ?? Infinity, now.getTime() - ms));
   const parts = {
     'the list of events': async () => {

@@ -10,8 +10,8 @@ async function readRow(core: Core, db: Db, subscriptionId: string): Promise<Subs
 }
 
 /**
- * Fetches a subscription from the provider, stores it and returns it. `note` writes down what has changed it, in the
- * transaction that stores it. Throws `GatewayError`.
+ * Fetches a subscription from the provider, stores it and returns it. `note` records what changed it, in the same
+ * transaction. Throws `GatewayError`.
  */
 export async function rereadSubscription(
   core: Core,

@@ -16,8 +16,8 @@ interface Purchase {
 }
 
 /**
- * The account that bought, or that has the guest's address, and the address itself. Two accounts that paid with one
- * address are two buyers.
+ * The buyer: an account, or the account with the guest's address, together with the address. Two accounts that paid
+ * with the same address are two buyers.
  */
 async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
   const { users } = core.store.t;
@@ -64,9 +64,8 @@ function wasRefunded({ item }: Purchase, adjustments: readonly Adjustment[], bef
 }
 
 /**
- * Opens a review for items that the buyer already owned. They are delivered all the same; support refunds them. The
- * provider's timestamps decide which of two orders is the second, so the result does not depend on the order of
- * settling.
+ * Opens a review for items that the buyer already owned. They are still delivered, and support refunds them. The
+ * provider's times decide which order is the second, so the result does not depend on the order of processing.
  */
 export async function reviewDoublePurchases(core: Core, tx: Db, order: Order, skus: string[]): Promise<void> {
   const tables = core.store.t;

@@ -44,7 +44,7 @@ async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Prom
   return deliverable;
 }
 
-/** Grants the bought items to the buyer, a plan for its period, and makes the subscription theirs. */
+/** Grants the bought items to the buyer, a plan for its period, and assigns the subscription to them. */
 async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
   if (order.subscriptionId !== null) await ownSubscription(core, tx, order.subscriptionId, userId);
   for (const { item, sku, plan } of bought) {
@@ -97,7 +97,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
   } as const;
   await recordEvent(core, tx, providerCaller, event, { codes });
-  // The audit has one writer at a time: of two orders that are settled concurrently, the second sees the first.
+  // The audit allows one writer at a time, so of two orders settled at once, the second sees the first.
   const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
   if (packs.length > 0) {
     await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);

@@ -43,7 +43,7 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
   if (stored !== undefined && !isNewer(toProgress(order), toProgress(stored)) && !isFuller(order, stored)) return false;
   const row = { ...order, ...keepKnown(order, stored) };
   await tx.insert(orders).values(row).onConflictDoUpdate({ target: orders.transactionId, set: row });
-  // A change of card sells nothing.
+  // A change of the payment method sells nothing.
   const bought = core.gateway.events.toMaker(order.origin) === 'card_change' ? [] : items;
   await deleteRemovedLines(core, tx, snapshot);
   // A delivered line is final; until then its contents may change. A line never moves to another order.

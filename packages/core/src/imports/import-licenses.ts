@@ -11,12 +11,12 @@ import type { ImportRun } from './import-run.ts';
 
 const toRefusal = ({ line, code }: LicenseLine) => ({ line, verdict: 'refused', what: toShownCode(code) }) as const;
 
-/** The batch of the codes of a SKU that came from a shop. */
+/** Names the batch for a shop's codes of one SKU. */
 export const toBatchName = (source: string, sku: string): string => `import-${source}-${sku}`;
 
 interface HashedLine extends LicenseLine {
   codeHash: string;
-  /** Null: it is read as a code of ours, in any spelling. */
+  /** Null for a code in our own layout, which may be typed in any spelling. */
   layout: string | null;
 }
 
@@ -27,7 +27,7 @@ function hash(core: Core, line: LicenseLine): HashedLine | null {
   return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout };
 }
 
-/** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
+/** Stores new layouts, up to the limit. Returns all that are stored now. */
 async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Promise<Set<string>> {
   const { codeLayouts } = core.store.t;
   const known = new Set(
@@ -44,8 +44,8 @@ async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Pro
 }
 
 /**
- * Makes codes of another system valid here, a batch for each SKU. They are stored as ours are, and redeemed as they are
- * written; what could be a code of ours is, in any spelling.
+ * Makes another system's codes valid here, in one batch per SKU. They are hashed like ours but must be typed exactly as
+ * written, unless they fit our own layout.
  */
 export async function importLicenses(
   core: Core,

@@ -21,7 +21,7 @@ const importers: { [Kind in ImportKind]: Importer<Kind> } = {
   orders: importOrders,
 };
 
-/** The key of the row that a line adds, and the facts that another line may not contradict. */
+/** The key of the row that a line adds, and the value that a second line with that key may not contradict. */
 const keys: { [Kind in ImportKind]: (line: ImportLines[Kind]) => readonly [key: string, value: string] } = {
   customers: ({ email }) => [email.canonical, ''],
   licenses: ({ code, sku }) => [code, sku],
@@ -33,7 +33,7 @@ const nouns: { [Kind in ImportKind]: (line: ImportLines[Kind]) => string } = {
   orders: ({ order }) => order,
 };
 
-/** The earlier line that a line repeats; null: nothing. */
+/** The verdict on a line whose key an earlier line of the file already used, or null. */
 function toRepeated<Kind extends ImportKind>(
   { added, source }: ImportRun,
   kind: Kind,
@@ -47,12 +47,12 @@ function toRepeated<Kind extends ImportKind>(
   return { ...about, verdict: 'refused', reason: 'code_taken', detail: toBatchName(source, before) };
 }
 
-/** Takes back what a rehearsal has done. */
+/** Rolls a rehearsal back. */
 class Rehearsed extends Error {}
 
 /**
- * Imports some lines, all or none of them, and says of each what became of it. What is there already stays as it is, so
- * the same lines can be sent again. A rehearsal answers the same and changes nothing.
+ * Imports some lines, all or none, and returns a verdict for each. Existing rows are left alone, so the same lines can
+ * be sent again. A rehearsal returns the same verdicts and changes nothing.
  */
 export async function importLines<Kind extends ImportKind>(
   core: Core,
@@ -73,7 +73,7 @@ export async function importLines<Kind extends ImportKind>(
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
   }
-  // A written line is found there.
+  // Only a rehearsal needs this: otherwise the database holds the earlier lines.
   for (const [at, { verdict }] of isDryRun ? verdicts.entries() : []) {
     const one = others[at];
     if (verdict === 'added' && one !== undefined) run.added.set(...keys[kind](one));

@@ -8,10 +8,10 @@ import type { ImportRun } from './import-run.ts';
 import { openAccounts } from './open-accounts.ts';
 
 const cause = 'import';
-/** An order grants each SKU once. */
+/** An order grants each SKU only once. */
 const toKey = (causeRef: string, sku: string) => `${causeRef} ${sku}`;
 
-/** Grants what was bought elsewhere to the account of its buyer. Nothing is owed for it here, and no receipt is made. */
+/** Grants earlier purchases from another shop to their buyer's account. Nothing is charged, and no receipt is made. */
 export async function importOrders(
   core: Core,
   tx: Db,

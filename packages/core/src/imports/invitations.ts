@@ -6,7 +6,7 @@ import { ownCaller } from '../own-caller.ts';
 import type { Work } from '../tasks/run-task.ts';
 import { toTask } from '../tasks/task-rows.ts';
 
-/** Puts accounts at the end of those that wait for an invitation, so many in an hour. */
+/** Schedules invitations after those that already wait, at the given rate. */
 export async function planInvitations(
   core: Core,
   tx: Db,
@@ -36,7 +36,7 @@ export async function planInvitations(
   );
 }
 
-/** The products that a person owns here because they bought them elsewhere, by name. */
+/** Names the products that were granted to a person by an import. */
 async function findImported(core: Core, tx: Db, userId: string): Promise<string[]> {
   const { grants, skus } = core.store.t;
   const rows = await tx
@@ -48,7 +48,7 @@ async function findImported(core: Core, tx: Db, userId: string): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** Mails the invitation of an imported account. One that was verified meanwhile needs none. */
+/** Mails an imported account its invitation, unless its address was verified in the meantime. */
 export const inviteAccount: Work = {
   async apply(core, tx, { subject: userId, input }) {
     const { users } = core.store.t;

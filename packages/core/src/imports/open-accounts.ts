@@ -18,7 +18,10 @@ export interface FoundAccount {
   isDisabled: boolean;
 }
 
-/** The accounts of some people by their canonical addresses. Those who have none get one without a password. */
+/**
+ * Finds the accounts of some people by canonical address, and opens one without a password for each person who has
+ * none.
+ */
 export async function openAccounts(
   core: Core,
   tx: Db,

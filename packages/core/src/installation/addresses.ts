@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** An address or a network. A mapped IPv4 prefix shorter than /96 would trust everybody. */
+/** An address or a network. An IPv4-mapped prefix shorter than /96 would trust every address. */
 export function isTrustable(network: string): boolean {
   const [host = '', prefix, ...others] = network.split('/');
   const version = isIP(host);
@@ -13,7 +13,7 @@ export function isTrustable(network: string): boolean {
   return version === 4 || bits >= 96 || !mapped.check(host, 'ipv6');
 }
 
-/** True if only this machine can reach a host. A name that DNS resolves may lead anywhere. */
+/** True if only this machine can reach the host. A name resolved by DNS may lead anywhere. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host);
   if (version === 0) return /^(.+\.)?localhost$/i.test(host);

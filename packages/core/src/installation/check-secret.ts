@@ -28,7 +28,7 @@ async function hasShop({ store }: Core): Promise<boolean> {
   return (await store.db.$count(store.t.shop)) > 0;
 }
 
-/** Gives the shop its id, once for all processes. */
+/** Gives the shop its id. All processes get the same one. */
 async function ensureShop(core: Core): Promise<void> {
   if (await hasShop(core)) return;
   const { shop } = core.store.t;
@@ -39,8 +39,8 @@ async function ensureShop(core: Core): Promise<void> {
 }
 
 /**
- * Compares the secret with the digest that was stored at the first start. A database without a digest is judged by its
- * newest audit entry. One that is the secret's gets the id of its shop. Throws `WrongSecretError`.
+ * Compares the secret with the digest stored at the first start. Without a digest, the newest audit entry decides. If
+ * the secret is right, a database without a shop id gets one. Throws `WrongSecretError`.
  */
 export async function checkSecret(core: Core): Promise<void> {
   const { keyChecks } = core.store.t;

@@ -11,25 +11,25 @@ export interface CreateCoreOptions {
   store: Store;
   settings: CoreSettings;
   log: Log;
-  /** The installation's secret. Keys for each purpose are derived from it. */
+  /** The installation's secret, from which a key for each purpose is derived. */
   secret: string;
-  /** Without a gateway nothing is sold. */
+  /** Without a gateway, nothing can be sold. */
   gateway?: PaymentGateway;
-  /** Without it no pack is published or served. */
+  /** Without storage, no pack can be published or served. */
   packStorage?: PackStorage;
   clock?: Clock;
-  /** Set when it differs from the clock: see `Core`. */
+  /** The provider's clock, if it differs from the machine's. */
   providerClock?: Clock;
   passwords?: PasswordHasher;
-  /** Without them, new messages and events wait for the workers' next turn, here or in another process. */
+  /** Called for new messages and events. Without them, work waits for the workers' next turn. */
   workers?: Workers;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
 /**
- * Creates the context of the use cases: prepares the statements of every request and derives the keys. Throws
- * `WrongSecretError` when the database belongs to another secret.
+ * Creates the context for all use cases: prepares frequent statements and derives the keys. Throws `WrongSecretError`
+ * if the database belongs to another secret.
  */
 export async function createCore(options: CreateCoreOptions): Promise<Core> {
   const { store, settings, log, secret, clock = systemClock, providerClock = clock } = options;

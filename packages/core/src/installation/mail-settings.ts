@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** The sender of mails. The domain is in ASCII. */
+/** The sender of mails, with its domain in ASCII. */
 export interface MailSender {
   name: string;
   address: string;
 }
 
-/** True for an address of a mail server. A `#` that is not in percent form would end it in the middle of a password. */
+/** True for a mail server's address. A literal `#` would cut a password short, so it must be percent-encoded. */
 export function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || text.includes('#')) return false;
@@ -21,14 +21,14 @@ export function isSmtpUrl(text: string): boolean {
   return url.hostname !== '' && ['', '/'].includes(url.pathname);
 }
 
-/** An address of the vendor's own, with its domain in ASCII. */
+/** One of the vendor's own addresses, with its domain in ASCII. */
 export function toMailAddress(text: string): string | undefined {
   const [, local, domain = ''] = /^([!#-'*+\-./\w=?^`{|}~]+)@([^\s@]+)$/.exec(text.trim()) ?? [];
   const host = domainToASCII(domain);
   return local === undefined || host === '' ? undefined : `${local}@${host}`;
 }
 
-/** An address alone, or `Name <address>`. A name without quotation marks is taken as it is. */
+/** Reads an address, or `Name <address>`. A name without quotation marks is used as it is. */
 export function toSender(text: string): MailSender | undefined {
   const [, before = '', inside = text] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   const address = toMailAddress(inside);
@@ -39,7 +39,7 @@ export function toSender(text: string): MailSender | undefined {
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** The certificates of a file, each of which can be read. */
+/** Reads a file's certificates, and checks that each can be parsed. */
 export function readCertificates(path: string): string | undefined {
   try {
     const found = readFileSync(path, 'utf8').match(certificate) ?? [];

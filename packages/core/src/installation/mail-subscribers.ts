@@ -5,7 +5,7 @@ import { downloadMails } from '../downloads/mails.ts';
 import { orderMails } from '../payments/mails.ts';
 import { planMails } from '../subscriptions/mails.ts';
 
-/** Every event that customers are mailed about. */
+/** All events that are mailed to customers. */
 export const mailSubscribers: MailSubscribers = {
   ...accountMails,
   ...deviceMails,

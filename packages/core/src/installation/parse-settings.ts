@@ -26,10 +26,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 type Demanded = (typeof demanded)[number];
 
 export type { Env } from './settings.ts';
-/** Settings that production must set may be missing. */
+/** Settings that production requires may be missing. */
 export type PartialEnv = Omit<Env, Demanded> & Partial<Pick<Env, Demanded>>;
 
-/** A configuration that cannot be used; a line for each fault. */
+/** An unusable configuration, with a line for each fault. */
 export class EnvError extends Error {
   readonly faults: readonly string[];
 
@@ -41,8 +41,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Defaults that the source of this program shows to everybody. The API key is no secret: every browser and plugin sends
- * it.
+ * Defaults that anyone can read in this program's source. The API key is not secret: every browser and plugin sends it.
  */
 const published: Partial<Record<SettingName, string>> = {
   APP_SECRET: defaults.secret,
@@ -51,7 +50,7 @@ const published: Partial<Record<SettingName, string>> = {
   PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
 };
 
-/** Why production cannot use what it has of some settings. */
+/** Why production cannot use some settings as they are. */
 export function findMissing(given: Given, names: readonly Demanded[] = demanded): string[] {
   const problems = {
     unset: (name: Demanded) => `${name} is not set: production demands it. See .env.example for what it is.`,
@@ -62,14 +61,14 @@ export function findMissing(given: Given, names: readonly Demanded[] = demanded)
   return [...unset.map(problems.unset), ...known.map(problems.published)];
 }
 
-/** Without keys of its own, an installation outside production talks to the emulator beside it. */
+/** Outside production, without keys of its own, an installation uses the emulator. */
 function toPaddleAddresses(given: Given): Given {
   if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY !== undefined) return {};
   const emulator = `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}`;
   return { PADDLE_API_URL: emulator, PADDLE_SCRIPT_URL: `${emulator}/paddle.js` };
 }
 
-/** Pages of the vendor's own; the demonstration brings some. */
+/** Pages of the vendor; the demonstration brand has its own. */
 function toVendorPages(given: Given, brand: Partial<BrandNames>, publicUrl: string): Given {
   const isDemonstration = (given.NODE_ENV ?? 'development') === 'development';
   const toPage = (path: string) => (isDemonstration ? `${publicUrl.replace(/\/$/, '')}${path}` : undefined);
@@ -81,18 +80,18 @@ function toVendorPages(given: Given, brand: Partial<BrandNames>, publicUrl: stri
   };
 }
 
-/** The folder of the brand: a relative one counts from the project. */
+/** The brand's folder. A relative path starts at the project. */
 export function toBrandPath({ BRAND_PATH }: Given): string {
   return resolve(root, BRAND_PATH || defaults.brandPath);
 }
 
-/** Covers and sounds beside the brand, as its catalog names them; else the demonstration's, which a release has not. */
+/** The covers and sounds that the brand's catalog names, or the demonstration's, which a release does not include. */
 function toAssetsPath(given: Given, dataPath: string): string {
   const known = [join(toBrandPath(given), 'assets'), join(root, defaults.catalogAssets)];
   return known.find(existsSync) ?? join(dataPath, 'catalog');
 }
 
-/** The names of the brand, or the reason why it cannot be read. */
+/** The brand's names, or the reason why they cannot be read. */
 function readNames(given: Given): { brand: Partial<BrandNames>; faults: string[] } {
   try {
     return { brand: readBrandNames(toBrandPath(given)), faults: [] };
@@ -174,8 +173,9 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
 }
 
 /**
- * Reads the settings of an installation, all of them, once, and the files that name secrets. Empty means unset. Throws `EnvError`, which names every
- * fault. With `isComplete` false, what production must set may be missing: a command checks what it uses, by `findMissing`.
+ * Reads and checks all settings once, and the files that hold secrets. An empty value counts as unset. Throws
+ * `EnvError`, which lists every fault. With `isComplete` false, settings that production requires may be missing: a
+ * command checks its own with `findMissing`.
  */
 export function parseSettings(source: NodeJS.ProcessEnv, options: { isComplete: false }): PartialEnv;
 export function parseSettings(source: NodeJS.ProcessEnv): Env;
@@ -184,7 +184,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   const { given, faults } = readSecretFiles(set);
   const isProduction = given.NODE_ENV === 'production';
   const { brand, faults: unread } = readNames(given);
-  // An unreadable setting is not missing.
+  // An unreadable setting is not reported as missing too.
   const demandedNow = demanded.filter((name) => given[`${name}_FILE`] === undefined || given[name] !== undefined);
   faults.push(...unread, ...(isProduction && isComplete ? findMissing(given, demandedNow) : []));
   if (!isProduction) faults.push(...findOpen(given));
@@ -195,7 +195,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   for (const [name, schema] of Object.entries<z.ZodType>(settings)) {
     const { data, error } = schema.safeParse(texts[name]);
     values[name] = data;
-    // A value that was made of a wrong port is wrong as well, but the operator has not typed it.
+    // A wrong port also makes values derived from it wrong. Report only the port, which the operator typed.
     if (error !== undefined && given[name] !== undefined)
       faults.push(`${name} is not usable: expected ${error.issues[0]?.message}.`);
   }

@@ -1,23 +1,23 @@
 import { and, count, desc, isNotNull, isNull, min } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** A queue and what waits in it. */
+/** A queue and its backlog. */
 export interface QueueState {
   waiting: number;
-  /** How long the oldest one waits; 0: none does. */
+  /** How long the oldest entry has waited; 0 if the queue is empty. */
   oldestMs: number;
-  /** Rows that are not tried any more. */
+  /** Rows that are no longer retried. */
   ended: number;
 }
 
-/** The state of the database, as far as it shows that the service does its work. */
+/** Figures that show if the service is doing its work. */
 export interface State {
   queues: Record<'mail' | 'payment_event', QueueState>;
-  /** How old the newest backup outside is, and the newest trial of one; null: there was none. */
+  /** The age of the newest offsite backup and of its newest trial restore; null if there was none. */
   backup: { madeMs: number | null; triedMs: number | null };
 }
 
-/** Reads the state by indexes: it takes about as long as a call. */
+/** Reads the state from indexes, in about the time of a normal call. */
 export async function readState({ store, clock }: Core): Promise<State> {
   const { outboxMessages, paymentEvents, backups } = store.t;
   const { db } = store;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Given, type SettingName, settings } from './settings.ts';
 
 /**
- * Settings that nothing should read in the environment of a process: `APP_SECRET_FILE` names a file that has
- * `APP_SECRET`.
+ * Settings that may come from a file, to keep them out of the process environment: `APP_SECRET_FILE` names the file
+ * with `APP_SECRET`.
  */
 export const secrets = [
   'DATABASE_URL',
@@ -28,7 +28,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-/** The settings with those that lie in files, and what is wrong with these. A line break at a file's end is no part of it. */
+/** Adds the settings from files, and reports unusable ones. A trailing line break is removed. */
 export function readSecretFiles(given: Given): { given: Given; faults: string[] } {
   const read: Given = {};
   const faults: string[] = [];
@@ -51,7 +51,7 @@ export function readSecretFiles(given: Given): { given: Given; faults: string[] 
   return { given: { ...given, ...read }, faults };
 }
 
-/** The settings as an installation sets them, with what its files say: what a backup keeps of them. */
+/** The installation's settings together with the contents of its files, as a backup stores them. */
 export function collectSettings(source: Given): Record<string, string> {
   const { given } = readSecretFiles(source);
   return Object.fromEntries(

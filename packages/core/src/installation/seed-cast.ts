@@ -9,9 +9,9 @@ import { inviteUser } from '../support/people/invite-user.ts';
 
 export interface SeedCast {
   people: readonly SeedPerson[];
-  /** Null: there is nothing to own. */
+  /** Null if this person owns nothing. */
   licenses: SeedLicenses | null;
-  /** Null: the plugin has no installers. */
+  /** Null if the plugin has no installers. */
   release: NewRelease | null;
 }
 
@@ -26,7 +26,7 @@ async function isPublished(core: Core, version: string): Promise<boolean> {
 }
 
 /**
- * Adds the demonstration cast with its licenses and installers, and mails invitations. Running it again changes
+ * Adds the demonstration accounts with their licenses and installers, and mails invitations. Repeating it changes
  * nothing. Returns how much was added.
  */
 export async function seedCast(

@@ -8,7 +8,7 @@ import { isLoopback, isTrustable } from './addresses.ts';
 import { parseBucketName, parseBucketUrl, parseEndpoint } from './bucket-address.ts';
 import { isSmtpUrl, readCertificates, toMailAddress, toSender } from './mail-settings.ts';
 
-/** A text that is read by a function, which answers undefined for what it can't use. The message completes "expected …". */
+/** A text read by a function that returns undefined for unusable values. The message completes "expected …". */
 function setting<Value>(expected: string, read: (text: string) => Value | undefined) {
   return z.string().transform((text, { addIssue }): Value => {
     const value = read(text);
@@ -41,17 +41,17 @@ function listOf<Item>(expected: string, read: (part: string) => Item | undefined
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 const toOrigin = (text: string) => (isOrigin(text) ? text.replace(/\/$/, '') : undefined);
-/** Web views of plugins have origins of their own; `null` is what a page from a file says. */
+/** Plugins' web views have their own origins; a page loaded from a file sends `null`. */
 const toPageOrigin = (text: string) => (/^(juce|tauri|app):\/\/[\w.-]+$|^null$/.test(text) ? text : toOrigin(text));
 
 const someText = z.string().trim().min(1, 'some text');
 const flag = oneOf('true', 'false').transform((text) => text === 'true');
-/** Where requests name the bucket: in the path, or before the host's name. */
+/** How requests name the bucket: in the path, or as part of the host name. */
 const bucketStyle = oneOf('path', 'host');
 const webAddress = z.string().refine(isWebAddress, 'an http or https address');
 const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 
-/** The headers of a text like `name=value,name=value`, with what a header cannot have in percent form. */
+/** Reads headers such as `name=value,name=value`. Characters that a header cannot contain are percent-encoded. */
 function toHeaders(text: string): Record<string, string> | undefined {
   const pairs = text.split(',').map((part) => /^\s*([\w-]+)\s*=\s*(\S.*?)\s*$/.exec(part)?.slice(1));
   if (pairs.some((pair) => pair === undefined)) return undefined;
@@ -65,7 +65,7 @@ function toHeaders(text: string): Record<string, string> | undefined {
 export const brandFolder = 'a folder with a brand.json';
 const nameText = 'a text of at most 60 characters';
 
-/** Every setting of an installation, for the server and the command line. */
+/** All settings of an installation, for the server and the command line. */
 const schema = z.object({
   NODE_ENV: oneOf('development', 'test', 'production'),
   PORT: numberFrom(0, 65_535, 'a port number'),
@@ -184,7 +184,7 @@ const schema = z.object({
   PADDLE_CLIENT_TOKEN: someText,
   PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters'),
   PADDLE_WEBHOOK_WINDOW_SECONDS: numberFrom(5, 300, 'seconds, from 5 to 300'),
-  // The SDK appends paths and compares the text: no slash at the end.
+  // The SDK appends paths and compares addresses, so there must be no trailing slash.
   PADDLE_API_URL: webAddress.transform(withoutSlash).optional(),
   PADDLE_SCRIPT_URL: webAddress.optional(),
   CHECKOUT_LOCALE: z
@@ -197,7 +197,7 @@ const schema = z.object({
   STUDENT_OFFERS_URL: webAddress.optional(),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   REFERRAL_SCRIPT_URL: webAddress.optional(),
-  // Paddle's keys are ours to choose, except for those that say what is sold, to whom, and where from.
+  // We choose Paddle's options, except those that decide what is sold, to whom and from where.
   REFERRAL_KEY: z
     .string()
     .regex(
@@ -212,7 +212,7 @@ export type Env = z.output<typeof schema>;
 export type SettingName = keyof typeof settings;
 export type Given = Partial<Record<string, string>>;
 
-/** Settings that production must set, because any default would be insecure or wrong. */
+/** Settings that production requires, because every default would be insecure or wrong. */
 export const demanded = [
   'PUBLIC_URL',
   'APP_SECRET',
@@ -224,7 +224,7 @@ export const demanded = [
   'PADDLE_WEBHOOK_SECRET',
 ] as const satisfies SettingName[];
 
-/** Outside production the mailbox is open to everybody who reaches the server, and the secrets are published. */
+/** Outside production, anyone who reaches the server can read the mailbox, and the secrets are published. */
 export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isAllowed }: Given): string[] {
   if (isAllowed === 'true') return [];
   const addresses = {
@@ -239,7 +239,7 @@ export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isA
     );
 }
 
-/** The emulator beside live keys would sell for nothing, or take real money for a test. */
+/** The emulator together with live keys would give packs away, or charge real money in a test. */
 export function findMixed(given: Given): string[] {
   const { PADDLE_API_KEY: key = '', PADDLE_CLIENT_TOKEN: token = '' } = given;
   if (!key.trim().startsWith('pdl_live_') && !token.trim().startsWith('live_')) return [];
@@ -250,7 +250,7 @@ export function findMixed(given: Given): string[] {
     .map((name) => `${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
 }
 
-/** A bucket without a key would be read by nobody, and a key without a bucket is a mistake. */
+/** A bucket and its key are useless without each other, so one alone is a mistake. */
 export function findHalfStorage(given: Given): string[] {
   const names = ['PACKS_S3_URL', 'PACKS_S3_KEY', 'PACKS_S3_SECRET'] as const;
   if (names.every((name) => given[name] === undefined)) return [];
@@ -259,7 +259,7 @@ export function findHalfStorage(given: Given): string[] {
     .map((name) => `${name} is not set: a bucket for packs takes ${names.join(', ')} together.`);
 }
 
-/** A server that is to make backups by itself, and lacks what they take, would make none and say nothing. */
+/** Without these settings, a server that should make backups would silently make none. */
 export function findHalfBackups(given: Given): string[] {
   if (given.BACKUP_EVERY === undefined) return [];
   return (['BACKUP_TO', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] as const)
@@ -270,7 +270,7 @@ export function findHalfBackups(given: Given): string[] {
     );
 }
 
-/** A key of one's own beside the emulator's token would open a checkout of nobody's. */
+/** A real API key with the emulator's token would create transactions that the checkout cannot open. */
 export function findIncomplete(given: Given): string[] {
   if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY === undefined) return [];
   return (['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const)

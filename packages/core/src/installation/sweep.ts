@@ -13,9 +13,9 @@ import { healTimes } from './heal-times.ts';
 const tokenKeepMs = 30 * dayMs;
 
 /**
- * Deletes what has expired: rate limit windows, sessions, challenges, links, sign-ins, mails that were handed over or ended a month
- * ago, and what `KEEP_PAYMENT_PAYLOADS`
- * and `KEEP_SIGN_INS` no longer keep, and tasks that ended long ago. What `KEEP_AUDIT` no longer keeps of the audit goes after a checkpoint.
+ * Deletes expired rows: rate limit windows, sessions, challenges, links, sign-ins, mails that were delivered or gave up
+ * a month ago, tasks that ended long ago, and data past `KEEP_PAYMENT_PAYLOADS` and `KEEP_SIGN_INS`. Audit entries past
+ * `KEEP_AUDIT` are deleted after a checkpoint.
  */
 export async function sweep(core: Core): Promise<void> {
   const { sessions, oneTimeTokens, loginChallenges, outboxMessages, paymentEvents, withdrawals, signIns, tasks } =
@@ -33,7 +33,7 @@ export async function sweep(core: Core): Promise<void> {
     await tx.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now));
     await tx.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - tokenKeepMs)));
     const mailedBefore = new Date(now.getTime() - mailKeepMs);
-    // A refused mail with its contents waits for a person.
+    // Keep a refused mail that still has its contents, until a person handles it.
     await tx
       .delete(outboxMessages)
       .where(

@@ -7,7 +7,7 @@ type Given = Pick<
   'KEEP_AUDIT' | 'KEEP_SIGN_INS' | 'KEEP_PAYMENT_PAYLOADS' | 'SHOW_SUPPORT_REASONS' | 'SIGNUP_CONSENT_PRECHECKED'
 >;
 
-/** The settings about data that is kept of people. */
+/** Settings for keeping personal data. */
 export function toPrivacySettings(env: Given): PrivacySettings {
   return {
     keepAuditMs: env.KEEP_AUDIT * dayMs,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The version of this program, as its manifest says it: one for all parts. */
+/** The program's version from its manifest, the same for all parts. */
 export function readVersion(): string {
   const manifest = readFileSync(join(root, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

@@ -3,7 +3,7 @@ import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
-/** When this process last looked whether another one had noted a failure. */
+/** When this process last checked for a failure recorded by another process. */
 const lookedAtOf = perCore(() => new Map<string, number>());
 
 async function noteFailure({ store, clock }: Core, name: string): Promise<void> {
@@ -24,7 +24,7 @@ async function clearFailure({ store }: Core, name: string): Promise<void> {
   await store.write((tx) => tx.update(repeats).set({ failingSince: null }).where(isFailing));
 }
 
-/** Does work that the server repeats, and notes since when it fails: the doctor names it after an hour. */
+/** Runs repeated work and records since when it has failed. The doctor reports a failure of more than an hour. */
 export async function watchRepeat<Outcome>(core: Core, name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const lookedAt = lookedAtOf(core);
   try {
@@ -37,7 +37,7 @@ export async function watchRepeat<Outcome>(core: Core, name: string, work: () =>
     return outcome;
   } catch (error) {
     lookedAt.delete(name);
-    // Where the database cannot be reached, its own error says more.
+    // If the database cannot be reached, its own error is more useful.
     await noteFailure(core, name).catch(() => {});
     throw error;
   }

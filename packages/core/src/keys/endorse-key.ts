@@ -9,7 +9,7 @@ export interface Issuer {
 
 const years = 2;
 
-/** The end of a key that is endorsed now. */
+/** When a key endorsed now expires. */
 function toNotAfter(now: Date): Date {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() + years);

@@ -6,10 +6,10 @@ import { toKeyPair } from './key-pair.ts';
 import { addRoots, addSigningKey } from './store-key.ts';
 
 const toSeed = (name: string) => createHash('sha256').update(`backline ${name}`).digest('base64url');
-/** A moved clock stays inside. */
+/** Long enough for an emulator whose clock was moved. */
 const window = { notBefore: new Date(0), notAfter: new Date('2999-12-31T00:00:00.000Z') };
 
-/** The root of every development installation: everybody knows it, and no plugin that is sold may embed it. */
+/** The root key of every development installation. It is public, and no released plugin may embed it. */
 export const developmentRoot = toKeyPair('development-root', toSeed('development root'));
 
 const developmentKey = toKeyPair('development', toSeed('development key'));
@@ -19,13 +19,13 @@ export function isDevelopmentKey({ kid }: { kid: string }): boolean {
 }
 
 /**
- * Gives an installation outside production keys of its own, the same ones each time, so that a plugin can be built
- * against it. They are endorsed for its address alone. Does nothing where a key can sign.
+ * Gives a development installation keys of its own, the same each time, so that a plugin can be built against it. They
+ * are only endorsed for its address. Does nothing if a key can already sign.
  */
 export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const now = core.clock.now();
   const signer = await findSigner(core, now);
-  // An own key from before there were packs may not sign them.
+  // A key from before packs existed may not sign them.
   const isWhole = signer?.kid !== developmentKey.kid || (await findSigner(core, now, 'pack')) !== null;
   if (signer !== null && isWhole) return;
   const { publicUrl: issuer, productSlug: product } = core.settings;

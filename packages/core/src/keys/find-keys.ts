@@ -17,19 +17,19 @@ function toAbout(token: string): { iss: string; aud: string; use?: readonly stri
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** A root has nothing to show but its public half; of a single key, an endorsement by itself. */
+/** For a root, only its public half is shown; for a single key, also its endorsement. */
 export function isRoot({ kid, sealedPrivateKey, endorsement }: KeyRow): boolean {
   return endorsement === null ? sealedPrivateKey === null : toSignerKid(endorsement) === kid;
 }
 
-/** True if a key is endorsed for this installation as it is called today. */
+/** True if a key is endorsed for this installation's present name. */
 export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean {
   if (endorsement === null) return false;
   const { iss, aud } = toAbout(endorsement);
   return iss === settings.publicUrl && aud === settings.productSlug;
 }
 
-/** The installation that keys are endorsed for, where none is for this one as it is called today; null elsewhere. */
+/** The installation that keys are endorsed for, if none is endorsed for its present name; otherwise null. */
 export function findOtherIssuer(core: Core, rows: readonly KeyRow[]): { issuer: string; product: string } | null {
   const { endorsement = null } = rows.find((row) => row.endorsement !== null) ?? {};
   if (endorsement === null || rows.some((row) => isEndorsed(core, row))) return null;
@@ -37,7 +37,7 @@ export function findOtherIssuer(core: Core, rows: readonly KeyRow[]): { issuer: 
   return { issuer, product };
 }
 
-/** True if a key may sign packs. Those that were endorsed before there were any may not. */
+/** True if a key may sign packs. Keys endorsed before packs existed may not. */
 function isForPacks({ endorsement }: KeyRow): boolean {
   return endorsement !== null && (toAbout(endorsement).use ?? []).includes('pack');
 }
@@ -48,7 +48,7 @@ export async function findKeys(core: Core): Promise<KeyRow[]> {
   return core.store.db.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.kid));
 }
 
-/** The contents of the rows, read once for each change of them: leases are signed often. */
+/** Parsed rows, cached until they change, because leases are signed often. */
 function readKeys(core: Core, rows: readonly KeyRow[]) {
   const trust: Trust = {
     roots: rows.filter(isRoot).map(({ kid, publicKey }) => ({ kid, x: publicKey })),
@@ -63,26 +63,26 @@ function readKeys(core: Core, rows: readonly KeyRow[]) {
   return { trust, endorsed, packSigners, pairs: new Map<string, KeyPair>() };
 }
 
-/** The keys that this process caches. Every change of a key raises the public version. */
+/** The keys cached by this process. Every change of a key raises the public version. */
 const findCachedKeys = perPublicVersion(async (core) => readKeys(core, await findKeys(core)));
 
-/** The keys and names that judge this installation's own keys. */
+/** The roots and names to verify this installation's own keys with. */
 export async function getTrust(core: Core): Promise<Trust> {
   return (await findCachedKeys(core)).trust;
 }
 
-/** The root that a server keeps itself, where `keys init --single` was chosen; null elsewhere. */
+/** The root that the server itself stores, if `keys init --single` was chosen; otherwise null. */
 export async function findOwnRoot(core: Core): Promise<KeyPair | null> {
   const row = (await findKeys(core)).find((one) => isRoot(one) && one.sealedPrivateKey !== null);
   return row?.sealedPrivateKey == null ? null : toKeyPair(row.kid, unseal(core.keys.signing, row.sealedPrivateKey));
 }
 
 export interface Signer extends KeyPair {
-  /** Travels with what the key signs. */
+  /** Sent along with everything that the key signs. */
   endorsement: string;
 }
 
-/** True if a key may sign at a time: endorsed for us, not revoked, and in its window. */
+/** True if a key may sign at a time: endorsed for us, not revoked, and within its period. */
 export function canSign(core: Core, row: KeyRow, at: Date): boolean {
   return isEndorsed(core, row) && isInForce(row, at);
 }
@@ -93,8 +93,8 @@ function isInForce({ sealedPrivateKey, revocation, notBefore, notAfter }: KeyRow
 }
 
 /**
- * The newest key that may sign something at a time; null when none may. A file that is written again for an earlier time is signed
- * by the key of that time, and so has the same bytes.
+ * The newest key that may sign something at a time, or null. A file made again for an earlier time is signed with that
+ * time's key, so its bytes are the same.
  */
 export async function findSigner(core: Core, at: Date, use: 'lease' | 'pack' = 'lease'): Promise<Signer | null> {
   const { endorsed, packSigners, pairs } = await findCachedKeys(core);

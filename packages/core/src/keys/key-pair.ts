@@ -5,7 +5,7 @@ import { type PublicKey, toSigningInput } from '@backline/activation/token';
 /** An Ed25519 key that can sign. */
 export interface KeyPair extends PublicKey {
   privateKey: KeyObject;
-  /** The 32 bytes that the key is made of, base64url. Secret. */
+  /** The key's 32 secret bytes, in base64url. */
   seed: string;
 }
 
@@ -23,7 +23,7 @@ export function createKeyPair(kid: string): KeyPair {
   return toKeyPair(kid, randomBytes(32).toString('base64url'));
 }
 
-/** Signs a statement. The same claims give the same bytes. */
+/** Signs a statement. The same claims always give the same bytes. */
 export function signStatement<Type extends TokenType>(
   type: Type,
   { kid, privateKey }: Pick<KeyPair, 'kid' | 'privateKey'>,

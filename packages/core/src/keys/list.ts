@@ -2,7 +2,7 @@ import type { KeyList } from '@backline/domain/keys/list';
 import type { Core } from '../core.ts';
 import { findKeys, getTrust, isEndorsed, isRoot, type KeyRow } from './find-keys.ts';
 
-/** The public halves of every key that ever signed, with what roots have said of them. */
+/** The public halves of all keys that ever signed, with the roots' statements about them. */
 export async function list(core: Core): Promise<KeyList> {
   const { issuer, product, roots, revocations = [] } = await getTrust(core);
   const rows = (await findKeys(core)).filter((row) => isEndorsed(core, row));
@@ -19,7 +19,7 @@ function toKey({ kid, publicKey, endorsement, notBefore, notAfter }: KeyRow): Ke
   };
 }
 
-/** The same keys as a JWK set (RFC 7517), for programs that know no endorsements. */
+/** The same keys as a JWK set (RFC 7517), for programs without support for endorsements. */
 export async function listAsJwks(core: Core): Promise<{ keys: object[] }> {
   const rows = (await findKeys(core)).filter((row) => isRoot(row) || isEndorsed(core, row));
   return {

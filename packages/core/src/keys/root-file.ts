@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { seal, unseal } from '../crypto.ts';
 import { type KeyPair, toKeyPair } from './key-pair.ts';
 
-/** Why a root file cannot be used, and what to do. */
+/** Why a root file cannot be used, with advice. */
 export class RootFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,7 +12,7 @@ export class RootFileError extends Error {
 
 export const passphraseMinLength = 12;
 
-/** The cost of scrypt: about half a second and 128 MB, so that a stolen file is worth nothing without its passphrase. */
+/** The cost of scrypt: about half a second and 128 MB, so that a stolen file is useless without its passphrase. */
 const defaultCost = 131_072;
 const format = 'backline root key 1';
 
@@ -30,7 +30,7 @@ function toKey(passphrase: string, { cost, salt }: Pick<RootFile, 'cost' | 'salt
   return scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64url'), 32, options);
 }
 
-/** Makes the texts of files that keep roots, encrypted under one passphrase. */
+/** Writes the root files, encrypted with one passphrase. */
 export function createRootSealer(passphrase: string, cost = defaultCost): (root: KeyPair) => string {
   const salt = randomBytes(16).toString('base64url');
   const key = toKey(passphrase, { cost, salt });
@@ -46,7 +46,7 @@ function parseRootFile(text: string): RootFile {
     const isWhole = ['kid', 'x', 'salt', 'sealed'].every((name) => typeof file[name as keyof RootFile] === 'string');
     if (file.format === format && isWhole) return file as RootFile;
   } catch {
-    // Not JSON: not a root file.
+    // Not JSON, so not a root file.
   }
   throw new RootFileError('This is not a root file, or it was changed. Use the file that "backline keys init" wrote.');
 }
@@ -59,7 +59,7 @@ export function openRoot(text: string, passphrase: string): KeyPair {
   try {
     pair = toKeyPair(kid, unseal(toKey(passphrase, file), sealed));
   } catch {
-    // Authenticated encryption does not tell a wrong passphrase from a changed file.
+    // Authenticated encryption cannot tell a wrong passphrase from a changed file.
   }
   if (pair?.x !== x)
     throw new RootFileError('The passphrase is not the one of this root file, or the file was changed.');

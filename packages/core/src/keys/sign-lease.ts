@@ -8,7 +8,7 @@ import { signStatement } from './key-pair.ts';
 
 type OwnClaims = 'v' | 'iss' | 'aud';
 
-/** A lease as it is asked for: `ids` as `bindIds` makes them for the device. */
+/** The input for a lease. `ids` come from `bindIds` for the device. */
 export interface NewLease extends Omit<LeaseClaims, OwnClaims | 'dev'> {
   dev: Omit<LeaseClaims['dev'], 'salt'>;
 }
@@ -19,7 +19,7 @@ export interface Signed {
   endorsement: string;
 }
 
-/** The key that signs at a time. Throws `unavailable` when there is none. */
+/** The key for signing at a time. Throws `unavailable` if there is none. */
 export async function getSigner(core: Core, at: Date): Promise<Signer> {
   const signer = await findSigner(core, at);
   if (signer !== null) return signer;
@@ -27,14 +27,13 @@ export async function getSigner(core: Core, at: Date): Promise<Signer> {
   throw new AppError('unavailable');
 }
 
-/** 128 bits that belong to one lease or device, and that its id alone does not tell. */
+/** 128 bits derived for a lease or device. They cannot be computed from its id alone. */
 export function toLeaseSecret(core: Core, use: 'salt' | 'release', id: string): string {
   return createHmac('sha256', core.keys.devices).update(`lease ${use} v1 ${id}`).digest('base64url').slice(0, 22);
 }
 
 /**
- * The ids that the leases of a device hold: as `bindIds` of the plugin's side makes it, without waiting, for a
- * transaction.
+ * The hashed ids for a device's leases, the same as the plugin's `bindIds`, but synchronous for use in a transaction.
  */
 export function bindIds(core: Core, deviceId: string, ids: DeviceIds): DeviceIds {
   const salt = toLeaseSecret(core, 'salt', deviceId);
@@ -47,7 +46,7 @@ function toOwn({ settings }: Core) {
   return { v: formatVersion, iss: settings.publicUrl, aud: settings.productSlug } as const;
 }
 
-/** Signs a lease. The same lease gives the same bytes: what is not in it is derived from its id. */
+/** Signs a lease. The same lease gives the same bytes, because everything random is derived from its id. */
 export function signLease(core: Core, signer: Signer, { dev, ...lease }: NewLease): Signed {
   const claims = { ...lease, ...toOwn(core), dev: { ...dev, salt: toLeaseSecret(core, 'salt', dev.id) } };
   return { token: signStatement('lease', signer, claims), endorsement: signer.endorsement };

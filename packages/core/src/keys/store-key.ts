@@ -17,13 +17,13 @@ function toWindow(endorsement: string) {
 
 type KeyEvent = Extract<EventType, `keys.${string}`>;
 
-/** `caller` null: nobody did it, as with the keys of a development installation. */
+/** `caller` is null for automatic changes, such as development keys. */
 async function report(core: Core, tx: Db, caller: Caller | null, type: KeyEvent, kid: string): Promise<void> {
   await raisePublicVersion(core, tx);
   if (caller !== null) await recordEvent(core, tx, caller, { type, subject: kid });
 }
 
-/** Lists the public halves of roots. */
+/** Records the public halves of roots. */
 export async function addRoots(core: Core, tx: Db, caller: Caller | null, roots: readonly PublicKey[]): Promise<void> {
   const createdAt = core.clock.now();
   for (const { kid, x } of roots) {
@@ -32,7 +32,7 @@ export async function addRoots(core: Core, tx: Db, caller: Caller | null, roots:
   }
 }
 
-/** Stores a key that signs, sealed; without an endorsement it waits for one. */
+/** Stores an encrypted signing key. Without an endorsement, it waits for one. */
 export async function addSigningKey(
   core: Core,
   tx: Db,
@@ -64,7 +64,7 @@ export async function findNextKid(core: Core): Promise<string> {
   throw unusable(`There are 26 keys of ${year} already.`);
 }
 
-/** Takes in what a root has signed elsewhere: the endorsement of a key, or its revocation. Returns what it was. */
+/** Imports a root's statement: a key's endorsement or its revocation. Returns which one it was. */
 export async function takeStatement(
   core: Core,
   caller: Caller,

@@ -10,7 +10,7 @@ import { getSigner, signPassport } from '../keys/sign-lease.ts';
 import { chargeRead } from '../rate-limit.ts';
 import { findGrants, type Grant } from './grants.ts';
 
-/** The reference that an owner can quote of each grant: the end of a code, or the number of an order. */
+/** A reference that an owner can quote for each grant: the end of a code, or an order number. */
 async function findRefs(core: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
   const { licenseCodes, orderItems } = core.store.t;
   const { db } = core.store;
@@ -29,13 +29,13 @@ async function findRefs(core: Core, userId: string, grants: readonly Grant[]): P
   return new Map([...codes, ...items].map(({ ref, shown }) => [ref, shown]));
 }
 
-/** The grant that lasts longest of those in force: for good, or until the latest end. */
+/** The active grant that lasts longest: a permanent one, or the one with the latest end. */
 function toLongest(terms: readonly GrantTerm<Grant>[]): GrantTerm<Grant> | undefined {
   const end = ({ endsAt }: GrantTerm) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return terms.toSorted((one, other) => end(other) - end(one) || one.startsAt.getTime() - other.startsAt.getTime())[0];
 }
 
-/** The ownership of an account now, one entry a SKU. */
+/** The SKUs that an account owns now, with one entry each. */
 export async function findOwnership(core: Core, userId: string): Promise<Ownership[]> {
   const grants = await findGrants(core, userId);
   const refs = await findRefs(core, userId, grants);
@@ -57,7 +57,7 @@ export async function findOwnership(core: Core, userId: string): Promise<Ownersh
   return own.sort((one, other) => (one.sku < other.sku ? -1 : 1));
 }
 
-/** The passport of an account as a file. Throws `unavailable` where no key can sign. */
+/** Makes an account's passport file. Throws `unavailable` if no key can sign. */
 export async function makePassport(core: Core, user: SessionUser, isNamed: boolean): Promise<Passport> {
   const { productName, productSlug, publicUrl } = core.settings;
   const now = core.clock.now();
@@ -80,7 +80,7 @@ export async function makePassport(core: Core, user: SessionUser, isNamed: boole
   };
 }
 
-/** The caller's signed list of what they own. It names them only when `owner` says so. */
+/** The caller's signed list of what they own. It contains their name only if `owner` is set. */
 export async function getPassport(
   core: Core,
   { user }: LiveSession,

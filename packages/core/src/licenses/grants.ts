@@ -18,7 +18,7 @@ export interface Grant extends GrantRecord {
   causeRef: string;
 }
 
-/** Joins rows of grants, one for each hold, into grants with the holds that are in force. */
+/** Combines rows, one per hold, into grants with their active holds. */
 export function joinHolds<Row extends { id: string; hold: (StoredHold & { isHeld: boolean }) | null }>(
   rows: readonly Row[],
 ): (Omit<Row, 'hold'> & { holds: StoredHold[] })[] {
@@ -108,18 +108,15 @@ export interface Hold {
   reason: string;
   effect: HoldEffect;
   isHeld: boolean;
-  /**
-   * When the cause happened. An older hold with the same reason is ignored; at the same time, holding wins over
-   * releasing.
-   */
+  /** The time of the cause. An older hold for the same reason is ignored; at equal times, holding wins. */
   at: Date;
 }
 
 const holdsPerStatement = 500;
 
 /**
- * Sets or releases holds on grants. `isWholeTruth`: computed from complete data, so it replaces the stored holds
- * regardless of time.
+ * Sets or releases holds. `isWholeTruth`: computed from complete data, so it replaces the stored holds regardless of
+ * time.
  */
 export async function setHolds(
   core: Core,

@@ -26,7 +26,7 @@ const selectLeaseGrants = prepareStatement((db, t, { userId }: { userId: string 
     .where(eq(grants.userId, opaque(userId)));
 });
 
-/** All grants of a user with what decides their terms in a lease, in one read. */
+/** All grants of a user with the data for their terms in a lease, in one read. */
 export async function findLeaseGrants({ store }: Core, userId: string): Promise<LeaseGrant[]> {
   const rows = await selectLeaseGrants(store.db, store.t, { userId });
   return joinHolds(rows).map(({ paid, ...grant }) => ({ ...grant, isPaid: (paid ?? 0) > 0 }));

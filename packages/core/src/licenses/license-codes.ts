@@ -8,8 +8,8 @@ import {
 import type { Core } from '../core.ts';
 
 /**
- * A new code in its printed form: 75 random bits and a check character. The rate limits on guessing make up for the
- * bits missing to 80: see docs/decisions/012-license-codes.md.
+ * Creates a code in its printed form: 75 random bits and a check character. Rate limits make up for the bits missing to
+ * 80: see docs/decisions/012-license-codes.md.
  */
 export function makeLicenseCode(prefix: string): string {
   let body = '';
@@ -18,13 +18,13 @@ export function makeLicenseCode(prefix: string): string {
   return code;
 }
 
-/** The stored form of a code of another system: it is one as it is written, without what is around it. */
+/** The stored hash of another system's code. It is used exactly as written, without surrounding spaces. */
 export function hashForeignCode(core: Core, text: string): string {
-  // No code of ours has the blank.
+  // None of our own codes contains the space.
   return hashLicenseCode(core, `foreign ${text.trim()}`);
 }
 
-/** The stored form of a code: a reader of the database cannot use it. */
+/** The stored hash of a code, which is useless to a reader of the database. */
 export function hashLicenseCode(core: Core, bare: string): string {
   return createHmac('sha256', core.keys.licenseCodes).update(bare).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { asc } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** The layouts of codes that were imported from other systems: in these, a code is redeemed as it is written. */
+/** The layouts of codes imported from other systems. A code in such a layout must be typed exactly. */
 export async function listCodeLayouts(core: Core): Promise<string[]> {
   const { codeLayouts } = core.store.t;
   const rows = await core.store.db

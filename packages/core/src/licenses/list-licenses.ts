@@ -14,7 +14,7 @@ const selectOrders = prepareStatement((db, { grants, orderItems }, { userId }: {
     .where(and(eq(grants.userId, opaque(userId)), eq(grants.cause, opaque('order_item')))),
 );
 
-/** The order of each grant. Asks nothing for an account that has bought nothing. */
+/** The order of each grant. Makes no query for an account that has bought nothing. */
 async function findOrders({ store }: Core, userId: string, grants: readonly Grant[]): Promise<Map<string, string>> {
   if (!grants.some(({ cause }) => cause === 'order_item')) return new Map();
   const rows = await selectOrders(store.db, store.t, { userId });

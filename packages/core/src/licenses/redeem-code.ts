@@ -10,7 +10,7 @@ import { insertGrant } from './grants.ts';
 
 export type Redemption = { code: StoredCode } | { reason: Exclude<RedeemReason, 'not_tried'> };
 
-/** The outcome of redeeming a code now. Changes nothing. */
+/** Predicts the outcome of redeeming a code now. Changes nothing. */
 export async function tryCode(core: Core, db: Db, userId: string, typed: string): Promise<Redemption> {
   const code = await findCode(core, db, typed);
   if (code === 'malformed') return { reason: 'malformed' };
@@ -49,19 +49,22 @@ interface Claim {
   reason?: string | undefined;
 }
 
-/** Gives a free code to a user. False when it is not free any more: exactly one of N concurrent attempts gets it. */
+/**
+ * Assigns a free code to a user. Returns false if it is not free any more. Exactly one of N concurrent attempts gets
+ * it.
+ */
 async function claimCode(core: Core, tx: Db, { userId, code }: Claim): Promise<boolean> {
   const { t } = core.store;
   const [claimed, erased] = await waitForAll([
     claim(tx, t, { codeHash: code.codeHash, userId, now: core.clock.now() }),
-    // The claim has waited for an erasure of the account, and this statement sees it.
+    // The claim waited for a concurrent erasure of the account, so this statement sees the erasure.
     selectErased(tx, t, { userId }),
   ]);
   if (claimed.length > 0 && erased.length > 0) throw new AppError('unauthenticated');
   return claimed.length > 0;
 }
 
-/** Grants what a claimed code stands for, and returns the event of it. */
+/** Grants the items of a claimed code, and returns the event. */
 async function grantCode(
   core: Core,
   tx: Db,
@@ -77,8 +80,8 @@ async function grantCode(
 }
 
 /**
- * Redeems a code for a user in the caller's transaction. Refusals are returned, not thrown. `trying`: the code was looked up
- * together with something else.
+ * Redeems a code for a user in the caller's transaction. Refusals are returned, not thrown. `trying` has data that was
+ * read together with the code.
  */
 export async function redeemCode(
   core: Core,

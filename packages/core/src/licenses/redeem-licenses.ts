@@ -11,19 +11,19 @@ import { toCodeHashes } from './to-code-hashes.ts';
 const notTried = { reason: 'not_tried' } as const;
 const malformed = { reason: 'malformed' } as const;
 
-/** A customer must not be able to tell an unknown code from somebody else's. */
+/** A customer must not be able to tell an unknown code from someone else's. */
 function toCustomerReason(reason: RedeemReason): RedeemReason {
   return reason === 'redeemed' ? 'unknown' : reason;
 }
 
-/** Only unknown codes and other people's codes are charged: guessing produces nothing else. */
+/** Only unknown codes and other people's codes count against the limit, because guessing produces nothing else. */
 function isMiss(outcome: Redemption): boolean {
   return 'reason' in outcome && (outcome.reason === 'unknown' || outcome.reason === 'redeemed');
 }
 
 /**
- * Redeems one code in a transaction of its own. It is judged only while both allowances have room for one more miss, and they
- * stay locked until the end: no guess is judged that an allowance does not cover.
+ * Redeems one code in its own transaction. Both limits must have room for one more wrong code, and they stay locked to
+ * the end, so that no guess exceeds them.
  */
 function redeemOne(core: Core, caller: Caller, userId: string, typed: string): Promise<Redemption | typeof notTried> {
   const charges: Charge[] = [
@@ -31,7 +31,7 @@ function redeemOne(core: Core, caller: Caller, userId: string, typed: string): P
     { limit: 'redeem_ip', subject: caller.ip },
   ];
   return core.store.write(async (tx) => {
-    // Sent after the locks, and so read under them.
+    // Sent after the locks, so it reads the locked state.
     const covering = hasRoom(core, tx, charges);
     const trying = tryCode(core, tx, userId, typed);
     const [isCovered] = await waitForAll([covering, trying]);
@@ -43,9 +43,9 @@ function redeemOne(core: Core, caller: Caller, userId: string, typed: string): P
 }
 
 /**
- * Redeems codes one by one, each after the commit of the one before: after a failure every code is either redeemed or
- * free, and sending the list again completes it. After too many misses the remaining codes are `not_tried`; throws `rate_limited`
- * when not even the first could be tried. Each code counts as one call of the session.
+ * Redeems codes one by one, each in its own transaction. After a failure, every code is either redeemed or free, and
+ * sending the list again finishes the rest. After too many wrong codes, the remaining ones are `not_tried`; throws
+ * `rate_limited` if not even the first could be tried. Each code counts as a call of the session.
  */
 export async function redeemLicenses(
   core: Core,
@@ -54,10 +54,10 @@ export async function redeemLicenses(
   licenseCodes: readonly string[],
 ): Promise<RedeemOutput> {
   const userId = own.user.id;
-  // The call itself has been charged as one.
+  // The call itself already counted as one.
   if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
-    // A malformed code reveals nothing about real codes, and needs no transaction.
+    // A malformed code reveals nothing about real ones and needs no transaction.
     if ((await toCodeHashes(core, core.store.db, typed)) === null) return malformed;
     return redeemOne(core, caller, userId, typed);
   };

@@ -9,8 +9,8 @@ const selectLayout = prepareStatement((db, { codeLayouts }, { layout }: { layout
 );
 
 /**
- * The stored forms that a typed text can stand for; null when it cannot be a code. A text in no form that was imported is
- * none of another system, which says nothing about single codes.
+ * The hashes that a typed text may match; null if it cannot be a code. A text in no imported layout cannot be another
+ * system's code, and layouts reveal nothing about single codes.
  */
 export async function toCodeHashes(core: Core, db: Db, typed: string): Promise<string[] | null> {
   const { codePrefix } = core.settings;

@@ -7,7 +7,7 @@ import { type Probe, pauseMail, resumeMail, returnTurn, takeTurn } from './mail-
 import { isLinkKind } from './mail-ranks.ts';
 import { toMessage } from './to-message.ts';
 
-/** True while the mails of the last minute, and those under way, are as many as the server may be handed. */
+/** True if the mails of the last minute, and those being sent, have reached the server's limit. */
 export async function isAtLimit(core: Core, perMinute: number): Promise<boolean> {
   const { outboxMessages } = core.store.t;
   const now = core.clock.now();
@@ -18,9 +18,12 @@ export async function isAtLimit(core: Core, perMinute: number): Promise<boolean>
   return (await core.store.db.$count(outboxMessages, recent)) >= perMinute;
 }
 
-/** Of a mail that can be asked for again. About a day: the wait doubles up to an hour. */
+/**
+ * The number of tries for a mail that can be requested again. They take about a day, because the wait doubles up to an
+ * hour.
+ */
 const maxAttempts = 30;
-/** After so many tries of a server that takes no mail, another mail is tried: the reason may be the mail. */
+/** After this many tries at a server that takes no mail, another mail is tried, because the mail may be the reason. */
 const maxTriesOfOne = 6;
 
 function outboxOf({ store }: Core) {
@@ -43,10 +46,10 @@ interface Attempt {
 }
 
 /**
- * Hands the next due mail to the mail server and returns how many it took: one or none. The row is leased, so that several
- * workers share the queue and a crash only delays a mail; a worker that lost its lease writes nothing. A mail can be sent
- * twice if the process dies between sending and recording it; both copies have the same id. While the server takes no mail,
- * one worker of all processes tries it with one mail. `perMinute`: how many mails the server may be handed.
+ * Sends the next due mail and returns the number of mails sent: one or none. The row is leased, so that several workers
+ * share the queue and a crash only delays a mail; a worker that lost its lease writes nothing. A mail can be sent twice
+ * if the process dies between sending and recording it; both copies have the same id. While the server takes no mail,
+ * one worker of all processes tries it with one mail. `perMinute` limits the mails per minute.
  */
 export async function deliverDueMessages(
   core: Core,
@@ -122,13 +125,16 @@ async function dropEnded(core: Core, attempt: Attempt): Promise<void> {
   await changeRow(core, attempt, { failedAt: now, droppedAt: now, sealed: null, lastError });
 }
 
-/** Puts a mail back that is not the reason: it costs no attempt, and keeps its place. */
+/** Puts back a mail that is not the reason. It loses no attempt and keeps its place. */
 async function returnRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
   const isTriedLong = (attempt.probe?.attempts ?? 0) >= maxTriesOfOne;
   await changeRow(core, attempt, { lastError, ...(isTriedLong && { dueAt: core.clock.now() }) });
 }
 
-/** Ends a mail that the server refuses for good. What cannot be asked for again is kept for a person to try or drop. */
+/**
+ * Ends a mail that the server refuses for good. If it cannot be requested again, it is kept for a person to retry or
+ * drop.
+ */
 async function refuseRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
   const { id, kind, attempts } = attempt.row;
   core.log.error({ outboxId: id, kind, attempts: attempts + 1, reason: lastError }, 'mail refused by the mail server');

@@ -31,7 +31,7 @@ export interface NewOutboxRow {
   contents: OutboxContents;
 }
 
-/** A keyed hash of a mailbox: it says which mails were for an address that somebody names, and names none. */
+/** A keyed hash of a mailbox, to find the mails of an address without storing the address. */
 export function toRecipient({ keys }: Core, to: string): string {
   const canonical = parseEmail(to)?.canonical ?? to.toLowerCase();
   return createHmac('sha256', keys.outbox).update(`recipient v1 ${canonical}`).digest('base64url');
@@ -54,7 +54,7 @@ async function insertRow(
     kind,
     userId,
     transactionId,
-    // Of an erased person nothing stays by which an address is known again.
+    // For an erased person, nothing is kept that could identify the address.
     recipient: kind === 'erasure_done' ? null : toRecipient(core, to),
     sealed: sealContents(core, contents),
     createdAt: now,

@@ -2,10 +2,10 @@ import { minuteMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { claimDue, isHeld, type Lease, toRetry, type WorkQueue } from '../work-queue.ts';
 
-/** The one server that all mails are handed to. */
+/** The single server that takes all mails. */
 const server = 'smtp';
 
-/** Short at first: a server with a limit of mails a minute takes some again within a minute. */
+/** Short at first, because a server with a limit per minute takes mails again within a minute. */
 const firstRetryMs = 2 * secondMs;
 
 function pausesOf({ store }: Core): WorkQueue<Core['store']['t']['mailPauses']> {
@@ -20,7 +20,7 @@ function pausesOf({ store }: Core): WorkQueue<Core['store']['t']['mailPauses']> 
   };
 }
 
-/** A try of a server that took no mail. `attempts`: how often it was tried before. */
+/** A new try at a server that took no mail. `attempts` is the number of tries before. */
 export interface Probe {
   lease: Lease;
   attempts: number;
@@ -28,7 +28,7 @@ export interface Probe {
 
 export type Turn = { isOpen: true; probe: Probe | null } | { isOpen: false };
 
-/** Says if a mail may be sent now: not while the queue is paused, but for the one worker that tries the server again. */
+/** Decides if a mail may be sent now. While the queue is paused, only one worker may try the server. */
 export async function takeTurn(core: Core): Promise<Turn> {
   if ((await core.store.db.$count(core.store.t.mailPauses)) === 0) return { isOpen: true, probe: null };
   const queue = pausesOf(core);
@@ -38,7 +38,7 @@ export async function takeTurn(core: Core): Promise<Turn> {
   return { isOpen: true, probe: { lease: { queue, key: server, leasedUntil }, attempts } };
 }
 
-/** Pauses the queue for all processes, or longer than before where the server was tried again. */
+/** Pauses the queue for all processes, for longer after each failed try. */
 export async function pauseMail(core: Core, probe: Probe | null, lastError: string): Promise<void> {
   const { mailPauses } = core.store.t;
   const now = core.clock.now();
@@ -56,7 +56,7 @@ export async function pauseMail(core: Core, probe: Probe | null, lastError: stri
   core.log.warn(details, 'the mail server takes no mail: all mails wait, and it will be tried again');
 }
 
-/** Ends the pause: the server has dealt with a mail. */
+/** Ends the pause, because the server has handled a mail. */
 export async function resumeMail(core: Core, probe: Probe | null): Promise<void> {
   if (probe === null) return;
   const { mailPauses } = core.store.t;
@@ -68,7 +68,7 @@ export async function resumeMail(core: Core, probe: Probe | null): Promise<void>
   core.workers.wakeMail();
 }
 
-/** Gives the try back: it has not come to the server. */
+/** Returns an unused try: the server was not reached. */
 export async function returnTurn(core: Core, probe: Probe | null): Promise<void> {
   if (probe === null) return;
   const { mailPauses } = core.store.t;

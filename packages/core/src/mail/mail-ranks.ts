@@ -1,12 +1,9 @@
 import type { MailKind } from '../ports/mail-message.ts';
 
-/** A mail of a kind, or the request for one. */
+/** The kind of a mail, or of the request for one. */
 export type OutboxKind = MailKind | 'resend_verification';
 
-/**
- * Mails that somebody waits for at the screen, or that tell of what a stranger may do meanwhile. They are sent before all
- * others.
- */
+/** Mails that someone waits for, or that warn of a stranger. They are sent before all others. */
 const urgentKinds: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
   'verify',
   'resend_verification',
@@ -22,12 +19,14 @@ const urgentKinds: ReadonlySet<OutboxKind> = new Set<OutboxKind>([
   'factor_reset',
 ]);
 
-/** The place of a mail among those that are due. */
+/** A mail's priority among the due ones. */
 export function toRank(kind: OutboxKind): number {
   return urgentKinds.has(kind) ? 0 : 1;
 }
 
-/** Mails that are nothing but a link which their reader can ask for again. All others are kept until a person drops them. */
+/**
+ * Mails that contain only a link, which their reader can request again. All others are kept until a person drops them.
+ */
 export const linkKinds: readonly string[] = [
   'verify',
   'resend_verification',

@@ -5,15 +5,15 @@ import { hashToken } from '../crypto.ts';
 import { renewOrderToken, toLinkEnd } from '../order-tokens.ts';
 import type { MailMessage } from '../ports/mail-message.ts';
 
-/** In links to orders and withdrawals, which say themselves until when they work. */
+/** Matches the tokens of links to orders and withdrawals, which contain their own expiry. */
 const signedToken = /v1\.[\w-]+\.\d{10}\.[\w-]{43}/g;
-/** In all other links: the row of its hash says it. */
+/** Matches the tokens of all other links, whose expiry is stored with their hash. */
 const storedToken = /[?&]token=([\w-]+)(?![\w.-])/g;
 
-/** At the first attempt they are new. */
+/** At the first attempt, the links are still new. */
 const renewAfterMs = minuteMs;
 
-/** The links of a mail, wherever they stand in it. `replace` answers with what stands there from now on. */
+/** Replaces the links anywhere in a mail with the answers of `replace`. */
 function mapLinks(message: MailMessage, replace: (url: string) => string): MailMessage {
   return JSON.parse(JSON.stringify(message), (key, value) =>
     typeof value === 'string' && /url$/i.test(key) ? replace(value) : value,
@@ -35,7 +35,7 @@ async function renewSigned(core: Core, tx: Db, message: MailMessage): Promise<Ma
   return mapLinks(message, (url) => url.replaceAll(signedToken, (token) => renewed.get(token) ?? token));
 }
 
-/** Renews links that were neither used nor revoked, and returns their ends. */
+/** Renews links that were neither used nor revoked, and returns their expiry times. */
 async function renewStored(core: Core, tx: Db, tokens: readonly string[]): Promise<Date[]> {
   const { oneTimeTokens } = core.store.t;
   const now = core.clock.now();
@@ -59,8 +59,8 @@ async function renewStored(core: Core, tx: Db, tokens: readonly string[]): Promi
 }
 
 /**
- * Lets the life of a mail's links begin at the attempt to send it, however long it has waited. `until`: when the first of
- * them ends. `areLive` is false if one was used or replaced meanwhile, or has gone.
+ * Restarts the lifetime of a mail's links when it is sent, however long it has waited. `until`: when the first of them
+ * expires. `areLive` is false if one was used, replaced or deleted in the meantime.
  */
 export async function renewLinks(
   core: Core,

@@ -10,7 +10,7 @@ import { type MailRequest, openContents, sealContents } from './enqueue-message.
 import { isLinkKind } from './mail-ranks.ts';
 import { renewLinks } from './renew-links.ts';
 
-/** Resolves a request to the mail of the address's owner, or null when there is nobody to mail. */
+/** Resolves a request to the mail of the address's owner, or null if there is no one to mail. */
 export async function resolveRequest(
   core: Core,
   tx: Db,
@@ -42,8 +42,8 @@ export async function resolveRequest(
 type Row = Core['store']['t']['outboxMessages']['$inferSelect'];
 
 /**
- * The mail of a row, whose links live from now on. Null: none is sent, such as to an address without an account. `ended`:
- * it is nothing but a link, which was used or replaced while it waited.
+ * The mail of a row, with fresh links. Null if nothing should be sent, such as to an address without an account.
+ * `ended`: the mail is only a link, which was used or replaced in the meantime.
  */
 export async function toMessage(core: Core, row: Row, lease: Lease): Promise<MailMessage | 'ended' | null> {
   if (row.sealed === null) return null;

@@ -29,7 +29,7 @@ export interface BegunRefund {
 
 type Wanted = Pick<StoredRefund, 'transactionId' | 'withdrawalId' | 'lines' | 'endsPlan'> & { userId: string | null };
 
-/** Writes down a refund before the provider is asked. This process asks first: it has the lease. */
+/** Records a refund before the provider is asked. This process holds the lease, so no other asks first. */
 export async function beginRefund(
   core: Core,
   tx: Db,
@@ -53,7 +53,7 @@ export async function beginRefund(
   return { request, task: { ...task, leasedUntil } };
 }
 
-/** How soon a plan is looked at again that the provider does not end now. Its decision on the refund comes sooner. */
+/** The wait before another try, if the provider does not end a plan now. The provider decides on the refund sooner. */
 const lookAgainMs = 10 * minuteMs;
 
 async function readRequest(core: Core, id: string): Promise<StoredRefund> {
@@ -63,7 +63,7 @@ async function readRequest(core: Core, id: string): Promise<StoredRefund> {
   return stored;
 }
 
-/** Stores the provider's answer to a refund, and that the plan comes next where it is to end. */
+/** Stores the provider's answer to a refund. If the plan has to end, that is the next step. */
 async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: AdjustmentSnapshot): Promise<void> {
   const { adjustmentId } = made;
   await applySnapshot(core, made, async (tx) => {
@@ -71,7 +71,7 @@ async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: Adj
   });
 }
 
-/** Notes that the provider is asked again. False: the refund was let go of meanwhile. */
+/** Records another try at the provider. Returns false if the refund was dropped in the meantime. */
 async function beginRepeat(core: Core, id: string): Promise<boolean> {
   const { refundRequests } = core.store.t;
   const isOpen = and(eq(refundRequests.id, id), eq(refundRequests.state, 'open'));
@@ -82,8 +82,8 @@ async function beginRepeat(core: Core, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a refund as far as it goes: asks the provider, once, then ends the plan where that is wanted. A refund that is
- * refused leaves the plan alone. `isRepeat`: an earlier attempt may have asked already. Throws `GatewayError` when the
+ * Takes a refund as far as possible: asks the provider once, then ends the plan if wanted. A refused refund does not
+ * touch the plan. With `isRepeat`, an earlier try may already have reached the provider. Throws `GatewayError` when the
  * provider does not answer.
  */
 async function takeRefund(core: Core, id: string, isRepeat: boolean): Promise<Ending> {
@@ -105,15 +105,15 @@ async function takeRefund(core: Core, id: string, isRepeat: boolean): Promise<En
   return { state: 'waiting', dueAt, lastError: 'Paddle does not end the plan yet.' };
 }
 
-/** A refund that a stopped process or an unreachable provider has left. */
+/** Resumes a refund that a stopped process or an unreachable provider left open. */
 export const applyRefund: Work = { run: (core, { subject }) => takeRefund(core, subject, true) };
 
-/** Asks for a refund that was just begun. Without an answer it stays, and the worker goes on. */
+/** Requests a refund that was just recorded. If the provider does not answer, the worker tries again. */
 export async function askNow(core: Core, { task }: BegunRefund): Promise<void> {
   await runTask(core, task, { run: (_core, { subject }) => takeRefund(core, subject, false) });
 }
 
-/** A request that had no answer may still arrive at the provider for so long. */
+/** An unanswered request may still arrive at the provider within this time. */
 const restMs = minuteMs;
 
 export const isUnderWay = ({ clock }: Core, { askedAt }: StoredRefund) =>
@@ -122,8 +122,8 @@ export const isUnderWay = ({ clock }: Core, { askedAt }: StoredRefund) =>
 type Release = 'closed' | 'found' | 'under_way';
 
 /**
- * Lets go of a refund that had no answer: what the provider has is stored, and what it does not have is closed, with the
- * task. One that the provider may still get stays. Throws `conflict` where the provider does not say.
+ * Settles an unanswered refund. If the provider has it, its answer is stored; if not, the refund and its task are
+ * closed. A request that may still arrive stays open. Throws `conflict` if the provider does not say.
  */
 async function releaseRefund(core: Core, request: StoredRefund, outcome: string): Promise<Release> {
   if (isUnderWay(core, request)) return 'under_way';
@@ -146,7 +146,7 @@ async function releaseRefund(core: Core, request: StoredRefund, outcome: string)
       eq(refundRequests.state, 'open'),
       eq(refundRequests.askedAt, askedAt),
     );
-    // A worker that asks again waits for this row, and then finds it closed.
+    // A worker that wants to try again waits for this row, and then finds it closed.
     const left = await tx.update(refundRequests).set({ askedAt }).where(isAsSeen).returning({ id: refundRequests.id });
     if (left.length === 0) return 'under_way';
     if (withdrawalId !== null) await refuseRefund(core, tx, request);
@@ -162,8 +162,8 @@ const undroppable = {
 } as const;
 
 /**
- * Lets go of a refund that support drops: one that Paddle does not have is closed, and a plan that it does not end goes on.
- * Throws `conflict` where Paddle has the refund, may still get it, or does not say.
+ * Drops a refund at support's wish. If Paddle does not have it, it is closed. If only the end of its plan is open, the
+ * plan continues. Throws `conflict` if Paddle has the refund, may still receive it, or does not say.
  */
 export async function dropRefund(core: Core, id: string, outcome: string): Promise<void> {
   const request = await readRequest(core, id);
@@ -181,7 +181,7 @@ export async function dropRefund(core: Core, id: string, outcome: string): Promi
   if (released !== 'closed') throw new AppError('conflict', { message: undroppable[released] });
 }
 
-/** The refunds of an order that had no answer. */
+/** Refunds of an order that got no answer. */
 export function findOpenRefunds(core: Core, db: Db, transactionId: string): Promise<StoredRefund[]> {
   const { refundRequests } = core.store.t;
   const isOpen = and(eq(refundRequests.transactionId, transactionId), eq(refundRequests.state, 'open'));
@@ -189,8 +189,8 @@ export function findOpenRefunds(core: Core, db: Db, transactionId: string): Prom
 }
 
 /**
- * Makes room for another refund of an order: of those that had no answer, what the provider has is stored, and what it
- * does not have is closed, as the new one takes its place. Throws `conflict` when it does not answer.
+ * Makes room for a new refund of an order by settling unanswered ones: stores those that the provider has and closes
+ * the others. Throws `conflict` when the provider does not answer.
  */
 export async function clearOpenRefunds(core: Core, transactionId: string): Promise<void> {
   for (const request of await findOpenRefunds(core, core.store.db, transactionId))

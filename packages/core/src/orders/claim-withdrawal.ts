@@ -19,12 +19,12 @@ import { type OrderFile, toJudge, toJudgedLine, toJudgedOrder } from './to-detai
 
 export type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
 
-/** A declaration of withdrawal. Without `itemIds`: every line that can be. */
+/** A declaration of withdrawal. Without `itemIds`, it covers every line that allows it. */
 export interface Declaration {
   name: string;
   itemIds?: readonly string[] | undefined;
   by: WithdrawalBy;
-  /** Support's, who may do it after the time and for lines that are exempt. */
+  /** Support may also withdraw after the deadline and for exempt lines. */
   reason?: string;
 }
 
@@ -35,13 +35,15 @@ function toCode(bar: WithdrawalBar): ErrorCode {
   return isOffered ? 'withdrawal_exempt' : 'withdrawal_not_offered';
 }
 
-/** The rules for support: the time, the setting, and what is exempt. */
+/** Refusals that do not apply to support: the deadline, the setting and exempt lines. */
 function toRules(core: Core, { by }: Declaration) {
   const judge = toJudge(core);
   return by === 'support' ? { ...judge, mode: 'ask' as const, exempt: [], now: new Date(0) } : judge;
 }
 
-/** The lines that are withdrawn from, all or none of those that were named. Throws the refusal of the first that cannot be. */
+/**
+ * Selects the lines to withdraw from: all of the named ones or none. Throws the refusal of the first that is barred.
+ */
 export function getWithdrawable(core: Core, file: OrderFile, declared: Declaration, askedAt: Date): Item[] {
   const rules = toRules(core, declared);
   const judge = declared.by === 'support' ? rules : { ...rules, now: askedAt };
@@ -61,12 +63,12 @@ export function getWithdrawable(core: Core, file: OrderFile, declared: Declarati
   if (bar !== null) throw new AppError(toCode(bar));
   const free = judged.filter(([, line]) => findLineBar(line, order, judge) === null).map(([line]) => line);
   const first = judged.map(([, line]) => findLineBar(line, order, judge)).find((one) => one !== null);
-  // Of lines that were named one by one, none is left out silently.
+  // If lines were named, none is left out silently.
   if (declared.itemIds !== undefined && first !== undefined && first !== null) throw new AppError(toCode(first));
   return free;
 }
 
-/** Marks lines as withdrawn from: of any number of attempts exactly one has each line. */
+/** Marks lines as withdrawn. Exactly one of several concurrent attempts gets each line. */
 async function claimLines(core: Core, tx: Db, id: string, lines: readonly Item[]): Promise<void> {
   const { orderItems } = core.store.t;
   const ids = lines.map(({ itemId }) => itemId);
@@ -78,11 +80,11 @@ async function claimLines(core: Core, tx: Db, id: string, lines: readonly Item[]
   if (claimed.length < ids.length) throw new AppError('withdrawal_asked');
 }
 
-/** A plan has to be ended, too, and the paid part of a period is for a person to judge. */
+/** False for a plan: it must be ended too, and a person decides about a partly used period. */
 const canBeAutomatic = (core: Core, { order }: OrderFile) =>
   core.settings.withdrawal === 'refund' && order.subscriptionId === null;
 
-/** A declaration that does not count yet: a guest confirms it by mail. */
+/** Stores a declaration that does not count until the guest confirms it by mail. */
 export async function storeUnconfirmed(
   core: Core,
   tx: Db,
@@ -115,15 +117,16 @@ function toRow(file: OrderFile, { name, by }: Declaration, lines: readonly Item[
 interface Claim {
   caller: Caller;
   declared: Declaration;
-  /** The account that declares it. */
+  /** The account that declares the withdrawal. */
   userId: string | null;
-  /** The guest's earlier declaration: it counts from then. */
+  /** The guest's earlier declaration, whose time counts. */
   begun?: Withdrawal;
 }
 
 /**
- * Declares a withdrawal, in a transaction that has the turn of the payments: claims the lines, opens the review unless
- * the refund is asked for at once, and mails the receipt. Returns the refund that the portal asks for; null: support does.
+ * Declares a withdrawal inside a transaction that holds the lock on payments. Claims the lines, mails the receipt, and
+ * opens a review unless the refund is requested automatically. Returns the refund for the portal to request, or null if
+ * support does it.
  */
 export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim: Claim): Promise<BegunRefund | null> {
   const { withdrawals } = core.store.t;

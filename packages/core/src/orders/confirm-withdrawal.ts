@@ -5,7 +5,10 @@ import { confirmDeclared } from './declare-withdrawal.ts';
 import { chargeGuest } from './find-guest-order.ts';
 import { readOrderFile, toOrderDetails } from './to-details.ts';
 
-/** Confirms a guest's withdrawal, by the link in the mail to the address that paid. Throws `token_invalid`, `rate_limited` and what `withdraw` throws. */
+/**
+ * Confirms a guest's withdrawal with the link that was mailed to the payer. Throws `token_invalid`, `rate_limited` and
+ * the errors of `withdraw`.
+ */
 export async function confirmWithdrawal(
   core: Core,
   caller: Caller,

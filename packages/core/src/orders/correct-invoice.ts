@@ -25,7 +25,7 @@ function toCode({ outcome, reason }: GatewayError): ErrorCode {
   return reason === 'no_invoice' ? 'invoice_missing' : 'invoice_not_correctable';
 }
 
-/** Corrects the invoice, or finds that it was although the provider's answer was lost. */
+/** Corrects the invoice, or detects that an earlier try did although its answer was lost. */
 async function revise(core: Core, transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot> {
   try {
     return await core.gateway.books.reviseInvoice(transactionId, details);
@@ -37,14 +37,14 @@ async function revise(core: Core, transactionId: string, details: InvoiceDetails
   }
 }
 
-/** The names of the fields alone: what is in them is the customer's. */
+/** Only the names of the fields, because their values are personal. */
 function toFieldNames({ address = {}, ...details }: InvoiceDetails): string {
   const toNames = (fields: object) => Object.keys(fields).filter((name) => Reflect.get(fields, name) !== undefined);
   return [...toNames(details), ...toNames(address)].join(' ');
 }
 
 /**
- * Corrects whom an invoice is for, which the provider allows once. Throws `not_found`, `rate_limited`,
+ * Corrects the buyer's details on an invoice, which the provider allows once. Throws `not_found`, `rate_limited`,
  * `invoice_already_corrected`, `invoice_not_correctable`, `invoice_missing`, `tax_number_malformed`,
  * `tax_number_refused`, `invoice_unconfirmed`.
  */

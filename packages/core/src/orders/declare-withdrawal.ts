@@ -14,13 +14,13 @@ interface Declared {
   caller: Caller;
   declared: Declaration;
   userId: string | null;
-  /** Reads the order in the transaction, and refuses what the caller may not see. */
+  /** Reads the order in the transaction and refuses callers who may not see it. */
   getOrder(tx: Db): Promise<Order>;
 }
 
 /**
- * The withdrawal that already has all of the named lines: somebody pressed twice, or an answer was lost. With no lines
- * named, one of all.
+ * Finds an earlier withdrawal with all of the named lines, after a double press or a lost answer. With no lines named,
+ * it must cover every paid line.
  */
 function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): Withdrawal | null {
   const named = lines.filter(({ itemId, total }) => itemIds?.includes(itemId) ?? total > 0);
@@ -30,7 +30,7 @@ function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): 
   return withdrawals.find((one) => one.id === id && one.state !== 'declined') ?? null;
 }
 
-/** Declares a withdrawal once, and asks for its refund where the setting says so. A repeat changes nothing. */
+/** Declares a withdrawal once, and requests its refund if the setting says so. Repeating it changes nothing. */
 export async function declareWithdrawal(core: Core, { caller, declared, userId, getOrder }: Declared): Promise<void> {
   const refund = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
@@ -41,7 +41,7 @@ export async function declareWithdrawal(core: Core, { caller, declared, userId, 
   if (refund !== null) await askNow(core, refund);
 }
 
-/** Confirms what a guest has declared. A second click changes nothing. Throws `token_invalid`. */
+/** Confirms a guest's declaration. A second click changes nothing. Throws `token_invalid`. */
 export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: string): Promise<Order> {
   const { withdrawals, orders } = core.store.t;
   const { order, refund } = await core.store.write(async (tx) => {
@@ -51,7 +51,7 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
       .select()
       .from(orders)
       .where(eq(orders.transactionId, begun?.transactionId ?? ''));
-    // Its row is deleted when nobody has confirmed it for long.
+    // Unconfirmed rows are deleted after a while.
     if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
     assertNotErased(order);
     if (begun.state !== 'unconfirmed') return { order, refund: null };
@@ -63,7 +63,7 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
   return order;
 }
 
-/** Declines a withdrawal whose review support closes without a refund, and tells the customer. */
+/** Declines a withdrawal when support closes its review without a refund, and tells the customer. */
 export async function declineWithdrawal(
   core: Core,
   tx: Db,

@@ -8,7 +8,7 @@ import { openReview } from '../payments/reviews.ts';
 import { GatewayError } from '../ports/payment-gateway.ts';
 import type { SubscriptionSnapshot } from '../ports/payment-snapshots.ts';
 
-/** The provider locks a plan for an hour around its renewal. One that is locked for longer is left to a person. */
+/** The provider locks a plan for an hour around its renewal. After a longer lock, a person decides. */
 const longestLockMs = dayMs;
 
 async function findSubscriptionId(core: Core, transactionId: string): Promise<string | null> {
@@ -20,20 +20,20 @@ async function findSubscriptionId(core: Core, transactionId: string): Promise<st
   return order?.subscriptionId ?? null;
 }
 
-/** A plan at the provider that is over; undefined while it runs. Null: there is none. */
+/** The snapshot of a plan that is over at the provider; undefined while it runs, null if there is no plan. */
 async function findEnded(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null | undefined> {
   const plan = await core.gateway.subscriptions.findSubscription(subscriptionId);
   return plan === null || plan.status === 'canceled' ? plan : undefined;
 }
 
-/** Ends a plan at the provider, unless it has ended, and returns it as it is then. Null: there is none. */
+/** Ends a plan at the provider unless it has ended, and returns its latest snapshot, or null if there is no plan. */
 async function cancel(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null> {
   const known = await findEnded(core, subscriptionId);
   if (known !== undefined) return known;
   try {
     await core.gateway.subscriptions.cancelSubscription(subscriptionId, 'immediately');
   } catch (error) {
-    // Another process may have ended it at the same time.
+    // Another process may have ended it in the meantime.
     const ended =
       error instanceof GatewayError && error.outcome === 'refused' && (await findEnded(core, subscriptionId));
     if (ended) return ended;
@@ -42,7 +42,7 @@ async function cancel(core: Core, subscriptionId: string): Promise<SubscriptionS
   return core.gateway.subscriptions.findSubscription(subscriptionId);
 }
 
-/** Stores that the plan has ended, in the transaction of its last snapshot. */
+/** Records that the plan has ended, in the transaction that stores its last snapshot. */
 async function storeEnd(core: Core, { id }: StoredRefund, ended: SubscriptionSnapshot | null): Promise<void> {
   const planEndedAt = ended === null ? null : core.clock.now();
   await applySnapshot(core, ended, async (tx) => {
@@ -50,16 +50,16 @@ async function storeEnd(core: Core, { id }: StoredRefund, ended: SubscriptionSna
   });
 }
 
-/** True if the provider may end the plan later: it has a refund to decide on, or renews the plan around now. */
+/** True if the provider may end the plan later, because it first decides on a refund or is renewing the plan. */
 function canWait(core: Core, { askedAt }: StoredRefund, { reason }: GatewayError): boolean {
   if (reason === 'refund_pending') return true;
   return reason === 'locked' && core.clock.now().getTime() - askedAt.getTime() < longestLockMs;
 }
 
 /**
- * Ends the plan of a refund that the provider has. Each try is safe to repeat: a plan that has ended is left alone, and so
- * is one whose refund was rejected meanwhile. A plan that the provider does not end now is left to a later try, or to a
- * person. Throws `GatewayError` when the provider does not answer.
+ * Ends the plan of a refund that the provider has accepted for review. Repeating it is safe: it leaves a plan alone
+ * that has ended, or whose refund was rejected. If the provider can't end the plan now, a later try or a person will.
+ * Throws `GatewayError` when the provider does not answer.
  */
 export async function endPlan(core: Core, request: StoredRefund): Promise<void> {
   const { id: part, transactionId } = request;

@@ -5,12 +5,12 @@ import { readOrderToken } from '../order-tokens.ts';
 import { chargeRead } from '../rate-limit.ts';
 import type { Order } from './find-own-order.ts';
 
-/** Throws `token_invalid` for an order whose buyer was erased. */
+/** Throws `token_invalid` if the buyer's account was erased. */
 export function assertNotErased({ erasedAt }: Pick<Order, 'erasedAt'>): void {
   if (erasedAt !== null) throw new AppError('token_invalid', { reason: 'erased' });
 }
 
-/** The guest's order of a mailed link. Throws `token_invalid`. */
+/** Finds a guest's order by its mailed link. Throws `token_invalid`. */
 export async function getOrderByToken(core: Core, db: Db, token: string): Promise<Order> {
   const { orders } = core.store.t;
   const transactionId = await readOrderToken(core, db, token);
@@ -23,7 +23,7 @@ export async function getOrderByToken(core: Core, db: Db, token: string): Promis
   return order;
 }
 
-/** Charges a call by somebody without a session. Throws `rate_limited`. */
+/** Counts a call without a session against its rate limit. Throws `rate_limited`. */
 export async function chargeGuest(core: Core, { ip }: Caller): Promise<void> {
   await chargeRead(core, { limit: 'order_link_ip', subject: ip });
 }

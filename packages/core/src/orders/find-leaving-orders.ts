@@ -1,15 +1,15 @@
 import { and, type Db, eq, inArray, isNotNull, isNull, ne } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** An account that will be erased. */
+/** An account that is about to be erased. */
 export interface LeavingAccount {
   id: string;
-  /** As it was before the erasure. */
+  /** Its address before the erasure. */
   emailCanonical: string;
   emailVerifiedAt: Date | null;
 }
 
-/** The guests' orders whose mailed link was opened in an account. */
+/** Guest orders whose mailed link was opened in an account. */
 async function findRead(core: Core, db: Db, userId: string): Promise<string[]> {
   const { orders, orderReaders } = core.store.t;
   const rows = await db
@@ -20,7 +20,7 @@ async function findRead(core: Core, db: Db, userId: string): Promise<string[]> {
   return rows.map(({ transactionId }) => transactionId);
 }
 
-/** The guests' orders of which an account redeemed a code, with the address that paid. */
+/** Guest orders with a code that an account redeemed, and the addresses that paid. */
 async function findRedeemed(core: Core, db: Db, userId: string) {
   const { licenseCodes, orderItems, orders } = core.store.t;
   return db
@@ -31,7 +31,10 @@ async function findRedeemed(core: Core, db: Db, userId: string) {
     .where(and(eq(licenseCodes.redeemedBy, userId), eq(orders.buyer, 'guest'), isNull(orders.userId)));
 }
 
-/** Those of these orders that another living account opened by its link, or paid for with its address and redeemed. */
+/**
+ * Of these orders, those that belong to another living account too: it opened the link, or it has the payer's address
+ * and redeemed a code.
+ */
 async function findOfAnother(core: Core, db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const { users, licenseCodes, orderItems, orders, orderReaders } = core.store.t;
   const isAnother = and(ne(users.id, userId), isNull(users.erasedAt));
@@ -50,7 +53,10 @@ async function findOfAnother(core: Core, db: Db, ids: readonly string[], userId:
   return [...read, ...seen].map(({ transactionId }) => transactionId);
 }
 
-/** The codes of these orders that are not redeemed. A refund or a dispute that is undone gives back one that it holds. */
+/**
+ * The codes of these orders that are not redeemed. It includes codes on hold, which come back when a refund or dispute
+ * is reversed.
+ */
 export async function findUnredeemedCodes(core: Core, db: Db, transactionIds: readonly string[]) {
   const { licenseCodes, licenseBatches, orderItems } = core.store.t;
   if (transactionIds.length === 0) return [];
@@ -75,9 +81,9 @@ export async function findUnredeemedCodes(core: Core, db: Db, transactionIds: re
 }
 
 /**
- * The guests' orders that go with an account when it is erased: all that it sees, those whose mailed link was opened in
- * it, and those of which it redeemed a code. A code may have been a gift: an order that was paid for with another address
- * stays while a code of it is not redeemed, or while it is another account's by its link, or by its address and a code.
+ * Guest orders to erase with an account: orders it can see, orders whose link it opened, and orders with a code it
+ * redeemed. A redeemed code may have been a gift, though. So an order paid with another address stays while it has an
+ * unredeemed code, or while it belongs to another account by its link, or by its address and a code.
  */
 export async function findLeavingOrders(core: Core, db: Db, account: LeavingAccount): Promise<string[]> {
   const read = await findRead(core, db, account.id);

@@ -4,10 +4,10 @@ import type { Core, LiveSession } from '../core.ts';
 
 export type Order = Core['store']['t']['orders']['$inferSelect'];
 
-/** The statuses of an account's orders: it was begun or paid. A checkout that was left is none. */
+/** The statuses of orders that an account sees: started or paid. An abandoned checkout is not an order. */
 export const listedStatuses = ['completed', 'paid', 'billed', 'past_due'] as const;
 
-/** True if an order is listed. A change of card has no lines: nothing was bought. */
+/** True if an order is listed. A change of the payment method has no lines, because nothing was bought. */
 export function isListed(db: Db, { orders, orderItems }: Core['store']['t']) {
   const lines = db
     .select({ id: orderItems.itemId })
@@ -16,7 +16,7 @@ export function isListed(db: Db, { orders, orderItems }: Core['store']['t']) {
   return and(or(...listedStatuses.map((status) => eq(orders.status, opaque(status)))), exists(lines));
 }
 
-/** How many orders an account sees. */
+/** Counts the orders that an account sees. */
 export async function countOwnOrders(core: Core, db: Db, userId: string): Promise<number> {
   const { t } = core.store;
   const { orders } = t;
@@ -24,7 +24,7 @@ export async function countOwnOrders(core: Core, db: Db, userId: string): Promis
   return db.$count(orders, and(or(eq(orders.userId, userId), isSeen), isListed(db, t)));
 }
 
-/** An order that an account sees, or null. */
+/** Finds an order that the account may see, or null. */
 export async function findOwnOrder(core: Core, db: Db, userId: string, transactionId: string): Promise<Order | null> {
   const { orders } = core.store.t;
   const isTheirs = inArray(orders.transactionId, selectSeenGuestOrders(db, core.store.t, userId));
@@ -41,7 +41,7 @@ export async function findOwnOrder(core: Core, db: Db, userId: string, transacti
   return order ?? null;
 }
 
-/** Throws `not_found`, the same for an order of somebody else and for none. */
+/** Throws `not_found` both for a foreign order and for a missing one. */
 export async function getOwnOrder(core: Core, db: Db, { user }: LiveSession, transactionId: string): Promise<Order> {
   const order = await findOwnOrder(core, db, user.id, transactionId);
   if (order === null) throw new AppError('not_found', { message: noOrder });

@@ -5,7 +5,7 @@ import type { Item } from '../payments/adjustments.ts';
 
 export type Product = Pick<OrderLine, 'sku' | 'productName' | 'collectionId' | 'collectionSlug' | 'assets'>;
 
-/** A line that is not in the shop, and was not. */
+/** A line for something that was never in the shop. */
 export const nothing: Product = {
   sku: null,
   productName: null,
@@ -23,16 +23,14 @@ interface ProductRow {
   imageColor: string | null;
 }
 
-/** A plan has a name and no page. */
+/** A plan has a name but no page. */
 export function toProduct({ sku, productName, collectionId, slug, image, imageColor }: ProductRow): Product {
   const color = imageColor === null ? {} : { color: imageColor };
   const assets = image === null ? null : { card_img: { url: image, ...color } };
   return { sku, productName, collectionId, collectionSlug: slug, assets };
 }
 
-/**
- * The product of each line, as it is in the shop now. One that was not delivered has no SKU of its own: its price has.
- */
+/** Finds the product of each line in today's shop. An undelivered line has no SKU, so its price identifies it. */
 export async function findProducts(
   core: Core,
   db: Db,

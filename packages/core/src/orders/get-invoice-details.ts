@@ -6,7 +6,10 @@ import { getOwnOrder } from './find-own-order.ts';
 import { readInvoice } from './open-invoice.ts';
 import { readOrderFile } from './to-details.ts';
 
-/** The details of the buyer on an invoice. Throws `not_found`, `rate_limited`, `invoice_missing`, `provider_unavailable`. */
+/**
+ * Returns the buyer's details on an invoice. Throws `not_found`, `rate_limited`, `invoice_missing`,
+ * `provider_unavailable`.
+ */
 export async function getInvoiceDetails(
   core: Core,
   own: LiveSession,

@@ -4,7 +4,9 @@ import { getOwnOrder } from './find-own-order.ts';
 import { type InvoiceLink, openInvoice } from './open-invoice.ts';
 import { readOrderFile } from './to-details.ts';
 
-/** A link to the invoice of an order. Throws `not_found`, `rate_limited`, `invoice_missing`, `provider_unavailable`. */
+/**
+ * Returns a link to an order's invoice. Throws `not_found`, `rate_limited`, `invoice_missing`, `provider_unavailable`.
+ */
 export async function getInvoice(
   core: Core,
   own: LiveSession,

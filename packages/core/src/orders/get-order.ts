@@ -3,7 +3,7 @@ import type { Core, LiveSession } from '../core.ts';
 import { getOwnOrder } from './find-own-order.ts';
 import { readOrderFile, toOrderDetails } from './to-details.ts';
 
-/** One of the caller's orders with its lines, and what can be done with it. Throws `not_found`. */
+/** Returns one of the caller's orders with its lines and possible actions. Throws `not_found`. */
 export async function getOrder(
   core: Core,
   own: LiveSession,

@@ -23,12 +23,12 @@ import { toPaidAt } from './to-details.ts';
 
 interface Place {
   userId: string;
-  /** The order after which the page begins. */
+  /** The last order of the previous page. */
   at: Date;
   id: string;
 }
 
-/** The orders of a page with their lines and adjustments, a row for each pair, and one order more than the page has. */
+/** Reads the orders of a page, and one more, with their lines and adjustments. Each pair is a row. */
 const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
   const { orders, orderItems, adjustments, skus, collections } = t;
   const isAfter = and(
@@ -52,7 +52,7 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
     .as('page');
   return db
     .select({
-      // Not in groups of their own, which Drizzle takes twice as long to make.
+      // Not grouped, because Drizzle takes twice as long for groups.
       transactionId: orders.transactionId,
       status: orders.status,
       createdAt: orders.createdAt,
@@ -96,7 +96,7 @@ const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
 
 type Row = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** Before the first page: no order is later. */
+/** Starts the first page: no order is later. */
 const start = { at: new Date('9999-01-01T00:00:00Z'), id: '' };
 
 function readPlace(before: string | undefined): Omit<Place, 'userId'> {
@@ -138,7 +138,7 @@ function toSummary(rows: readonly [Row, ...Row[]], found: ReturnType<typeof toFo
 
 const noCollection = { collectionId: null, slug: null, image: null, imageColor: null };
 
-/** The product of a line in the shop: its row says so, except of what was not delivered. */
+/** The shop's product of a line. The row names it, except for undelivered lines. */
 function toFound(others: Awaited<ReturnType<typeof findProducts>>) {
   return ({ itemId, sku, productName, collection }: Row) => {
     if (sku === null) return others.get(itemId) ?? nothing;
@@ -146,7 +146,7 @@ function toFound(others: Awaited<ReturnType<typeof findProducts>>) {
   };
 }
 
-/** A page of the caller's orders, newest first. */
+/** Returns a page of the caller's orders, newest first. */
 export async function listOrders(
   core: Core,
   { user }: LiveSession,

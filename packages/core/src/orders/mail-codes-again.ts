@@ -8,8 +8,8 @@ import { findFreeLines, remakeCodes, toLastFours } from './remake-codes.ts';
 import { readOrderFile } from './to-details.ts';
 
 /**
- * Mails the free codes of a guest's order again, on the day of the purchase. Nobody proves anything by the order's number, so
- * the mail goes to the address that paid, and an order has few. Throws `rate_limited`, `state_changed`.
+ * Mails the unredeemed codes of a guest's order again, on the day of the purchase. An order's number proves nothing, so
+ * the mail goes to the address that paid, and only a few times. Throws `rate_limited`, `state_changed`.
  */
 export async function mailCodesAgain(
   core: Core,

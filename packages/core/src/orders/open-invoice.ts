@@ -15,7 +15,7 @@ function toCode({ outcome }: GatewayError): ErrorCode {
   return outcome === 'unknown' ? 'provider_unavailable' : 'invoice_missing';
 }
 
-/** Asks the provider for something of an order's invoice. Throws `invoice_missing`, `provider_unavailable`. */
+/** Asks the provider about an order's invoice. Throws `invoice_missing`, `provider_unavailable`. */
 export async function readInvoice<Result>(
   core: Core,
   file: OrderFile,
@@ -25,7 +25,10 @@ export async function readInvoice<Result>(
   return askBooks(core, toCode, () => read(file.order.transactionId));
 }
 
-/** Asks for a link to an invoice, which is neither stored nor logged. Throws `invoice_missing`, `provider_unavailable`. */
+/**
+ * Asks for a link to an invoice. The link is neither stored nor logged. Throws `invoice_missing`,
+ * `provider_unavailable`.
+ */
 export async function openInvoice(core: Core, file: OrderFile): Promise<InvoiceLink> {
   const { url, expiresAt } = await readInvoice(core, file, core.gateway.books.getInvoiceUrl);
   return { url, expiresAt: expiresAt.toISOString() };

@@ -6,7 +6,7 @@ import { makeGuestCodes } from '../fulfillment/make-guest-codes.ts';
 import type { Item } from '../payments/adjustments.ts';
 import type { OrderFile } from './to-details.ts';
 
-/** The lines of an order whose codes are free. */
+/** Finds the lines of an order with unredeemed codes. */
 export function findFreeLines({ lines, codes }: OrderFile): Item[] {
   const free = codes.filter((code) =>
     [code.redeemedBy, code.revokedAt, code.batchRevokedAt].every((one) => one === null),
@@ -16,8 +16,8 @@ export function findFreeLines({ lines, codes }: OrderFile): Item[] {
 }
 
 /**
- * Makes the codes of free lines again, for a mail that says so. The old ones stop working in the same transaction: of a
- * redemption at the same time one wins. Throws `state_changed`.
+ * Replaces the codes of lines, to mail new ones. The old codes stop working in the same transaction, so a concurrent
+ * redemption either comes first or fails. Throws `state_changed`.
  */
 export async function remakeCodes(
   core: Core,

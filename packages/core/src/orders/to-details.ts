@@ -24,23 +24,23 @@ type Withdrawal = Tables['withdrawals']['$inferSelect'];
 interface DeliveredGrant {
   id: string;
   userId: string;
-  /** The code or the purchase that it came from. */
+  /** Where the grant came from: a code or a purchase. */
   causeRef: string;
   effects: readonly HoldEffect[];
 }
 
-/** An order with all that decides what can be done with it. */
+/** An order and the data that decides which actions it allows. */
 export interface OrderFile {
   order: Order;
   lines: readonly Item[];
   adjustments: readonly Adjustment[];
   withdrawals: readonly Withdrawal[];
   codes: readonly Code[];
-  /** Of its lines, and of codes that were redeemed. */
+  /** Grants of its lines and of its redeemed codes. */
   grants: readonly DeliveredGrant[];
-  /** The plan that it pays for is past due, as the plan's page says. */
+  /** True if the plan that it pays for is past due, as on the plan's page. */
   isPlanPastDue: boolean;
-  /** When a computer of the account last got what unlocks its packs; null: none has. */
+  /** When a computer of the account last unlocked its packs; null if none has. */
   unlockedAt: Date | null;
 }
 
@@ -54,7 +54,7 @@ async function findUnlockedAt(core: Core, db: Db, userId: string | null): Promis
   return devices.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
 }
 
-/** The grants of lines, and of their codes once those are redeemed, with what holds them back. */
+/** Reads the grants of lines and redeemed codes, with their holds. */
 async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<DeliveredGrant[]> {
   const { grants, grantHolds } = core.store.t;
   const ids = lines.flatMap(({ grantId }) => grantId ?? []);
@@ -109,7 +109,7 @@ export async function readOrderFile(core: Core, db: Db, order: Order): Promise<O
   };
 }
 
-/** Paid or begun: the provider's time of the bill is the better one. */
+/** Prefer the provider's billing time to the time of the start. */
 export const toPaidAt = ({ billedAt, createdAt }: Pick<Order, 'billedAt' | 'createdAt'>) => billedAt ?? createdAt;
 
 export function toJudgedOrder(core: Core, { order, adjustments }: OrderFile): JudgedOrder {
@@ -147,7 +147,7 @@ function toStanding({ effects }: Pick<DeliveredGrant, 'effects'>): OrderLine['de
   return effects.includes('suspended') ? 'on_hold' : 'usable';
 }
 
-/** A code that the reader redeemed is theirs, as what an account bought is. */
+/** A code that the reader redeemed counts as the reader's own purchase. */
 function toDelivered(file: OrderFile, line: Item, readerId: string | null): OrderLine['delivered'] {
   const { order, codes, grants, adjustments } = file;
   const noCode = { lastFour: null, codeState: null };
@@ -192,7 +192,7 @@ function toAdjustment({ order, lines }: OrderFile, one: Adjustment): OrderAdjust
 
 const toAbility = <Bar extends string>(why: Bar | null) => ({ isPossible: why === null, why });
 
-/** A line of one order, as its reader sees it. */
+/** Shows a line of an order to its reader. */
 function toLine(core: Core, file: OrderFile, line: Item, product: Product, readerId: string | null): OrderLine {
   const { currency } = file.order;
   const toMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
@@ -212,7 +212,10 @@ function toLine(core: Core, file: OrderFile, line: Item, product: Product, reade
   };
 }
 
-/** One order with its lines, what became of it, and what can be done. `readerId`: of the account that asks for its own. */
+/**
+ * Describes an order: its lines, its history and its possible actions. `readerId` is the account that asks about its
+ * own order.
+ */
 export async function toOrderDetails(
   core: Core,
   db: Db,

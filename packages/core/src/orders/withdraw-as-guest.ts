@@ -10,8 +10,8 @@ import { findProducts } from './find-products.ts';
 import { readOrderFile } from './to-details.ts';
 
 /**
- * Begins a guest's withdrawal, which counts from now once the link in the mail is used: a person who has the link to the
- * order need not be the one who paid. Throws `token_invalid`, `rate_limited` and what `withdraw` throws.
+ * Starts a guest's withdrawal. The mailed link confirms it, because the holder of the order's link need not be the
+ * buyer. Once confirmed, it counts from now. Throws `token_invalid`, `rate_limited` and the errors of `withdraw`.
  */
 export async function withdrawAsGuest(
   core: Core,

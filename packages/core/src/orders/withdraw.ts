@@ -6,7 +6,7 @@ import { getOwnOrder } from './find-own-order.ts';
 import { getOrder } from './get-order.ts';
 
 /**
- * Withdraws from lines of an order, or from all that can be. A repeat answers as the first did. Throws `not_found`,
+ * Withdraws from some lines of an order, or from all that allow it. A repeat gets the first answer. Throws `not_found`,
  * `rate_limited`, `withdrawal_not_offered`, `withdrawal_too_late`, `withdrawal_asked`, `withdrawal_exempt`.
  */
 export async function withdraw(

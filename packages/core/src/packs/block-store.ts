@@ -2,25 +2,28 @@ import { BlockIndex } from '@backline/activation/block-index';
 
 const hashBytes = 32;
 
-/** Where a block is stored: an index of a bundle, and a place in it. */
+/** The location of a block: the index of a bundle and a position in it. */
 export interface BlockPlace {
   bundle: number;
   offset: number;
 }
 
-/** Blocks by hash, with their lengths and places. Flat and growing: a pack of 100 GB has more than a million. */
+/**
+ * Blocks by hash, with their lengths and locations. Flat, growing arrays, because a pack of 100 GB has more than a
+ * million.
+ */
 export class BlockStore {
   count = 0;
   #hashes = new Uint8Array(hashBytes * 1024);
   #numbers = new Int32Array(3 * 1024);
   readonly #index = new BlockIndex(() => this.#hashes);
 
-  /** The id of a block; -1: it is not known. */
+  /** The id of a block, or -1. */
   find(hash: Uint8Array): number {
     return this.#index.findOrAdd(hash, -1);
   }
 
-  /** Adds a block that is not known. */
+  /** Adds a new block. */
   add(hash: Uint8Array, length: number, { bundle, offset }: BlockPlace): number {
     if (this.count * hashBytes === this.#hashes.length) this.#grow();
     const id = this.count;

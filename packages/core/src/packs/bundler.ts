@@ -10,9 +10,9 @@ interface BundlerOptions {
   expectedBytes: number;
 }
 
-/** Collects new blocks, and stores them in bundles. A bundle that an earlier attempt has stored is not stored twice. */
+/** Collects new blocks and stores them in bundles. A bundle from an earlier attempt is not stored again. */
 export class Bundler implements BlockSink {
-  /** How many bytes were new to the SKU, and how many of them were written now. */
+  /** Bytes that were new to the SKU, and the part of them that was written now. */
   newBytes = 0;
   writtenBytes = 0;
   readonly #core: Core;
@@ -20,17 +20,17 @@ export class Bundler implements BlockSink {
   readonly #isDryRun: boolean;
   readonly #expectedBytes: number;
   #buffer: Buffer | null = null;
-  /** The buffer of the bundle that was stored last. */
+  /** The buffer of the last stored bundle. */
   #spare: Buffer | null = null;
   #storing: Promise<void> = Promise.resolve();
   #filled = 0;
   #hash: Hash = createHash('sha256');
-  /** The place of the open bundle among all. */
+  /** The index of the open bundle. */
   #at = -1;
-  /** Bundles that are closed. */
+  /** Closed bundles. */
   readonly #closed: Bundle[] = [];
 
-  /** `expectedBytes`: at least as much as will ever be taken. */
+  /** `expectedBytes`: an upper limit of the bytes to add. */
   constructor(core: Core, known: KnownBlocks, { isDryRun, expectedBytes }: BundlerOptions) {
     this.#core = core;
     this.#known = known;
@@ -60,8 +60,8 @@ export class Bundler implements BlockSink {
   }
 
   /**
-   * Closes what is open, and stores it while what follows is read: one bundle at a time. Its name follows from the hashes of
-   * its blocks, so the bytes are not read a second time.
+   * Closes the open bundle and stores it while reading continues, one bundle at a time. Its name depends on its blocks'
+   * hashes, so the bytes are not read again.
    */
   async endGroup(): Promise<void> {
     if (this.#at < 0 || this.#buffer === null) return;
@@ -82,14 +82,14 @@ export class Bundler implements BlockSink {
     this.#storing.catch(() => {});
   }
 
-  /** Waits until all that was closed is stored. */
+  /** Waits until all closed bundles are stored. */
   async finish(): Promise<void> {
     await this.#storing;
   }
 
   /**
-   * Writes again what was stored so long ago that it may be deleted before rows name it. Returns false where some of it is
-   * gone already.
+   * Stores old bundles again, which could otherwise be deleted before rows name them. Returns false if some are already
+   * gone.
    */
   async keep(): Promise<boolean> {
     if (this.#isDryRun) return true;

@@ -21,7 +21,7 @@ const eventTypes = {
   move_to_beta: 'pack.moved_to_beta',
 } as const satisfies Record<ReleaseAction, string>;
 
-/** True if its blocks were deleted: a version that was withdrawn for long keeps its row, and nothing else. */
+/** True if its blocks were deleted. A version withdrawn long ago only keeps its row. */
 async function isDeleted(core: Core, { id, blocks }: PublicationRow): Promise<boolean> {
   const { packBundleUses } = core.store.t;
   if (blocks === 0) return false;
@@ -29,7 +29,7 @@ async function isDeleted(core: Core, { id, blocks }: PublicationRow): Promise<bo
   return use === undefined;
 }
 
-/** Changes nothing where the state of the version does not allow it: it is like that already. */
+/** Changes nothing if the version already is in that state. */
 async function changePack(
   core: Core,
   caller: Caller,
@@ -49,12 +49,12 @@ async function changePack(
   });
 }
 
-/** Withdraws a version: nobody gets it any more, and for 30 days those who have it can repair it. Throws `not_found`. */
+/** Withdraws a version: no one gets it any more, but for 30 days its users can repair it. Throws `not_found`. */
 export async function withdrawPack(core: Core, caller: Caller, about: AboutPack) {
   return changePack(core, caller, about, 'withdraw', { withdrawnAt: core.clock.now() });
 }
 
-/** Undoes `withdrawPack`. Throws `not_found`, and `conflict` where what it consists of was deleted meanwhile. */
+/** Undoes `withdrawPack`. Throws `not_found`, and `conflict` if its blocks were deleted in the meantime. */
 export async function restorePack(core: Core, caller: Caller, about: AboutPack) {
   const publication = await getPublication(core, about.sku, about.version);
   if (publication.withdrawnAt !== null && (await isDeleted(core, publication)))
@@ -64,7 +64,7 @@ export async function restorePack(core: Core, caller: Caller, about: AboutPack) 
   return changePack(core, caller, about, 'restore', { withdrawnAt: null });
 }
 
-/** Offers a version on another channel. Throws `not_found`, and `conflict` for a pre-release that is to be stable. */
+/** Offers a version on another channel. Throws `not_found`, and `conflict` for a pre-release on the stable channel. */
 export async function movePack(core: Core, caller: Caller, about: AboutPack, channel: ReleaseChannel) {
   if (channel === 'stable' && !isStable(about.version))
     throw new AppError('conflict', {

@@ -9,20 +9,20 @@ import { listPackObjects } from './objects.ts';
 import { assertOwnStorage } from './own-storage.ts';
 import { isGone, type PublicationRow, withdrawnForMs } from './publications.ts';
 
-/** Blocks that an attempt to publish has stored wait for its repetition. */
+/** Blocks from an interrupted publish wait for its repetition. */
 const orphansForMs = 2 * dayMs;
-/** Links that were given on the last day of a withdrawn version still work. */
+/** Links created on the last day of a withdrawn version still work. */
 const goneForMs = withdrawnForMs + dayMs;
 
 export interface GarbageReport {
-  /** Versions that were withdrawn for long, and whose blocks are deleted. */
+  /** Versions that were withdrawn long ago and whose blocks are deleted. */
   publications: { sku: string; version: string }[];
   objects: number;
   bytes: number;
   isDryRun: boolean;
 }
 
-/** Forgets what versions used that were withdrawn for long: from here on they cannot be restored. */
+/** Forgets the objects of versions withdrawn long ago. From now on, these cannot be restored. */
 async function forget(core: Core, tx: Db, gone: readonly PublicationRow[]): Promise<number> {
   const { packBundles, packBundleUses } = core.store.t;
   for (const { id } of gone) await tx.delete(packBundleUses).where(eq(packBundleUses.publicationId, id));
@@ -39,8 +39,8 @@ async function forget(core: Core, tx: Db, gone: readonly PublicationRow[]): Prom
 }
 
 /**
- * Lists what no publication uses. Throws `conflict` where something is missing that one uses: then it is another storage, or it
- * has not answered with all that it has.
+ * Lists unused objects. Throws `conflict` if an object that a publication uses is missing: then this is another
+ * storage, or its listing was incomplete.
  */
 async function findUnused(core: Core, gone: readonly PublicationRow[]): Promise<OwnObject[]> {
   const used = await findUsedKeys(core, gone);
@@ -58,9 +58,9 @@ async function findUnused(core: Core, gone: readonly PublicationRow[]): Promise<
 }
 
 /**
- * Deletes what no publication uses, of what has the key of a pack's object: nothing younger than two days, and nothing of a
- * version that was withdrawn less than a month ago. First the rows, then the objects: a run that is killed leaves objects,
- * which the next one deletes. Throws `conflict` where the storage is another shop's, or lacks what is used.
+ * Deletes pack objects that no publication uses, except objects younger than two days and those of versions withdrawn
+ * less than a month ago. Rows come first: a killed run leaves objects, which the next one deletes. Throws `conflict` if
+ * the storage is another shop's, or lacks used objects.
  */
 export async function collectGarbage(
   core: Core,
@@ -85,7 +85,7 @@ export async function collectGarbage(
   };
   const isOld = ({ at }: { at: Date }) => now.getTime() - at.getTime() >= orphansForMs;
   for (const object of unused.filter(isOld)) {
-    // A publish may have written it again meanwhile.
+    // A publish may have written it again in the meantime.
     const again = isDryRun ? object : await core.packStorage.find(object.key);
     if (again === null || !isOld(again)) continue;
     if (!isDryRun) await core.packStorage.remove(object.key);

@@ -2,9 +2,9 @@ import { eq, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 import { findSigner } from '../keys/find-keys.ts';
 
-/** Counts that are no fault, and that a vendor should know. */
+/** Counts that are not errors, but that a vendor should know. */
 export interface PackCounts {
-  /** The packs on sale of which nothing is offered; none where packs are not published here at all. */
+  /** Packs on sale without a published version; none if packs are not published here at all. */
   unpublished: string[];
   /** True if a key may sign packs. */
   isSigning: boolean;

@@ -9,28 +9,28 @@ import { getPublication } from './publications.ts';
 import { readFiles } from './read-files.ts';
 import { scanFolder } from './scan-folder.ts';
 
-/** A file that an update fetches from. */
+/** A file that an update downloads from. */
 export interface DearFile {
   path: string;
   bytes: number;
-  /** The bytes that are fetched. What two files share is counted with the first. */
+  /** The download size. Blocks that two files share count for the first. */
   fetchedBytes: number;
-  /** `new`: there is no file of this name before. `rewritten`: not a block of it is as it was. `changed`: some are. */
+  /** `new`: no file had this name before. `rewritten`: no block is the same. `changed`: some are. */
   why: 'new' | 'rewritten' | 'changed';
 }
 
-/** The download of a customer who goes from one version of a pack to another. */
+/** The download from one version of a pack to another. */
 export interface PackDiff {
   added: string[];
   changed: string[];
   removed: string[];
   fetchedBytes: number;
   bytes: number;
-  /** The ten that cost the most. */
+  /** The ten largest. */
   dearest: DearFile[];
 }
 
-/** The list of a folder as it would be published; nothing is written. */
+/** The list of a folder as it would be published. Writes nothing. */
 async function readFolder(folder: string): Promise<PackList> {
   const { files } = await scanFolder(folder);
   const blocks = new BlockStore();
@@ -107,8 +107,8 @@ function isEqual(from: PackList, old: PackFile, to: PackList, file: PackFile): b
 }
 
 /**
- * Compares two versions of a pack: the download of a customer who has one and wants the other. Each is a published
- * version, or a folder. Throws `not_found`, `conflict`, `PackFolderError`.
+ * Compares two versions of a pack: what a customer with the first downloads for the second. Each is a published version
+ * or a folder. Throws `not_found`, `conflict`, `PackFolderError`.
  */
 export async function diffPack(core: Core, sku: string, from: PackSide, to: PackSide): Promise<PackDiff> {
   return diffLists(await readSide(core, sku, from), await readSide(core, sku, to));

@@ -19,7 +19,7 @@ export interface ExportReport {
 const missing = (what: string) =>
   new AppError('conflict', { message: `${what} in the storage: "backline pack verify" names all that is.` });
 
-/** Reads blocks of bundles. Few are open at once: blocks are asked for in the order in which they lie. */
+/** Reads blocks from bundles, in the order of their positions. Few bundles are open at once. */
 function createReader({ packStorage }: Core, { bundles }: Where) {
   let current: { id: string; object: OpenObject } | null = null;
   return {
@@ -38,7 +38,7 @@ function createReader({ packStorage }: Core, { bundles }: Where) {
   };
 }
 
-/** The bundle and the place of each block. */
+/** The bundle and position of each block. */
 function placeBlocks({ runs }: Where, toLength: (index: number) => number) {
   const bundles: number[] = [];
   const offsets: number[] = [];
@@ -54,8 +54,8 @@ function placeBlocks({ runs }: Where, toLength: (index: number) => number) {
 }
 
 /**
- * Writes a version as the folder of a pack, for sticks and drives by mail: plugins find it, check it and install from it.
- * Throws `not_found` where there is none, and `conflict` where the storage lacks a part of it.
+ * Writes a version as a pack folder for sticks and drives. Plugins find it, verify it and install from it. Throws
+ * `not_found` if there is none, and `conflict` if the storage lacks a part of it.
  */
 export async function exportPack(
   core: Core,
@@ -93,15 +93,15 @@ export async function exportPack(
   }
   await mkdir(join(target, '.backline'), { recursive: true });
   await writeFile(join(target, '.backline', 'list'), bytes);
-  // All of them are in it, also those that are left out as a rule.
+  // Includes all files, also optional ones.
   await writeFile(join(target, '.backline', 'chosen.json'), JSON.stringify(row.options.map(({ id }) => id)));
   await writeFile(join(target, '.backline', 'pieces'), JSON.stringify(where.pieces));
-  // Last: a folder with a head is a pack.
+  // Written last, because a folder with a head counts as a pack.
   await writeFile(join(target, '.backline', 'head.txt'), row.head);
   return { sku, version: row.version, folder: target, files: row.files, bytes: row.bytes };
 }
 
-/** Writes a file beside its place, and then there. */
+/** Writes a file under a temporary name, then renames it. */
 async function writeOne(path: string, { runs }: PackFile, readBlock: (index: number) => Promise<Uint8Array>) {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.part`;

@@ -7,15 +7,13 @@ import { readStoredList, readWhere } from './objects.ts';
 import type { PublicationRow } from './publications.ts';
 import type { GroupsBefore } from './scan-folder.ts';
 
-/**
- * The groups and files of the newest offered version; null: there is none. Throws `conflict` where that cannot be read.
- */
+/** The groups and files of the newest offered version, or null. Throws `conflict` if it cannot be read. */
 export async function findGroupsBefore(core: Core, earlier: readonly PublicationRow[]): Promise<GroupsBefore | null> {
   const before = earlier.find(({ withdrawnAt }) => withdrawnAt === null);
   if (before === undefined) return null;
   const { head } = await verifyPack(before.head, await getTrust(core));
   const list = await readStoredList(core, before.listHash);
-  // Without options and a first group, a list that is damaged says nothing that its head does not.
+  // Without options and a first group, the head says everything, so a damaged list does not matter.
   const hasGroups = head !== null && (head.options.length > 0 || head.firstBytes > 0);
   if (head === null || (list === null && hasGroups))
     throw new AppError('conflict', {
@@ -26,21 +24,21 @@ export async function findGroupsBefore(core: Core, earlier: readonly Publication
   return { version, name, requires, options, files };
 }
 
-/** From which share of its blocks on a pack has another one as kin. */
+/** The share of common blocks from which two packs count as kin. */
 const leastShare = 0.01;
 
-/** The share of one pack's blocks that another one has, by their smallest hashes. */
+/** Estimates the share of one pack's blocks that another has, from their smallest hashes. */
 function toShare(own: readonly string[], other: readonly string[]): number {
   const ownLast = own.at(-1) ?? '';
   const otherLast = other.at(-1) ?? '';
-  // Above the end of either sample nothing is known of it.
+  // Beyond the end of either sample, nothing is known.
   const end = ownLast < otherLast ? ownLast : otherLast;
   const known = new Set(other);
   const compared = own.filter((hash) => hash <= end);
   return compared.length === 0 ? 0 : compared.filter((hash) => known.has(hash)).length / compared.length;
 }
 
-/** The SKUs whose current publications share blocks with one: a computer that has them fetches less. */
+/** The SKUs whose current publications share blocks with one. A computer with those packs downloads less. */
 export async function findKin(core: Core, sku: string, sample: readonly string[]): Promise<string[]> {
   const { packCurrent, packPublications } = core.store.t;
   const others = await core.store.db

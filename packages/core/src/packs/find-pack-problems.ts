@@ -4,7 +4,10 @@ import { findDamaged } from '../own-objects.ts';
 import { listPackObjects, toBundleKey, toListKey, toWhereKey } from './objects.ts';
 import { isGone } from './publications.ts';
 
-/** Objects that publications need and the storage has not. Looks at names, sizes and notes; "pack verify" reads them. */
+/**
+ * Finds objects that publications need and the storage lacks. Checks names, sizes and notes; "pack verify" reads
+ * contents.
+ */
 export async function findPackProblems(core: Core): Promise<Problem[]> {
   const { packPublications, packBundles, packBundleUses } = core.store.t;
   const publications = (await core.store.db.select().from(packPublications)).filter(

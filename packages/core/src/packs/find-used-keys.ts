@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { toBundleKey, toListKey, toWhereKey } from './objects.ts';
 import type { PublicationRow } from './publications.ts';
 
-/** The keys of what publications use, but for those that are gone. */
+/** The keys of all objects that publications use, except lost ones. */
 export async function findUsedKeys(core: Core, gone: readonly PublicationRow[]): Promise<Set<string>> {
   const { packPublications, packBundleUses } = core.store.t;
   const isGoneId = new Set(gone.map(({ id }) => id));

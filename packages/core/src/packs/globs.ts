@@ -1,4 +1,6 @@
-/** True if a path matches one of some globs: `*` stands for any part of a name, `**` for any folders, nothing else. */
+/**
+ * True if a path matches one of the globs. `*` matches any part of a name, `**` any folders; nothing else is special.
+ */
 export function toMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map(toPattern);
   return (path) => patterns.some((pattern) => pattern.test(path));

@@ -35,7 +35,7 @@ async function addBlocks(core: Core, publication: PublicationRow, known: KnownBl
   }
 }
 
-/** The blocks that some publications have stored: those first come first. */
+/** The stored blocks of some publications, in their order. */
 export async function findKnownBlocks(core: Core, publications: readonly PublicationRow[]): Promise<KnownBlocks> {
   const isDamaged = await findDamaged(core.packStorage);
   const known: KnownBlocks = { blocks: new BlockStore(), bundles: [], isDamaged };

@@ -15,20 +15,20 @@ export interface PackVersion {
   files: number;
   bytes: number;
   firstBytes: number;
-  /** The bytes that it added to the storage. */
+  /** The bytes it added to the storage. */
   newBytes: number;
   options: readonly PackOption[];
   publishedAt: string;
   withdrawnAt: string | null;
   /** Offered on its channel. */
   isCurrent: boolean;
-  /** How many requests a gigabyte of it takes; null: the storage has lost where its blocks lie. */
+  /** The requests per gigabyte; null if the storage has lost the locations of its blocks. */
   requestsPerGb: number | null;
 }
 
 function toVersion(row: PublicationRow, isCurrent: boolean, where: Where | null): PackVersion {
   const { sku, version, seq, channel, notes, files, bytes, firstBytes, newBytes, options } = row;
-  // Each run is a range of a bundle, and so a request at most: narrow gaps are read along.
+  // Each run is part of a bundle, so at most one request. Narrow gaps are read along.
   const requests = where?.runs.length ?? null;
   return {
     sku,
@@ -48,7 +48,7 @@ function toVersion(row: PublicationRow, isCurrent: boolean, where: Where | null)
   };
 }
 
-/** Every version of every pack, or of one: by SKU, the newest first. */
+/** All versions of every pack or of one, by SKU, newest first. */
 export async function listPacks(core: Core, sku?: string): Promise<{ packs: PackVersion[] }> {
   const { packPublications, packCurrent } = core.store.t;
   const current = new Set((await core.store.db.select().from(packCurrent)).map(({ publicationId }) => publicationId));

@@ -7,21 +7,21 @@ import type { PackStorage, StoredObject } from '../ports/pack-storage.ts';
 
 export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
 export const toListKey = (hash: string) => `l/${hash}`;
-/** By the hash of what it holds. */
+/** Named by the hash of its content. */
 export const toWhereKey = (whereHash: string) => `w/${whereHash}`;
 
 const packKey = /^(?:b\/([0-9a-f]{2})\/\1[0-9a-f]{62}|[lw]\/[0-9a-f]{64})$/;
 
-/** Lists what a storage has of packs, and nothing that others have put beside it. */
+/** Lists a storage's pack objects and ignores foreign ones. */
 export const listPackObjects = (storage: PackStorage) => listOwn(storage, ['b/', 'l/', 'w/'], packKey);
 
-/** The hash of what an object holds, where its key says it. Null: a bundle is named by the hashes of its blocks. */
+/** The content hash in an object's key. Null for bundles, which are named by the hashes of their blocks. */
 export const toNamedHash = (key: string): string | null => /^[lw]\/([0-9a-f]{64})$/.exec(key)?.[1] ?? null;
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The id of a publication, as a UUID. It follows from what is published: an attempt that is repeated writes the same
+ * The id of a publication, as a UUID. It depends on the published content, so a repeated attempt writes the same
  * objects.
  */
 export function toPublicationId(sku: string, version: string, seq: number, list: string): string {
@@ -34,29 +34,29 @@ export function toPublicationId(sku: string, version: string, seq: number, list:
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** An unused object is deleted when it is two days old: what is found younger than this is safe until it is used. */
+/** An unused object is deleted once it is two days old. A younger one is safe until a publication uses it. */
 export const isSafe = ({ clock }: Core, { at }: StoredObject) => clock.now().getTime() - at.getTime() < dayMs;
 
-/** A publication names the object that says where its blocks lie. */
+/** A publication names the object with the locations of its blocks. */
 export interface Located {
   whereHash: string;
 }
 
 /**
- * Where the blocks of a publication lie, and what shows a plugin which parts of the list it has. Not signed: a repair
- * stores another one, and the publication names that.
+ * The locations of a publication's blocks, and data with which a plugin finds the parts of the list it already has. Not
+ * signed: a repair stores a new object, and the publication names that.
  */
 export interface Where {
   bundles: [id: string, bytes: number][];
-  /** Blocks that lie in a row: the index of the first, how many, the index of the bundle, and where in it they begin. */
+  /** Consecutive blocks: the index of the first, their number, the index of the bundle, and the position in it. */
   runs: [firstBlock: number, count: number, bundle: number, offset: number][];
   /** The list cut into pieces: the length of each, and the first 8 bytes of its SHA-256. */
   pieces: [bytes: number, hash: string][];
-  /** The smallest hashes of blocks, their first 8 bytes: what packs are compared by. */
+  /** The smallest hashes of blocks, 8 bytes each, to compare packs. */
   sample: string[];
 }
 
-/** An object from the storage, whole; null: it is not there. */
+/** Reads a whole object, or returns null if it is missing. */
 export async function readObject(storage: PackStorage, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await storage.open(key);
   if (object === null) return null;
@@ -68,7 +68,7 @@ export async function readObject(storage: PackStorage, key: string): Promise<Uin
   }
 }
 
-/** The list of a publication; null where the storage has lost it. */
+/** The list of a publication; null if the storage has lost it. */
 export async function readStoredList({ packStorage }: Core, hash: string): Promise<PackList | null> {
   const bytes = await readObject(packStorage, toListKey(hash));
   if (bytes === null || sha256(bytes) !== hash) return null;
@@ -76,7 +76,7 @@ export async function readStoredList({ packStorage }: Core, hash: string): Promi
   return 'list' in read ? read.list : null;
 }
 
-/** Where the blocks of a publication lie; null where the storage has lost it. */
+/** The locations of a publication's blocks; null if the storage has lost them. */
 export async function readWhere({ packStorage }: Core, { whereHash }: Located): Promise<Where | null> {
   const key = toWhereKey(whereHash);
   const bytes = await readObject(packStorage, key);
@@ -94,7 +94,7 @@ export interface Bundle {
   bytes: number;
 }
 
-/** A stored bundle; null where it is missing or cut off, or noted as damaged. */
+/** Checks a stored bundle; null if it is missing, truncated or marked as damaged. */
 export async function findBundle(
   { packStorage }: Core,
   { id, bytes }: Bundle,
@@ -105,7 +105,7 @@ export async function findBundle(
   return stored?.bytes === bytes && !isDamaged({ key, at: stored.at }) ? stored : null;
 }
 
-/** True if the storage has all of a publication, as far as is known without reading its bundles. */
+/** True if the storage has everything of a publication, as far as is known without reading its bundles. */
 export async function isWhole(core: Core, publication: Located & { listHash: string }): Promise<boolean> {
   const where = await readWhere(core, publication);
   if (where === null || (await readStoredList(core, publication.listHash)) === null) return false;

@@ -5,7 +5,7 @@ import { readShop } from '../read-shop.ts';
 const ownerPrefix = 'o/';
 const ownerKey = /^o\/([0-9a-f-]{36})$/;
 
-/** Throws `conflict` where a storage is of another shop: each of the two would delete what only the other one uses. */
+/** Throws `conflict` if a storage belongs to another shop. Otherwise each shop would delete the other's objects. */
 export async function assertOwnStorage(core: Core): Promise<{ shop: string; isClaimed: boolean }> {
   const shop = await readShop(core);
   let isClaimed = false;
@@ -20,7 +20,7 @@ export async function assertOwnStorage(core: Core): Promise<{ shop: string; isCl
   return { shop, isClaimed };
 }
 
-/** Writes into a storage whose packs they are. Throws `conflict` where they are another shop's. */
+/** Marks a storage as this shop's. Throws `conflict` if it belongs to another. */
 export async function claimStorage(core: Core): Promise<void> {
   const { shop, isClaimed } = await assertOwnStorage(core);
   if (!isClaimed) await core.packStorage.put(`${ownerPrefix}${shop}`, [Buffer.from('packs\n')]);

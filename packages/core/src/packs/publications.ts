@@ -6,19 +6,19 @@ import type { Core } from '../core.ts';
 
 export type PublicationRow = Core['store']['t']['packPublications']['$inferSelect'];
 
-/** How long a customer who has a version that was withdrawn may still repair it. */
+/** How long users of a withdrawn version may still repair it. */
 export const withdrawnForMs = 30 * dayMs;
 
 export const isGone = ({ withdrawnAt }: PublicationRow, now: Date, forMs = withdrawnForMs) =>
   withdrawnAt !== null && now.getTime() - withdrawnAt.getTime() >= forMs;
 
-/** The publications of a SKU, the newest first. */
+/** The publications of a SKU, newest first. */
 export async function findPublications(core: Core, sku: string, db: Db = core.store.db): Promise<PublicationRow[]> {
   const { packPublications } = core.store.t;
   return db.select().from(packPublications).where(eq(packPublications.sku, sku)).orderBy(desc(packPublications.seq));
 }
 
-/** The offered version of a SKU; null: nothing. Those who ask for beta get what is stable where that is newer. */
+/** The offered version of a SKU, or null. The beta channel gets the stable version if that is newer. */
 export async function findCurrent(core: Core, sku: string, channel: ReleaseChannel): Promise<PublicationRow | null> {
   const { packPublications, packCurrent } = core.store.t;
   const rows = await core.store.db
@@ -43,7 +43,7 @@ export async function getPublication(core: Core, sku: string, version: string, d
   });
 }
 
-/** Makes what a channel offers its newest publication that was not withdrawn; nothing where there is none. */
+/** Offers the newest publication of a channel that is not withdrawn, or none. */
 export async function setCurrent(core: Core, tx: Db, sku: string, channel: ReleaseChannel): Promise<void> {
   const { packPublications, packCurrent } = core.store.t;
   const isOffered = and(

@@ -26,12 +26,12 @@ export interface NewPack {
   version: string;
   channel: ReleaseChannel;
   notes: string | null;
-  /** Reads and compares, and writes nothing. */
+  /** Reads and compares, but writes nothing. */
   isDryRun?: boolean;
 }
 
 export interface PublishReport {
-  /** `repaired`: the same was published already, and what the storage had lost or damaged of it is there again. */
+  /** `repaired`: the same content was already published, and lost or damaged objects were stored again. */
   outcome: 'published' | 'would_publish' | 'repaired';
   publicationId: string;
   version: string;
@@ -41,7 +41,7 @@ export interface PublishReport {
   files: number;
   bytes: number;
   firstBytes: number;
-  /** Bytes that are not in an earlier version. */
+  /** Bytes that no earlier version has. */
   newBytes: number;
   /** Bytes that no earlier attempt has stored. */
   writtenBytes: number;
@@ -62,7 +62,7 @@ const rowsPerStatement = 500;
 
 const conflict = (message: string) => new AppError('conflict', { message });
 
-/** Returns the version of that number, where it needs a repair; null: it is a new one. */
+/** Returns an existing version with the same number if it needs a repair, or null for a new one. */
 async function findToRepair(
   core: Core,
   { sku, version, channel }: NewPack,
@@ -84,10 +84,10 @@ async function findToRepair(
   );
 }
 
-/** How often a run reads its folder: again where what it stored at first was deleted meanwhile, which is rare. */
+/** How often a run reads its folder. It repeats if its first objects were deleted in the meantime, which is rare. */
 const readsMax = 3;
 
-/** Reads the folder until all that is new of it is stored, and stays until rows name it. */
+/** Reads the folder until all new blocks are stored and protected until rows name them. */
 async function readPack(readOnce: () => Promise<ReadPack>): Promise<ReadPack> {
   for (let reads = 0; reads < readsMax; reads += 1) {
     const read = await readOnce();
@@ -96,7 +96,7 @@ async function readPack(readOnce: () => Promise<ReadPack>): Promise<ReadPack> {
   throw conflict('What this run has stored is deleted while it runs. Nothing was published: run the command again.');
 }
 
-/** Reads the folder, and stores what is new of it. A pure function of the folder and of what is stored: it can be repeated. */
+/** Reads the folder and stores new blocks. Depends only on the folder and the stored objects, so it can be repeated. */
 async function readFolder(
   core: Core,
   folder: ScannedFolder,
@@ -137,7 +137,7 @@ async function putObject(core: Core, key: string, bytes: Uint8Array): Promise<vo
   if (!isSame) await core.packStorage.put(key, [bytes]);
 }
 
-/** Stores the list, and where its blocks lie. Returns the hash of the latter. */
+/** Stores the list and the locations of its blocks. Returns the hash of the locations. */
 async function putObjects(core: Core, { list, where, claims }: ReadPack): Promise<string> {
   const located = Buffer.from(JSON.stringify(where));
   const whereHash = sha256(located);
@@ -159,7 +159,7 @@ async function insertBundles(core: Core, tx: Db, publicationId: string, { bundle
   }
 }
 
-/** Its number says which version is meant, so the folder may have another name. */
+/** The number identifies the version, so the folder may have another name. */
 function assertSameFiles({ version, listHash }: PublicationRow, { claims }: ReadPack): void {
   if (listHash === claims.list) return;
   throw conflict(
@@ -167,7 +167,7 @@ function assertSameFiles({ version, listHash }: PublicationRow, { claims }: Read
   );
 }
 
-/** The publication of the same folder under another version; null: there is none on this channel. */
+/** A publication of the same folder under another version, or null if this channel has none. */
 async function findSame(
   core: Core,
   earlier: readonly PublicationRow[],
@@ -185,7 +185,7 @@ async function findSame(
   return isSame ? current : null;
 }
 
-/** Puts a publication's blocks back where the storage has lost some. Throws `conflict` where it has all. */
+/** Stores a publication's missing blocks again. Throws `conflict` if none is missing. */
 async function repair(core: Core, caller: Caller, publication: PublicationRow, pack: ReadPack, isDryRun: boolean) {
   if (pack.bundler.newBytes === 0 && (await isWhole(core, publication)))
     throw conflict(`Nothing has changed since version ${publication.version}. Nothing was published.`);
@@ -225,8 +225,9 @@ async function insertPublication(core: Core, caller: Caller, row: PublicationRow
 }
 
 /**
- * Publishes a folder as a version of a pack. Blocks come first, the rows last and at once: a run that is killed leaves
- * nothing that customers see, and its repetition finds what is stored. Throws `PackFolderError`, `conflict`, `not_found`.
+ * Publishes a folder as a version of a pack. Blocks come first, and all rows last in one transaction: a killed run
+ * leaves nothing that customers see, and its repetition reuses stored objects. Throws `PackFolderError`, `conflict`,
+ * `not_found`.
  */
 export async function publishPack(
   core: Core,

@@ -8,20 +8,20 @@ import type { ScannedFile } from './scan-folder.ts';
 
 const readBytes = 4 * 1024 * 1024;
 
-/** Takes the blocks that are not known yet. */
+/** Takes blocks that are not stored yet. */
 export interface BlockSink {
-  /** Returns the id of the block in the store. Waits where what it has collected is written. */
+  /** Returns the id of the block in the store. May wait while collected blocks are written. */
   take(block: Buffer, hash: Uint8Array): Promise<number> | number;
-  /** The first group, or an option, is at its end. */
+  /** Called at the end of the first group or of an option. */
   endGroup(): Promise<void> | void;
 }
 
 interface Reading {
   blocks: BlockStore;
   sink: BlockSink;
-  /** Files are read into this. */
+  /** The buffer for reading files. */
   buffer: Buffer;
-  /** The index of each block in the list, by id; -1: it is not in it yet. */
+  /** The index of each block in the list, by id; -1 if it is not in the list yet. */
   indices: Int32Array;
   /** The ids in the order of the list. */
   order: number[];
@@ -39,7 +39,7 @@ function toIndex(reading: Reading, id: number): number {
   return reading.order.push(id) - 1;
 }
 
-/** Hands a block on that is not known. `runs`: the blocks of its file, each run with its first index and its count. */
+/** Passes on a new block. `runs` are the runs of its file's blocks, each with a first index and a number. */
 async function take(reading: Reading, runs: number[], block: Buffer): Promise<void> {
   const { blocks, sink } = reading;
   const hash = toDigest('sha256', block, 'buffer');
@@ -50,7 +50,7 @@ async function take(reading: Reading, runs: number[], block: Buffer): Promise<vo
   else runs.push(index, 1);
 }
 
-/** Reads a file once, and cuts it. Null: it had another size than when the folder was read. */
+/** Reads a file once and cuts it. Null if its size has changed since the folder was scanned. */
 async function readFile(
   reading: Reading,
   { source, path, option, isFirst, bytes }: ScannedFile,
@@ -91,7 +91,7 @@ async function readFile(
   }
 }
 
-/** The blocks of a list, in its order. */
+/** The blocks of a list, in order. */
 function toBlocks(blocks: BlockStore, order: readonly number[]): PackList['blocks'] {
   const starts = new Float64Array(order.length + 1);
   const hashes = new Uint8Array(order.length * 32);
@@ -103,8 +103,8 @@ function toBlocks(blocks: BlockStore, order: readonly number[]): PackList['block
 }
 
 /**
- * Makes the list of some files, which are in its order. What comes out depends on the files and on what `blocks` knows, and
- * on nothing else. `changed`: a file that had another size than it had before.
+ * Makes the list of some files, which must be in the list's order. The result depends only on the files and on
+ * `blocks`. `changed` names a file whose size has changed.
  */
 export async function readFiles(
   files: readonly ScannedFile[],
@@ -113,7 +113,7 @@ export async function readFiles(
   onBytes: (bytes: number) => void = () => {},
 ): Promise<{ list: PackList; order: readonly number[] } | { changed: string }> {
   const largest = files.reduce((most, { bytes }) => Math.max(most, bytes), 0);
-  // A byte more, to see the end of a file in the same read.
+  // One extra byte, to detect the end of a file in the same read.
   const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
   const reading: Reading = { blocks, sink, buffer, indices: new Int32Array(), order: [] };
   const read: PackFile[] = [];

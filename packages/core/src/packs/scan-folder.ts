@@ -5,7 +5,7 @@ import { findCollisions, findNameFault, type NameFault } from '@backline/activat
 import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
 import { toMatcher } from './globs.ts';
 
-/** Why a folder cannot be published: all there is to cure, a line each. */
+/** Why a folder cannot be published: a line for each problem. */
 export class PackFolderError extends Error {
   readonly problems: readonly string[];
 
@@ -16,10 +16,10 @@ export class PackFolderError extends Error {
   }
 }
 
-/** A file of a folder, as it was when the folder was looked at. */
+/** A file at the time of the scan. */
 export interface ScannedFile {
   path: string;
-  /** On this machine. */
+  /** Its path on this machine. */
   source: string;
   option: number;
   isFirst: boolean;
@@ -28,25 +28,25 @@ export interface ScannedFile {
 }
 
 export interface ScannedFolder {
-  /** The name of a customer's folder. */
+  /** The name of the folder on a customer's computer. */
   name: string;
   requires: string | undefined;
   options: { id: string; name: string; isDefault: boolean }[];
   /** In the order of the list. */
   files: ScannedFile[];
-  /** Files that are left out: what systems put into folders by themselves. */
+  /** Files that systems create by themselves, which are left out. */
   skipped: string[];
-  /** Facts that the vendor should know before customers do. */
+  /** Warnings for the vendor. */
   warnings: string[];
 }
 
-/** The groups of the version before, which a folder without a `pack.json` keeps. */
+/** The groups of the previous version, which apply if there is no `pack.json`. */
 export interface GroupsBefore {
   version: string;
   name: string;
   requires: string | undefined;
   options: readonly { id: string; name: string; isDefault: boolean }[];
-  /** Of each path, the option, from 1 on, and whether it is in the first group. */
+  /** For each path: its option, from 1, and true for the first group. */
   files: ReadonlyMap<string, { option: number; isFirst: boolean }>;
 }
 
@@ -67,7 +67,7 @@ const nameFaults: Record<NameFault, string> = {
   ill_formed: 'it is not written in UTF-8',
 };
 
-/** A name in quotes, with what no terminal should print made visible. */
+/** Quotes a name and makes control characters visible. */
 const quote = (path: string) => JSON.stringify(path);
 
 interface Found {
@@ -94,7 +94,7 @@ async function walk(folder: string, prefix: string, found: Found): Promise<void>
   }
 }
 
-/** Finds a problem of Unicode, for which only a publisher has the tables. */
+/** Finds a problem with Unicode. Only the publisher has the tables for it. */
 function findUnicodeProblem(path: string): string | null {
   if (path !== path.normalize('NFC'))
     return 'its accents are written in two characters; rename it, so that every system writes them as one (NFC)';
@@ -102,10 +102,10 @@ function findUnicodeProblem(path: string): string | null {
   return path.includes('\ufffd') ? nameFaults.ill_formed : null;
 }
 
-/** Case as most languages fold it: what Windows and macOS may take for one name. */
+/** Folds case as most languages do, to find names that Windows and macOS may confuse. */
 const toFolded = (path: string) => path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
-/** Folders that are written in two ways: one folder on some drives, and two on others. */
+/** Folders in two spellings: one folder on some drives, two on others. */
 function findSpellings(paths: readonly string[]): string[] {
   const known = new Map<string, string>();
   const problems = new Set<string>();
@@ -146,7 +146,7 @@ function findProblems({ files, problems }: Found): string[] {
   ];
 }
 
-/** The vendor's `pack.json`, null where there is none; problems where it cannot be read. */
+/** Reads the vendor's `pack.json`; null if there is none. Collects problems if it cannot be read. */
 async function readPackJson(folder: string): Promise<{ json: PackJson | null; problems: string[] }> {
   const nothing = packFile.parse({});
   let text: string;
@@ -174,7 +174,7 @@ interface Grouped {
   warnings: string[];
 }
 
-/** Gives each file its option and its group. */
+/** Assigns each file its option and group. */
 function group(json: PackJson, { files }: Found, folder: string): Grouped {
   const problems: string[] = [];
   const isInFirst = toMatcher(json.first);
@@ -199,7 +199,9 @@ function group(json: PackJson, { files }: Found, folder: string): Grouped {
 
 const toOption = ({ id, name, isDefault }: GroupsBefore['options'][number]) => ({ id, name, isDefault });
 
-/** Gives each file what its path had in the version before. What is new has no option, and is not asked for first. */
+/**
+ * Gives each file the option and group of the previous version. A new file has no option and is not in the first group.
+ */
 function groupAsBefore(before: GroupsBefore, { files }: Found, folder: string): Grouped {
   const grouped = files.map((file): ScannedFile => {
     const { option, isFirst } = before.files.get(file.path) ?? { option: 0, isFirst: false };
@@ -228,8 +230,8 @@ function toWarnings(files: readonly ScannedFile[]): string[] {
 }
 
 /**
- * Looks at a folder without reading its files. `findBefore` is asked for the version before where the vendor says nothing.
- * Throws `PackFolderError` with all its problems at once.
+ * Scans a folder without reading its files. `findBefore` returns the previous version if the vendor's file says
+ * nothing. Throws `PackFolderError` with all problems at once.
  */
 export async function scanFolder(
   folder: string,
@@ -260,7 +262,7 @@ export async function scanFolder(
   };
 }
 
-/** The first file that is no longer what it was; null: nothing has changed. */
+/** The first file that has changed since the scan, or null. */
 export async function findChanged(files: readonly ScannedFile[]): Promise<string | null> {
   for (const { path, source, bytes, changedAtNs } of files) {
     const now = await lstat(source, { bigint: true }).catch(() => null);

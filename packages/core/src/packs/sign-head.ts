@@ -5,17 +5,17 @@ import type { Core } from '../core.ts';
 import { findKeys, findOtherIssuer, findSigner, type KeyRow, type Signer } from '../keys/find-keys.ts';
 import { signStatement, toSeconds } from '../keys/key-pair.ts';
 
-/** The claims of a head, besides those of its issuer and time. */
+/** The claims of a head, besides issuer and time. */
 export type NewHead = Omit<PackClaims, 'v' | 'iss' | 'aud' | 'iat'>;
 
-/** The key that signs packs now. Throws `conflict` where none may. */
+/** The key that signs packs now. Throws `conflict` if there is none. */
 export async function getPackSigner(core: Core): Promise<Signer> {
   const signer = await findSigner(core, core.clock.now(), 'pack');
   if (signer !== null) return signer;
   throw new AppError('conflict', { message: `${toReason(core, await findKeys(core))} Nothing was published.` });
 }
 
-/** Why no key may sign packs, and what to do. */
+/** Why no key may sign packs, with advice. */
 function toReason(core: Core, rows: readonly KeyRow[]): string {
   if (rows.length === 0)
     return 'Packs are signed, and this installation has no keys yet: "backline keys init" makes them.';
@@ -26,7 +26,7 @@ function toReason(core: Core, rows: readonly KeyRow[]): string {
   return `The keys of this installation are for ${other.issuer} (${other.product}), and this command works for ${publicUrl} (${productSlug}). Set PUBLIC_URL and PRODUCT_SLUG as the server has them.`;
 }
 
-/** The text of a head. Throws `conflict` where its options make it too large. */
+/** Makes the text of a head. Throws `conflict` if its options make it too large. */
 export function signHead(core: Core, signer: Signer, head: NewHead): string {
   const { publicUrl: iss, productSlug: aud } = core.settings;
   const iat = toSeconds(core.clock.now());

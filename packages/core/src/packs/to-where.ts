@@ -3,10 +3,10 @@ import { type PackList, toBlockHash } from '@backline/activation/pack-list';
 import type { KnownBlocks } from './known-blocks.ts';
 import { sha256, type Where } from './objects.ts';
 
-/** How many hashes stand for a pack. */
+/** The number of hashes that represent a pack. */
 const sampleSize = 1024;
 
-/** Where the blocks of a list lie, in the fewest runs. `order`: the ids of its blocks. */
+/** The locations of a list's blocks, in the fewest runs. `order`: the ids of its blocks. */
 function toRuns({ blocks, bundles }: KnownBlocks, order: readonly number[]): Pick<Where, 'bundles' | 'runs'> {
   const used: Where['bundles'] = [];
   const indices = new Map<number, number>();
@@ -28,18 +28,18 @@ function toRuns({ blocks, bundles }: KnownBlocks, order: readonly number[]): Pic
   return { bundles: used, runs };
 }
 
-/** The smallest hashes of a list: of two packs with a block in common, both are likely to have it among them. */
+/** The smallest hashes of a list. If two packs share a block, both samples probably contain it. */
 function toSample({ blocks }: PackList): string[] {
   const hashes = Array.from({ length: blocks.count }, (_, at) => at);
   const toStart = (at: number) => Buffer.from(toBlockHash(blocks, at).subarray(0, 8)).toString('hex');
   if (blocks.count <= sampleSize) return hashes.map(toStart).sort();
-  // Half of all would do for two thousand, and a hundredth for a hundred thousand.
+  // Take only hashes with a small first byte. There are about twice as many as the sample needs.
   const most = Math.min(255, Math.ceil((2 * sampleSize * 256) / blocks.count));
   const few = hashes.filter((at) => (blocks.hashes[at * 32] ?? 0) <= most);
   return few.map(toStart).sort().slice(0, sampleSize);
 }
 
-/** The parts of a list by which a plugin finds what it has of it already. */
+/** The pieces of a list, with which a plugin finds the parts that it already has. */
 function toPieces(bytes: Uint8Array): Where['pieces'] {
   let from = 0;
   return toCuts(bytes, cutAims.list).map((length) => {

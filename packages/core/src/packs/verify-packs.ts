@@ -14,9 +14,9 @@ import { getPackSigner, signHead } from './sign-head.ts';
 
 export interface VerifyOptions {
   sku?: string | undefined;
-  /** Looks at sizes alone. */
+  /** Checks sizes only. */
   isQuick?: boolean;
-  /** Signs the heads again by the key that signs now: for a key that was revoked, or a new address. */
+  /** Signs the heads again with the current key, after a key was revoked or the address changed. */
   isSigning?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface VerifyReport {
   bytes: number;
   signed: number;
   problems: PackProblem[];
-  /** The bundles that are damaged, of which the storage takes no note: "pack publish" would not know of them. */
+  /** Damaged bundles that the storage could not mark as damaged, so "pack publish" would not repair them. */
   unnoted: string[];
 }
 
-/** A whole block at most, and its neighbors' parts are not read twice. */
+/** At most a whole block, so that neighbors are not read twice. */
 const blockMaxBytes = 1024 * 1024;
 
-/** Reads blocks of a bundle back, in the order in which they lie, and sets for the place of each whether it is right. */
+/** Reads blocks of a bundle in the order of their positions, and records whether each is right. */
 async function checkBundle(
   core: Core,
   id: string,
@@ -68,7 +68,7 @@ interface Placed {
   offset: number;
 }
 
-/** Each block of a list by the bundle that it lies in; null where some lie nowhere, or two times. */
+/** Maps each block of a list to its bundle; null if some block has no location or two. */
 function placeBlocks({ bundles, runs }: Where, { blocks }: PackList): Placed[][] | null {
   const placed: Placed[][] = bundles.map(() => []);
   let next = 0;
@@ -85,9 +85,9 @@ function placeBlocks({ bundles, runs }: Where, { blocks }: PackList): Placed[][]
   return next === blocks.count ? placed : null;
 }
 
-/** The objects that are checked already: versions share most of their bundles. */
+/** Objects that were already checked, because versions share most bundles. */
 interface Seen {
-  /** By bundle, the places that were checked, and whether they are right. */
+  /** For each bundle, the checked positions and whether they are right. */
   places: Map<string, Map<number, boolean>>;
   sizes: Map<string, number | null>;
   report: VerifyReport;
@@ -131,7 +131,7 @@ async function findProblems(core: Core, row: PublicationRow, seen: Seen, isQuick
   return problems;
 }
 
-/** Notes a damaged bundle, so that a publish stores it again. Returns false where the storage refuses that. */
+/** Marks a bundle as damaged, so that a publish stores it again. Returns false if the storage refuses. */
 async function note({ packStorage, log }: Core, id: string): Promise<boolean> {
   const key = toBundleKey(id);
   try {
@@ -144,7 +144,10 @@ async function note({ packStorage, log }: Core, id: string): Promise<boolean> {
   }
 }
 
-/** Writes a bundle again that other hands have put right: so it is no more the one that is noted, here and in backups. */
+/**
+ * Writes a bundle again that someone else has repaired, so that it no longer counts as the damaged one, here and in
+ * backups.
+ */
 async function renew({ packStorage }: Core, id: string, isDamaged: IsDamaged): Promise<void> {
   const key = toBundleKey(id);
   const stored = await packStorage.find(key);
@@ -153,7 +156,7 @@ async function renew({ packStorage }: Core, id: string, isDamaged: IsDamaged): P
   if (bytes !== null) await packStorage.put(key, [bytes]);
 }
 
-/** Makes a new head over the list that there is. Throws `conflict` where no key may. */
+/** Signs a new head for the existing list. Throws `conflict` if no key may. */
 async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promise<boolean> {
   const { packPublications } = core.store.t;
   const signer = await getPackSigner(core);
@@ -162,7 +165,7 @@ async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promi
   const head = signHead(core, signer, claims);
   const { reason, head: signed } = await verifyPack(head, await getTrust(core), row.sku);
   const list = await readObject(core.packStorage, toListKey(row.listHash));
-  // A list that differs from the published one is not signed: least of all names that a reader refuses.
+  // Never sign a list that differs from the published one, especially one with names that readers refuse.
   if (reason !== null || list === null || signed === null || signed.list !== row.listHash) return false;
   if ('fault' in (await verifyPackList(signed, list))) return false;
   await core.store.write(async (tx) => {
@@ -173,7 +176,7 @@ async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promi
   return true;
 }
 
-/** Reads what is stored of packs, and names what is missing or damaged. Throws `not_found` for a SKU without versions. */
+/** Reads the stored packs and reports missing or damaged objects. Throws `not_found` for a SKU without versions. */
 export async function verifyPacks(
   core: Core,
   caller: Caller,

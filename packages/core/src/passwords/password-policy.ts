@@ -9,7 +9,7 @@ export interface PasswordContext {
 }
 
 interface Strength {
-  /** True for a password on a list of common ones, or so close to one that guessing would be quick. */
+  /** True for a common password, or one so similar that it is quickly guessed. */
   isCommon(password: string, context: string[]): boolean;
 }
 
@@ -47,7 +47,7 @@ function simplify(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Why a new password is refused, as a text for its owner, or null. */
+/** Why a new password is refused, in words for its owner, or null. */
 export async function findPasswordConstraint(password: string, context: PasswordContext): Promise<string | null> {
   const lengthProblem = findPasswordLengthProblem(password);
   if (lengthProblem !== null) return lengthProblem;

@@ -14,7 +14,7 @@ export function isAbout(adjustment: Pick<Adjustment, 'isFull' | 'items'>, itemId
 
 type AdjustedItem = Adjustment['items'][number];
 
-/** The sum of an adjusted item, tax included: its amount may be echoed before tax. */
+/** The sum of an adjusted item including tax; the amount itself may exclude tax. */
 const toAdjusted = ({ total, amount }: AdjustedItem) => total ?? amount;
 
 export const sumAdjusted = (items: readonly AdjustedItem[]) => items.reduce((sum, item) => sum + toAdjusted(item), 0);
@@ -22,7 +22,7 @@ export const sumAdjusted = (items: readonly AdjustedItem[]) => items.reduce((sum
 export const findRefunds = (all: readonly Counted[]) =>
   all.filter(({ action, status }) => action === 'refund' && status === 'approved');
 
-/** The refunded sum of a line, by one refund or by several, at most its price; and whether that is all of it. */
+/** The refunded sum of a line from all refunds, at most its price, and true if that is all of it. */
 export function readRefunded(
   line: Pick<Item, 'itemId' | 'total'>,
   all: readonly Counted[],
@@ -30,7 +30,7 @@ export function readRefunded(
   const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
   const parts = refunds.map(({ isFull, items }) => {
     const own = items.filter(({ itemId }) => itemId === line.itemId);
-    // One of the whole order may name no line, and one that came without sums no total.
+    // A refund of the whole order may list no lines, and one without sums has no total.
     const isWhole = own.length === 0 || own.some(({ type, total }) => type === 'full' && total === undefined);
     return {
       amount: isWhole ? line.total : sumAdjusted(own),
@@ -44,7 +44,7 @@ export function readRefunded(
   };
 }
 
-/** A reversal arrives twice, in the chargeback's own state and as a separate adjustment, in either order. */
+/** A reversal arrives twice: as the chargeback's state and as a separate adjustment, in either order. */
 export function countDisputes(disputes: readonly Pick<Adjustment, 'action' | 'status'>[]): {
   opened: number;
   ended: number;
@@ -63,7 +63,7 @@ function toNewest(adjustments: readonly Adjustment[]): Date {
   return new Date(Math.max(0, ...adjustments.map(({ occurredAtUs }) => Math.floor(occurredAtUs / 1000))));
 }
 
-/** The combined effect of an order's adjustments on one line, independent of the order of arrival. */
+/** The combined effect of an order's adjustments on a line, regardless of the order of arrival. */
 export function toHolds(item: Item, all: readonly Adjustment[]): Hold[] {
   const own = all.filter((adjustment) => isAbout(adjustment, item.itemId));
   const refunds = own.filter(({ action }) => action === 'refund');

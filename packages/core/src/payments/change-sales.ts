@@ -9,7 +9,7 @@ import type { Ending, Hold, Work } from '../tasks/run-task.ts';
 import { planTask } from '../tasks/task-rows.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
-/** A few calls run at once, so that the provider does not refuse them. */
+/** A few calls run at once; more would be refused by the provider. */
 export const providerCalls = pLimit(4);
 const atOnce = 20;
 
@@ -23,14 +23,14 @@ interface Sale {
 interface Outcome extends Sale {
   priceId: string | null;
   change: PriceChange | null;
-  /** Null: the provider did not say. */
+  /** Null if the provider did not say. */
   isActive: boolean | null;
 }
 
-/** The provider's prices by product, where they were read before; null: to be asked for each sale. */
+/** The provider's prices by product, if they were already read; null to ask for each sale. */
 type Known = ReadonlyMap<string, ProviderPrice[]> | null;
 
-/** Sales whose state at the provider is not the one that is due. All of them where it can be compared. */
+/** Sales whose state at the provider may be wrong. If it cannot be compared, all of them. */
 async function findSales(core: Core, known: Known): Promise<Sale[]> {
   const { prices, providerProducts } = core.store.t;
   const now = core.providerClock.now();
@@ -42,7 +42,7 @@ async function findSales(core: Core, known: Known): Promise<Sale[]> {
   return rows.filter(({ price }) => known !== null || toSaleSchedule(price, now).isUnsettled);
 }
 
-/** The sales, of which nothing is known from here on until the provider has answered. */
+/** Marks the state of sales as unknown until the provider has answered. */
 async function markUnknown(core: Core, sales: readonly Sale[]): Promise<void> {
   const { prices } = core.store.t;
   const now = core.providerClock.now();
@@ -64,13 +64,13 @@ async function settleSale(core: Core, sale: Sale, known: Known): Promise<Outcome
   return { ...sale, ...(await putPrice(core, price, { productId, existing, isSold })), isActive: isSold };
 }
 
-/** Until when a price that is no longer sold was sold: a checkout that was opened before may still be paid. */
+/** When a price that is no longer sold ended: an older open checkout may still be paid. */
 function toLastSoldAt({ price, change }: Outcome, now: Date): { lastSoldAt?: Date } {
   const { endsAt } = toSaleSchedule(price, now);
   return change === 'archived' ? { lastSoldAt: endsAt !== null && endsAt < now ? endsAt : now } : {};
 }
 
-/** Stores that nothing is known of these sales, and has them settled again at once. */
+/** Marks these sales as unknown, and has them settled again at once. */
 async function settleAgain(core: Core, tx: Db, outcomes: readonly Outcome[]): Promise<void> {
   const { prices } = core.store.t;
   const skus = outcomes.map(({ price }) => price.sku);
@@ -82,8 +82,8 @@ async function settleAgain(core: Core, tx: Db, outcomes: readonly Outcome[]): Pr
 }
 
 /**
- * Stores what the provider sells now. What an import has changed meanwhile is unknown: the next turn looks at it. So is all
- * that a process has asked for after another had taken the task over.
+ * Records the sales that the provider has now. A sale stays unknown, so that the next turn handles it, if an import changed
+ * it in the meantime or another process has taken the task over.
  */
 async function storeOutcomes(core: Core, outcomes: readonly Outcome[], hold: Hold): Promise<void> {
   const { prices } = core.store.t;
@@ -112,8 +112,8 @@ async function storeOutcomes(core: Core, outcomes: readonly Outcome[], hold: Hol
 }
 
 /**
- * Makes the provider sell the sales' prices that are due now, and no others. One process does so at a time. Throws
- * `GatewayError` after all were tried.
+ * Makes the provider sell exactly the sale prices that are due now. One process at a time does so. Throws
+ * `GatewayError` after trying all.
  */
 export async function settleSales(core: Core, known: Known, hold: Hold): Promise<SaleReport> {
   const report: SaleReport = { created: 0, updated: 0, archived: 0 };
@@ -141,13 +141,13 @@ export async function settleSales(core: Core, known: Known, hold: Hold): Promise
   return report;
 }
 
-/** How the change of sales goes on: until the next of them starts or ends, by the provider clock. */
+/** Schedules the next change: when the next sale starts or ends, by the provider's clock. */
 export async function toNextSaleChange(core: Core): Promise<Ending> {
   const dueAt = await findNextSaleChange(core, core.providerClock.now());
   return dueAt === null ? { state: 'done' } : { state: 'waiting', dueAt, plannedAt: dueAt };
 }
 
-/** Starts and ends sales when they are due, or when the catalog was changed. A process that was down does what it missed. */
+/** Starts and ends sales when due, or after a catalog change. A process that was down catches up. */
 export const changeSales: Work = {
   async run(core, _task, hold) {
     const { created, updated, archived } = await settleSales(core, null, hold);

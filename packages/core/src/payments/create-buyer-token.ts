@@ -8,7 +8,7 @@ function sign(core: Core, userId: string, expiresAtMs: number): Buffer {
   return createHmac('sha256', core.keys.buyers).update(`buyer v1 ${userId} ${expiresAtMs}`).digest();
 }
 
-/** A signed token that names the buyer. It passes through a checkout whose fields anybody can write. */
+/** A signed token that names the buyer. It passes through a checkout, whose fields anyone can write. */
 export function createBuyerToken(core: Core, { user }: LiveSession): { buyerToken: string } {
   const expiresAtMs = core.clock.now().getTime() + buyerTokenMs;
   const signature = sign(core, user.id, expiresAtMs).toString('base64url');
@@ -18,8 +18,8 @@ export function createBuyerToken(core: Core, { user }: LiveSession): { buyerToke
 type BuyerClaim = 'forged' | 'expired' | { userId: string };
 
 /**
- * Reads the account in a token. The token must have been valid when the purchase began, by the provider's clock or by
- * our time of first seeing it.
+ * Reads the account in a token. The token must have been valid when the purchase started, by the provider's clock or by
+ * when we first saw it.
  */
 export function readBuyerToken(core: Core, token: string, begunAt: Date): BuyerClaim {
   const [, userId = '', expiry = '', signature = ''] = shape.exec(token) ?? [];

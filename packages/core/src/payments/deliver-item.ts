@@ -6,12 +6,12 @@ import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
 
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
-/** The batch of the single code that a guest's line became. */
+/** The batch for single codes of guests' lines. */
 export function toOrderBatch(itemId: string): string {
   return `ORDER-${itemId}`;
 }
 
-/** The recipient of a line; `expiresAt` null: unlimited. */
+/** The recipient of a line; `expiresAt` is null for no limit. */
 interface ItemGrant {
   sku: string;
   userId: string;
@@ -39,8 +39,8 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
 }
 
 /**
- * Turns a guest's line into a code, for anyone who can read the mail; again when support sends it to another address. The
- * code is returned only this once. `expiresAt`: until when it can be redeemed; null: for good.
+ * Creates a code for a guest's line, for anyone who can read the mail; also when support resends it to another address.
+ * Only this call returns the code. `expiresAt`: until when it can be redeemed; null for no limit.
  */
 export async function makeItemCode(
   core: Core,

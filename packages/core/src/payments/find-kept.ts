@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { findGrants } from '../licenses/grants.ts';
 import type { Item } from './adjustments.ts';
 
-/** The SKUs that the account of an order keeps by other orders, codes or gifts of support, also without the order. */
+/** The SKUs that the account would still own without this order: from other orders, codes or gifts of support. */
 export async function findKept(
   core: Core,
   db: Db,

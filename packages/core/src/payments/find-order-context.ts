@@ -5,7 +5,7 @@ import type { Item } from './adjustments.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];
 
-/** The names of what lines are about, as far as it was sold here. */
+/** The names of the lines' items, if they were sold here. */
 export async function findNames(core: Core, tx: Db, items: readonly Pick<Item, 'sku'>[]): Promise<string[]> {
   const { skus } = core.store.t;
   const wanted = items.flatMap(({ sku }) => sku ?? []);
@@ -15,8 +15,8 @@ export async function findNames(core: Core, tx: Db, items: readonly Pick<Item, '
 }
 
 /**
- * The data that mails about an order need; null where nothing of it was sold here. A line that waits for a person has
- * no SKU yet: it is named by its price.
+ * Data for mails about an order; null if none of it was sold here. An undelivered line has no SKU yet, so its price
+ * names it.
  */
 export async function findOrderContext(
   core: Core,

@@ -2,7 +2,7 @@ import { and, type Db, eq, erasePerson, inArray, isNotNull, or } from '@backline
 import type { Core } from '../core.ts';
 import type { PaymentSnapshot } from '../ports/payment-snapshots.ts';
 
-/** True for a customer whose address an erasure has emptied. A purchase asks the provider for it again, nothing else does. */
+/** True for a customer whose address an erasure has removed. Only a purchase asks the provider for it again. */
 export async function isForgotten(core: Core, tx: Db, customerId: string): Promise<boolean> {
   const { paymentCustomers } = core.store.t;
   return (
@@ -13,7 +13,7 @@ export async function isForgotten(core: Core, tx: Db, customerId: string): Promi
   );
 }
 
-/** Reduces what the provider has sent about customers without a purchase: no row says whose it is. */
+/** Reduces the provider's data about customers without a purchase, because no row says whose it is. */
 export async function redactCustomerEvents(core: Core, tx: Db, customerIds: readonly string[]): Promise<void> {
   const { paymentEvents } = core.store.t;
   const isDone = or(isNotNull(paymentEvents.appliedAt), isNotNull(paymentEvents.deadLetteredAt));
@@ -29,8 +29,8 @@ export async function redactCustomerEvents(core: Core, tx: Db, customerIds: read
 }
 
 /**
- * Erases again what a snapshot has brought back about people who were erased: a refund or a change at the provider comes
- * whenever it wants to. Costs one read where nobody was.
+ * Erases data about erased people again that a snapshot brought back: refunds and changes may arrive at any time. Costs
+ * one read if no one was erased.
  */
 export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<void> {
   const { users, orders, subscriptions } = core.store.t;

@@ -16,18 +16,18 @@ const saleGraceMs = hourMs;
 export interface Verdict {
   /** The SKU to deliver; null for none. */
   sku: string | null;
-  /** Set for a plan: it is granted for the period that was paid. */
+  /** Set for a plan, which is granted for the paid period. */
   plan: { plan: Plan; trialDays: number | null } | null;
   /** The reason for a review. */
   review: ReviewReason | null;
 }
 
-/** True if a line is to be delivered: a credit of a switch sells nothing. */
+/** True if a line should be delivered. A credit of a plan switch sells nothing. */
 export function isSold({ quantity, total }: Pick<ItemRow, 'quantity' | 'total'>): boolean {
   return quantity > 0 && total >= 0;
 }
 
-/** True if a sale's price was for sale, and for a short time after that: a visitor reads before paying. */
+/** True if a sale price is or was recently valid, because visitors read before they pay. */
 function isSoldAt(price: PriceRow, boughtAt: Date): boolean {
   const { isDue, endsAt } = toSaleSchedule(price, boughtAt);
   const isStarted = price.startsAt === null || price.startsAt <= boughtAt;
@@ -45,6 +45,6 @@ export function toPlan({ kind, trialDays }: PriceRow): Verdict['plan'] {
 export function judgeItem(item: Pick<ItemRow, 'quantity'>, price: PriceRow | undefined, boughtAt: Date): Verdict {
   if (price === undefined) return { sku: null, plan: null, review: 'unknown_price' };
   if (price.kind === 'sale' && !isSoldAt(price, boughtAt)) return { sku: null, plan: null, review: 'sale_over' };
-  // An item can only be owned once: support refunds additional copies.
+  // An item can only be owned once, so support refunds further copies.
   return { sku: price.sku, plan: toPlan(price), review: item.quantity > 1 ? 'quantity' : null };
 }

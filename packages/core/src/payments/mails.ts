@@ -8,7 +8,7 @@ import type { OrderNotice } from '../ports/mail-message.ts';
 
 type OrderContext = EventContexts['order.disputed'];
 
-/** A mail to the owner of an order, or to its guest. None where neither has an address. */
+/** A mail to an order's owner or guest. Null if neither has an address. */
 async function mailBuyer(
   core: Core,
   tx: Db,
@@ -39,7 +39,7 @@ async function mailCodes(
   return codes.map((part) => ({ userId: null, message: { kind: 'purchase_codes', ...part } }));
 }
 
-/** The mails about orders: a guest's codes, refunds and disputes. */
+/** Mails about orders: a guest's codes, refunds and disputes. */
 export const orderMails = {
   'order.settled': mailCodes,
   'order.resent': mailCodes,

@@ -16,7 +16,7 @@ type ListedItem = Pick<Item, 'itemId' | 'total' | 'quantity' | 'grantId' | 'code
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The refunded sum of an order. A refund that came without a sum has that of its lines. */
+/** The refunded sum of an order. A refund without its own sum has the sum of its lines. */
 export function toRefunded(order: Pick<Order, 'total'>, all: readonly Counted[]): number {
   const amounts = findRefunds(all).map(({ total, isFull, items }) => {
     const named = sumAdjusted(items);
@@ -31,7 +31,7 @@ export function isDisputed(all: readonly Counted[]): boolean {
   return opened > ended;
 }
 
-/** Paid and not delivered: support decides what becomes of it. */
+/** Paid but not delivered, so support decides. */
 export function isWaiting(line: ListedItem, all: readonly Counted[]): boolean {
   const isDelivered = line.grantId !== null || line.codeHash !== null;
   return isSold(line) && !isDelivered && readRefunded(line, all).amount < Math.max(1, line.total);
@@ -51,7 +51,7 @@ export function toOrderWord(
   return isOpen || lines.some((line) => isWaiting(line, all)) ? 'waiting' : 'paid';
 }
 
-/** True if a refund of a line is asked for and not decided. */
+/** True if a refund of a line was requested and is undecided. */
 export function isRefundAsked(itemId: string, all: readonly Counted[]): boolean {
   return all.some((one) => one.action === 'refund' && one.status === 'pending_approval' && isAbout(one, itemId));
 }

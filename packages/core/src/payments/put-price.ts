@@ -26,8 +26,8 @@ export function findPrice(
 }
 
 /**
- * Makes the provider sell a price, or no longer sell it. `existing` is the provider's; none is made for what is not
- * sold. Returns its id, and what was changed. Throws `GatewayError`.
+ * Makes the provider sell a price, or stop selling it. `existing` is the provider's price; a price that is not sold is
+ * not created. Returns its id and the changes. Throws `GatewayError`.
  */
 export async function putPrice(
   core: Core,

@@ -19,16 +19,16 @@ import { openReview } from './reviews.ts';
 
 type Named = Pick<RefundRequest, 'transactionId' | 'reason'>;
 
-/** The refund that was asked for under a name; null: the provider has none. Throws `GatewayError`. */
+/** Finds the refund with a name at the provider, or null. Throws `GatewayError`. */
 export async function findRefund(core: Core, { transactionId, reason }: Named): Promise<AdjustmentSnapshot | null> {
   const all = await core.gateway.books.findAdjustments(transactionId);
   return all.find((one) => one.reason === reason) ?? null;
 }
 
 /**
- * Asks the provider for a refund, once for each name. `isRepeat`: an earlier attempt may have asked already. Of several
- * processes that ask, the provider refuses all but one, because a refund that waits blocks another one: what the first has
- * made is found by its name. Null: the provider refuses it. Throws `GatewayError` where it does not answer.
+ * Requests a refund from the provider, once per name. With `isRepeat`, an earlier attempt may have reached it. If
+ * several processes ask, the provider refuses all but one, because a pending refund blocks others; the existing one is
+ * then found by its name. Null if the provider refuses it. Throws `GatewayError` if it does not answer.
  */
 export async function requestRefund(
   core: Core,
@@ -49,12 +49,12 @@ export async function requestRefund(
 
 export type StoredRefund = Core['store']['t']['refundRequests']['$inferSelect'];
 
-/** The name of a refund at the provider: a repeat finds it by this. */
+/** The name of a refund at the provider, by which a repeat finds it. */
 export function toRefundName({ id, withdrawalId }: Pick<StoredRefund, 'id' | 'withdrawalId'>): string {
   return withdrawalId === null ? `refund ${id}` : `withdrawal ${withdrawalId}`;
 }
 
-/** The state of the plan that a refund ends; null: it is to end none, or there was none any more. */
+/** The state of the plan that a refund should end; null if there is none. */
 export function toPlanEnd({ endsPlan, state, planEndedAt }: StoredRefund): PlanEnd | null {
   if (!endsPlan) return null;
   if (planEndedAt !== null) return 'ended';
@@ -62,7 +62,7 @@ export function toPlanEnd({ endsPlan, state, planEndedAt }: StoredRefund): PlanE
   return workedRefunds.some((worked) => worked === state) ? 'ending' : 'runs';
 }
 
-/** Tells staff by a review, and the customer by mail, what the provider refused of a refund, and how the plan is. */
+/** Reports a refusal by the provider, and the plan's state, to staff in a review and to the customer by mail. */
 async function tellRefused(core: Core, tx: Db, request: StoredRefund, what: 'refund' | 'plan_end'): Promise<void> {
   const { orders, orderItems } = core.store.t;
   const { id, transactionId } = request;
@@ -87,7 +87,7 @@ async function tellRefused(core: Core, tx: Db, request: StoredRefund, what: 'ref
   await recordEvent(core, tx, providerCaller, event, { notice: context === null ? null : { ...context, what, plan } });
 }
 
-/** Moves a refund to another state, and returns it as it is then. Null: it can't change to that any more. */
+/** Changes a refund's state and returns the refund. Null if that change is not allowed any more. */
 export async function moveRefund(
   core: Core,
   tx: Db,
@@ -104,7 +104,7 @@ export async function moveRefund(
   return moved ?? null;
 }
 
-/** Leaves a withdrawal to support whose refund the provider refused. */
+/** Leaves a withdrawal to support if the provider refused its refund. */
 async function leaveToSupport(core: Core, tx: Db, { transactionId, adjustmentId }: StoredRefund, part: string) {
   const { withdrawals } = core.store.t;
   await tx
@@ -114,7 +114,7 @@ async function leaveToSupport(core: Core, tx: Db, { transactionId, adjustmentId 
   await openReview(core, tx, { reason: 'withdrawal_refused', transactionId, part, details: { adjustmentId } });
 }
 
-/** Closes a refund that the provider refuses, once; a plan that it was to end goes on. */
+/** Closes a refused refund once. The plan that it was to end continues. */
 export async function refuseRefund(core: Core, tx: Db, { id }: Pick<StoredRefund, 'id'>): Promise<void> {
   const refused = await moveRefund(core, tx, id, { state: 'refused' });
   if (refused === null) return;
@@ -122,13 +122,13 @@ export async function refuseRefund(core: Core, tx: Db, { id }: Pick<StoredRefund
   else await leaveToSupport(core, tx, refused, refused.withdrawalId);
 }
 
-/** Gives up ending the plan of a refund that the provider has, once. */
+/** Gives up ending the plan of an accepted refund, once. */
 export async function refusePlanEnd(core: Core, tx: Db, { id }: Pick<StoredRefund, 'id'>): Promise<void> {
   const refused = await moveRefund(core, tx, id, { state: 'end_refused' });
   if (refused !== null) await tellRefused(core, tx, refused, 'plan_end');
 }
 
-/** Closes the refunds that the provider has taken and then rejected, and goes on with those that it has decided on. */
+/** Closes refunds that the provider accepted for review and then rejected, and continues with decided ones. */
 export async function settleRefundRequests(
   core: Core,
   tx: Db,

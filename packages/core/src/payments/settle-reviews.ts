@@ -4,15 +4,15 @@ import { readRefunded } from './adjustments.ts';
 
 type Review = Core['store']['t']['reviews']['$inferSelect'];
 
-/** A review is about one line, or about the lines of both orders of a pack that was bought twice. */
+/** A review covers one line, or the lines of both orders of a pack that was bought twice. */
 function isAboutLine(review: Review, line: { transactionId: string; itemId: string }): boolean {
   if (review.reason === 'bought_twice') return true;
   return review.transactionId === line.transactionId && review.part === line.itemId;
 }
 
 /**
- * Closes the reviews of an order about lines that were paid back in full, and of what was bought twice once one of the two
- * was: nothing is left to decide.
+ * Closes an order's reviews that have nothing left to decide: of lines that were fully refunded, and of double
+ * purchases after one refund.
  */
 export async function settleReviews(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { reviews, orderItems, adjustments: adjusted } = core.store.t;

@@ -8,7 +8,7 @@ import { toRefundName } from './refund-requests.ts';
 
 type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
 
-/** Closes the review of a withdrawal that has come to its end by itself. */
+/** Closes the review of a withdrawal that was settled without support. */
 async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal): Promise<void> {
   const { reviews } = core.store.t;
   await tx
@@ -17,7 +17,7 @@ async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal
     .where(and(eq(reviews.transactionId, transactionId), eq(reviews.part, id), isNull(reviews.resolvedAt)));
 }
 
-/** The change of one withdrawal that the adjustments make; null: nothing new. A rejected refund leaves it as it is. */
+/** How the adjustments change a withdrawal; null for no change. A rejected refund does not change it. */
 function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonly Adjustment[]) {
   const name = toRefundName({ id: '', withdrawalId: withdrawal.id });
   const own = all.find(({ reason }) => reason === name);
@@ -27,7 +27,7 @@ function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonl
   return own === undefined || own.status === 'rejected' ? null : ({ state: 'requested', adjustmentId } as const);
 }
 
-/** Brings the withdrawals of an order up to date with its refunds, no matter who has asked for these. */
+/** Updates an order's withdrawals from its refunds, no matter who requested these. */
 export async function settleWithdrawals(
   core: Core,
   tx: Db,

@@ -26,7 +26,7 @@ function toImageUrl(core: Core, image: string): string | null {
   return core.gateway.catalog.takesImage(url) ? url : null;
 }
 
-/** Everything to sell: every SKU that has a price now. `asTaxCategory`: instead of that of the catalog. */
+/** Everything for sale: all SKUs with a price now. `asTaxCategory` replaces the catalog's tax category. */
 async function readSaleItems(core: Core, asTaxCategory: TaxCategory | null): Promise<SaleItems> {
   const tables = core.store.t;
   const { db } = core.store;
@@ -65,12 +65,12 @@ function isSame(product: Omit<NewProviderProduct, 'taxCategory'>, existing: Prov
   );
 }
 
-/** Maps items by key; the first one wins. */
+/** Maps items by key. The first one wins. */
 function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item> {
   return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
 
-/** Before anything is made. Throws `input_invalid` for a category that the provider has not enabled. */
+/** Runs before anything is created. Throws `input_invalid` for a category that the provider has not enabled. */
 async function assertTaxCategories(core: Core, created: readonly NewProviderProduct[]): Promise<void> {
   for (const [taxCategory, products] of Map.groupBy(created, (product) => product.taxCategory)) {
     if (await core.gateway.catalog.takesTaxCategory(taxCategory)) continue;
@@ -142,7 +142,7 @@ async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPr
   return change;
 }
 
-/** Changes the sales as the worker does. One that does so now counts: it finds what the catalog says, too. */
+/** Changes the sales as the worker does. A worker that runs now sees the same catalog. */
 async function syncSales(core: Core, caller: Caller, known: ReadonlyMap<string, ProviderPrice[]>, report: SyncReport) {
   let failure: unknown = null;
   await runNow(core, caller, 'sale.change', {
@@ -161,9 +161,9 @@ async function syncSales(core: Core, caller: Caller, known: ReadonlyMap<string, 
 }
 
 /**
- * Makes the provider's products and prices match the catalog and archives the others. Products and prices are
- * recognized by their markers, so the next run completes an interrupted one. `taxCategory`: what new products are created
- * as, instead of what the catalog says; existing ones keep theirs. Throws `input_invalid`, `GatewayError`.
+ * Makes the provider's products and prices match the catalog, and archives the others. They are recognized by their
+ * markers, so the next run completes an interrupted one. `taxCategory` replaces the catalog's for new products;
+ * existing ones keep theirs. Throws `input_invalid`, `GatewayError`.
  */
 export async function syncCatalog(
   core: Core,

@@ -13,10 +13,10 @@ import { toPlanEnd, toRefundName } from './refund-requests.ts';
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 
-/** An older event is no news: it comes from a first look at the provider's books. */
+/** Older events are not reported, because they come from the first read of the provider's books. */
 const newsMs = 30 * dayMs;
 
-/** True once per order and `ref`, in whichever process and however often the event is delivered. */
+/** True once per order and `ref`, in any process and however often the event is delivered. */
 async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string): Promise<boolean> {
   const row = { transactionId, ref, at: core.clock.now() };
   const added = await tx
@@ -27,15 +27,15 @@ async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string)
   return added.length > 0;
 }
 
-/** A refund names the amount of each line; one of a whole order may name none. */
+/** A refund has the amount of each line; one of a whole order may list no lines. */
 function toRefundSum({ items, isFull }: Adjustment, { total, currency }: Order): Money {
   const named = sumAdjusted(items);
   return { amount: named > 0 || !isFull ? named : total, currency };
 }
 
 /**
- * Records and mails the refunds that were approved, and a dispute and its end, each once. In the
- * transaction of the change; an order that is not delivered yet has its mail when it is.
+ * Records and mails approved refunds, and a dispute and its end, each once, in the transaction of the change. For an
+ * undelivered order, this happens at its delivery.
  */
 export async function tellAdjustments(
   core: Core,
@@ -87,7 +87,7 @@ export async function tellAdjustments(
   const isNewlyEnded = ended > 0 && (await isNews(core, tx, order, `dispute ended ${ended}`));
   const context = await findOrderContext(core, tx, order, disputed);
   if (context === null) return;
-  // One that was settled before anybody heard of it is no news.
+  // A dispute that ended before anyone heard of it is not reported.
   if (opened > ended && isNewlyOpened)
     await recordEvent(core, tx, providerCaller, { type: 'order.disputed', ...about }, context);
   if (opened <= ended && isNewlyEnded && !isNewlyOpened)

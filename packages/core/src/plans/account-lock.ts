@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 
-/** A holder renews the lock as long as its calls to the provider take: one beyond it has died. */
+/** Calls to the provider take less than this. A holder that has not renewed the lock by then is dead. */
 export const leaseMs = 60_000;
 const renewEveryMs = leaseMs / 3;
 const patienceMs = 15_000;
@@ -24,7 +24,7 @@ async function takeLock(core: Core, userId: string): Promise<Date | null> {
   return taken.length > 0 ? until : null;
 }
 
-/** Returns the new end; the old one where another holder has the lock by now. */
+/** Returns the new end, or the old one if another holder has taken the lock. */
 async function renewLock(core: Core, userId: string, until: Date): Promise<Date> {
   const { accountLocks } = core.store.t;
   const next = new Date(core.clock.now().getTime() + leaseMs);
@@ -38,7 +38,7 @@ async function renewLock(core: Core, userId: string, until: Date): Promise<Date>
   return renewed.length > 0 ? next : until;
 }
 
-/** Renews a lock until it is stopped; then resolves with the end that it has. */
+/** Renews a lock until stopped, then resolves with its end. */
 function keepLock(core: Core, userId: string, taken: Date): { stop(): Promise<Date> } {
   let until = Promise.resolve(taken);
   const renew = async (last: Promise<Date>): Promise<Date> => {

@@ -67,7 +67,7 @@ async function sendChange(core: Core, row: SubscriptionRow, state: PlanState, ch
 
 /**
  * Makes the change. If the provider does not answer, the outcome is unknown, so the subscription is read again. `note`
- * writes the change down, in the transaction that stores it.
+ * records the change in the transaction that stores it.
  */
 async function changeAndConfirm(
   core: Core,

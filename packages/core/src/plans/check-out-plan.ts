@@ -21,7 +21,7 @@ interface OpenCheckout {
   choice: string | null;
 }
 
-/** The charge in words: another choice is another checkout, so that no window charges what it does not show. */
+/** Describes the charge. A different choice needs a new checkout, so that no window charges other than it shows. */
 function toChoice(
   { priceId, amount, currency, trialDays }: Awaited<ReturnType<typeof getPlanPrice>>,
   promo: string | null,
@@ -30,7 +30,7 @@ function toChoice(
 }
 
 /**
- * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that nobody pays
+ * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that no one pays
  * twice.
  */
 async function fetchMissingSubscriptions(core: Core, userId: string): Promise<void> {
@@ -48,7 +48,7 @@ async function assertCanSubscribe(core: Core, own: LiveSession): Promise<void> {
   if (!canPlan(toPlanState(status), 'subscribe')) throw new AppError('plan_exists');
 }
 
-/** The account's open checkout, as the provider has it. A paid one is delivered instead. Throws `plan_paid`. */
+/** The account's open checkout at the provider. If it was paid, it is delivered instead. Throws `plan_paid`. */
 async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckout | null> {
   const { accountLocks } = core.store.t;
   const [lock] = await core.store.db.select().from(accountLocks).where(eq(accountLocks.userId, userId));
@@ -63,7 +63,7 @@ async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckou
   throw new AppError('plan_paid');
 }
 
-/** Ends the open checkout. One that was paid at the same moment counts: `plan_paid`. */
+/** Ends the open checkout. If it was paid at the same moment, throws `plan_paid`. */
 async function endOpenCheckout(core: Core, userId: string, { transactionId }: OpenCheckout): Promise<void> {
   try {
     await core.gateway.checkout.cancelCheckout(transactionId);
@@ -91,8 +91,8 @@ async function storeOpenCheckout(
 }
 
 /**
- * Opens a checkout for a plan, with the trial if the account has not had it. An account has one open checkout at most,
- * so that it is not charged twice: the same choice gets the same one, and another choice ends it first. Throws
+ * Opens a checkout for a plan, with the trial if the account has not had it. An account has at most one open checkout,
+ * so that it is not charged twice: the same choice returns the same one, and another choice ends it first. Throws
  * `plan_exists`, `plan_paid`, `rate_limited`, `unavailable`, `provider_unavailable`.
  */
 export async function checkOutPlan(

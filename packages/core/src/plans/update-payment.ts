@@ -8,7 +8,7 @@ import { askProvider } from './ask-provider.ts';
 import { toRowState } from './change-plan.ts';
 
 /**
- * Opens the checkout that changes the card; while past due it pays the open bill. Throws `plan_missing`,
+ * Opens the checkout that changes the payment method; while past due, it pays the open bill. Throws `plan_missing`,
  * `plan_change_refused`, `provider_unavailable`, `rate_limited`.
  */
 export async function updatePayment(core: Core, caller: Caller, { user }: LiveSession): Promise<{ txnId: string }> {

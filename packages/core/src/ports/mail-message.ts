@@ -11,15 +11,15 @@ export interface MailKinds {
   password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
   email_confirm: Named & NotMe & { confirmUrl: string };
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
-  /** `moved`: the shop that the account was imported from, as staff call it there, and what was bought there. */
+  /** `moved`: the shop that the account was imported from, as staff call it, and the items bought there. */
   invite: { verifyUrl: string; moved?: { from: string; items: readonly string[] } | null };
   /** `client`: the browser and system, in words; null: an unknown program. */
   new_sign_in: Named & NotMe & { client: string | null; at: string };
-  /** `name`: of the passkey; of a recovery code, how many are left. */
+  /** `name`: the passkey's name, or the number of recovery codes left. */
   factor_changed: Named & NotMe & { what: FactorChange; name: string | null };
   factor_reset_asked: Named & { by: ResetCause; dueAt: string; stopUrl: string };
   factor_reset: Named & NotMe & { by: ResetCause; loginUrl: string };
-  /** `newerFactorsWait`: there is a mail about them. */
+  /** `newerFactorsWait`: another mail reports factors that will be removed. */
   account_secured: { resetUrl: string; recoverUrl: string; withdrawnEmail?: string; newerFactorsWait?: boolean };
   email_move_asked: Named & { newEmail: string; dueAt: string; stopUrl: string };
   email_moved: Named & { resetUrl: string };
@@ -32,23 +32,23 @@ export interface MailKinds {
   account_exported: Named & { exportedAt: string; secureUrl: string };
   merge_asked: Named & Merged & { dueAt: string; stopUrl: string };
   merged: Named & Merged & { loginUrl: string };
-  /** `endsOn`: until when they can be redeemed; null: for good. */
+  /** `endsOn`: until when the codes can be redeemed; null for no limit. */
   purchase_codes: {
     items: readonly PurchasedCode[];
     redeemAllUrl: string;
     order: PaidOrder;
     endsOn: string | null;
-    /** In place of those of an earlier mail. */
+    /** They replace the codes of an earlier mail. */
     isAgain?: boolean;
-    /** Of several mails, for more codes than one can hold. */
+    /** Its place among several mails, if one cannot hold all codes. */
     part?: { number: number; of: number };
   };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
   withdrawal_confirm: Pick<OrderOwner, 'orderId' | 'items'> & { name: string; confirmUrl: string };
   order_withdrawal_declined: OrderOwner;
-  /** `plan`: what became of the plan that the refund is to end; null: none. */
+  /** `plan`: the state of the plan that the refund was to end; null if none. */
   order_refunded: OrderOwner & { amount: string; lost: readonly string[]; plan: PlanEnd | null };
-  /** `what` the provider refused: the refund, or the end of the plan after it. */
+  /** `what` the provider refused: the refund, or then the end of the plan. */
   order_refund_refused: OrderOwner & { what: 'refund' | 'plan_end'; plan: PlanEnd | null };
   order_disputed: OrderOwner;
   order_dispute_ended: OrderOwner;
@@ -70,7 +70,7 @@ export interface MailKinds {
 
 export type MailKind = keyof MailKinds;
 
-/** A mail of one kind, or of any. `until`: when the first of its links ends, as of the attempt. */
+/** A mail of one kind, or of any kind. `until`: when the first of its links expires, at this attempt. */
 export type MailMessage<Kind extends MailKind = MailKind> = {
   [K in Kind]: { kind: K; to: string; until?: string } & MailKinds[K];
 }[Kind];
@@ -93,13 +93,13 @@ interface Named {
   contactName: string | null;
 }
 
-/** `isEnding`: of the two accounts it is the one that becomes part of the other. */
+/** `isEnding`: this account becomes part of the other. */
 interface Merged {
   otherEmail: string;
   isEnding: boolean;
 }
 
-/** The link to report that somebody else made the request. */
+/** The link to report that someone else made the request. */
 interface NotMe {
   secureUrl: string;
 }
@@ -114,11 +114,11 @@ interface PlanOwner extends Named {
 export interface OrderOwner extends Named {
   /** The provider's id. */
   orderId: string;
-  /** The names of what it is about. */
+  /** The names of its items. */
   items: readonly string[];
   /** True if it was delivered as codes, to an address without an account. */
   isGuest: boolean;
-  /** Where the order is; for a guest by the link of its mail. */
+  /** The page of the order; for a guest, with the link from its mail. */
   nextUrl: string;
 }
 
@@ -140,10 +140,10 @@ export interface PurchasedCode {
   redeemUrl: string;
 }
 
-/** The provider's id of an order, its formatted sum with tax, and the link to its page. */
+/** The provider's id of an order, its formatted sum with tax, and a link to its page. */
 export interface PaidOrder {
   id: string;
-  /** Null: nothing was charged, and there is no invoice. */
+  /** Null if nothing was charged, so there is no invoice. */
   total: string | null;
   url: string;
 }
@@ -155,8 +155,8 @@ export interface OutgoingMail {
 }
 
 /**
- * A mail that was not handed over. `of` the server: it takes no mail at present, whatever the mail. `isFinal`: it will not
- * take this mail at another time either. Its message has the server's last words, without addresses.
+ * A mail that was not accepted. `of` is `server` if the server takes no mail at all now. `isFinal`: it will never
+ * accept this mail. The message has the server's answer, without addresses.
  */
 export class MailFault extends Error {
   readonly of: 'server' | 'mail';
@@ -169,12 +169,14 @@ export class MailFault extends Error {
   }
 }
 
-/** Words that may be kept and logged. A mail server's reply usually quotes the recipient, and may quote the mail. */
+/** Words that may be stored and logged. A mail server's answer usually quotes the recipient, and may quote the mail. */
 export function toLastWords(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)').slice(0, 500);
 }
 
-/** Hands one mail to the mail server, or throws: a `MailFault` where the server is the reason. Implemented by `@backline/mail`. */
+/**
+ * Passes a mail to the mail server. Throws a `MailFault` if the server is the reason. Implemented by `@backline/mail`.
+ */
 export interface Mailer {
   deliver(mail: OutgoingMail): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A storage that cannot be used now: a bucket that refuses, is missing or cannot be reached. The message says which one, why,
- * and what to do; `reason` is the server's own code or that of the network, and empty where there is none.
+ * The storage cannot be used now: a bucket refuses, is missing or cannot be reached. The message says which one, why,
+ * and what to do. `reason` is the code of the server or the network; empty if there is none.
  */
 export class StorageError extends Error {
   readonly reason: string;
@@ -11,13 +11,13 @@ export class StorageError extends Error {
     this.reason = reason;
   }
 
-  /** The key is right, and may not do this. */
+  /** The key is valid but lacks the permission. */
   get isDenied(): boolean {
     return this.reason === 'AccessDenied';
   }
 }
 
-/** An object in the storage. `at`: when it was written last. */
+/** An object in the storage. `at`: the time of its last write. */
 export interface StoredObject {
   bytes: number;
   at: Date;
@@ -26,25 +26,25 @@ export interface StoredObject {
 /** An object that is open for reading. It never changes. */
 export interface OpenObject {
   bytes: number;
-  /** Fills `into` from a place on; returns how many bytes were there. */
+  /** Reads into `into` from a position. Returns the number of bytes read. */
   read(into: Uint8Array, from: number): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Where packs lie: objects under keys such as `b/0a/0a…`. `packages/storage` implements it. An object is whole or not
- * there, and what it holds follows from its key, so that writing it again changes nothing.
+ * The storage for packs: objects under keys such as `b/0a/0a…`. `packages/storage` implements it. An object is complete
+ * or absent, and its key depends on its content, so writing it again changes nothing.
  */
 export interface PackStorage {
   find(key: string): Promise<StoredObject | null>;
   put(key: string, parts: readonly Uint8Array[]): Promise<void>;
   open(key: string): Promise<OpenObject | null>;
-  /** An address that anybody may read for so long; null: this server sends it itself. */
+  /** A temporary address that anyone may read; null if this server sends the object itself. */
   link(key: string, seconds: number): Promise<string> | null;
-  /** Also what an interrupted `put` has left. */
+  /** Also removes what an interrupted `put` left. */
   list(prefix: string): AsyncIterable<StoredObject & { key: string }>;
   remove(key: string): Promise<void>;
-  /** Null: no end is known. */
+  /** Null if there is no known limit. */
   findSpace(): Promise<{ freeBytes: number; bytes: number } | null>;
 }
 

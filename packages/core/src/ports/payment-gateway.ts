@@ -15,9 +15,9 @@ export interface PaymentEvent {
   type: string;
   entityId: string | null;
   occurredAtUs: number;
-  /** Sent by the provider's own simulator: never a purchase. */
+  /** Sent by the provider's own simulator, so never a purchase. */
   isSimulated: boolean;
-  /** One that a webhook has to deliver. The others say nothing that is stored. */
+  /** True for events that a webhook must deliver. The others contain nothing that is stored. */
   isUsed: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface PaymentEvent {
 export interface EventDestination {
   url: string;
   isActive: boolean;
-  /** The types of the events that are sent there. */
+  /** The types of events sent there. */
   types: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface ProviderProduct {
   name: string;
   description: string | null;
   imageUrl: string | null;
-  /** The provider may know more of them than we do. */
+  /** More prices than ours may exist there. */
   taxCategory: string | null;
   isActive: boolean;
 }
@@ -70,7 +70,10 @@ export interface PlanSwitch {
   billing: SwitchBilling;
 }
 
-/** The maker of a transaction: a checkout, the subscription itself, or a change of card, which sells nothing. */
+/**
+ * The origin of a transaction: a checkout, the subscription itself, or a change of the payment method, which sells
+ * nothing.
+ */
 export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
 
 /** Reads what the provider reports. */
@@ -79,19 +82,19 @@ export interface EventReader {
   verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
-  /** The maker of a transaction, by its `origin`. */
+  /** Translates the `origin` of a transaction. */
   toMaker(origin: string | null): TransactionMaker;
   /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
-  /** The payload without what is personal: ids, states, times and amounts stay. One that cannot be read is emptied. */
+  /** The payload without personal data: ids, states, times and amounts stay. An unreadable payload is emptied. */
   redact(payload: string): string;
   /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
-  /** Where events are sent to. */
+  /** The addresses that events are sent to. */
   listDestinations(): Promise<EventDestination[]>;
 }
 
-/** Sells: who buys, and what a checkout holds. */
+/** Makes sales: customers and checkouts. */
 export interface CheckoutGateway {
   findTransaction(transactionId: string): Promise<TransactionSnapshot | null>;
   findCustomer(customerId: string): Promise<CustomerSnapshot | null>;
@@ -102,7 +105,7 @@ export interface CheckoutGateway {
   reactivateCustomer(customerId: string): Promise<void>;
   /** Creates a checkout of one price for one customer. Returns its id. */
   createCheckout(checkout: { customerId: string; priceId: string; buyerToken: string }): Promise<string>;
-  /** Ends a checkout, so that its window can't be paid. Refused once it is paid. */
+  /** Ends a checkout, so that its window can no longer be paid. Refused if it was paid. */
   cancelCheckout(transactionId: string): Promise<void>;
 }
 
@@ -123,11 +126,11 @@ export interface SubscriptionGateway {
   /** Removes a scheduled change. */
   keepSubscription(subscriptionId: string): Promise<void>;
   /**
-   * Resumes a paused subscription. `continues`: within the paid period that has not ended; otherwise a new period
-   * starts and is billed.
+   * Resumes a paused subscription. `continues`: its paid period has not ended; otherwise a new period starts and is
+   * billed.
    */
   resumeSubscription(subscriptionId: string, how: { continues: boolean }): Promise<void>;
-  /** Creates the checkout that changes the card, and pays a bill that is past due. Returns its id. */
+  /** Creates the checkout that changes the payment method and pays an overdue bill. Returns its id. */
   openPaymentChange(subscriptionId: string): Promise<string>;
 }
 
@@ -135,20 +138,20 @@ export interface SubscriptionGateway {
 export interface CatalogGateway {
   /** True if the provider accepts an image at this address. */
   takesImage(url: string): boolean;
-  /** True if the provider has enabled a tax category. Leaves a product that no list shows. */
+  /** True if the provider has enabled a tax category. Creates a hidden product to find out. */
   takesTaxCategory(taxCategory: TaxCategory): Promise<boolean>;
   listProducts(): Promise<ProviderProduct[]>;
-  /** Of one product, or all; archived ones included. */
+  /** The prices of a product or of all, including archived ones. */
   listPrices(productId?: string): Promise<ProviderPrice[]>;
   createProduct(product: NewProviderProduct): Promise<string>;
   updateProduct(productId: string, change: ProviderProductChange): Promise<void>;
   createPrice(price: NewProviderPrice): Promise<string>;
   updatePrice(priceId: string, price: { name?: string; unitPrice?: Money; isActive?: boolean }): Promise<void>;
-  /** Switches on the provider's mails to people who leave a checkout. False: the account may not. */
+  /** Turns on the provider's mails about abandoned checkouts. Returns false if the account may not. */
   recoverCheckouts(): Promise<boolean>;
 }
 
-/** The fields of an invoice that can be corrected: the country stays as it was paid from. Absent: unchanged. */
+/** The fields of an invoice that can be corrected. The country must stay as paid. Absent fields stay. */
 export interface InvoiceDetails {
   name?: string | undefined;
   businessName?: string | undefined;
@@ -163,13 +166,13 @@ interface AddressDetails {
   region?: string | undefined;
 }
 
-/** A part of a line, including tax; without an amount what is left of the line. */
+/** A part of a line, including tax; without an amount, the rest of the line. */
 export interface RefundLine {
   itemId: string;
   amount?: number | undefined;
 }
 
-/** `reason` is kept at the provider: a repeat after an unknown outcome finds the refund by it. */
+/** The provider stores `reason`, and a repeat after an unknown outcome finds the refund by it. */
 export interface RefundRequest {
   transactionId: string;
   lines: 'all' | readonly RefundLine[];
@@ -178,22 +181,22 @@ export interface RefundRequest {
 
 /** Reads payments and refunds. */
 export interface BooksGateway {
-  /** A link to the invoice, which opens it without a login until it expires. Never stored, never logged. */
+  /** A link that opens the invoice without a login until it expires. Never stored, never logged. */
   getInvoiceUrl(transactionId: string): Promise<{ url: string; expiresAt: Date }>;
-  /** The details of the buyer on an invoice; null: the provider has no such transaction. */
+  /** The buyer's details on an invoice; null if the provider has no such transaction. */
   findInvoiceDetails(transactionId: string): Promise<StandingInvoiceDetails | null>;
-  /** Corrects whom an invoice is for, which the provider allows once. */
+  /** Corrects the buyer's details on an invoice, which the provider allows once. */
   reviseInvoice(transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot>;
-  /** Asks for money back. The provider may approve it at once or later. */
+  /** Requests a refund. The provider may approve it at once or later. */
   requestRefund(request: RefundRequest): Promise<AdjustmentSnapshot>;
-  /** Every refund and dispute of a transaction: read it after an unknown outcome. */
+  /** All refunds and disputes of a transaction, for use after an unknown outcome. */
   findAdjustments(transactionId: string): Promise<AdjustmentSnapshot[]>;
   listTransactions(since: Date): Promise<TransactionSnapshot[]>;
   /** Refunds and disputes created since a date, and those with the given ids. */
   listAdjustments(since: Date, ids: readonly string[]): Promise<AdjustmentSnapshot[]>;
 }
 
-/** The payment provider, by who needs it. Implemented by `@backline/paddle`. Its calls throw `GatewayError`. */
+/** The payment provider, split by use. Implemented by `@backline/paddle`. Its calls throw `GatewayError`. */
 export interface PaymentGateway {
   events: EventReader;
   checkout: CheckoutGateway;
@@ -204,18 +207,24 @@ export interface PaymentGateway {
   isAway(): boolean;
 }
 
-/** Why the provider refused, where the use cases tell the difference. */
+/** The provider's reasons for refusals that use cases distinguish. */
 export type GatewayReason =
   | 'declined'
   | 'locked'
   | 'not_found'
   | 'exists'
-  /** An invoice that was corrected once, one that refunds have changed, one of a status without, a wrong tax number. */
+  /**
+   * In order: the invoice was already corrected; refunds changed it; its status allows no invoice; the tax number is
+   * wrong.
+   */
   | 'revised'
   | 'adjusted'
   | 'no_invoice'
   | 'tax_number'
-  /** A refund waits for approval, before which there is no other one and some plans don't change; more than is left. */
+  /**
+   * In order: a refund awaits approval, which blocks further refunds and some plan changes; more was requested than is
+   * left.
+   */
   | 'refund_pending'
   | 'refund_above';
 
@@ -259,12 +268,12 @@ function refuse(): never {
   throw new GatewayError('unknown', 'No payment provider is configured.');
 }
 
-/** A part whose calls all refuse, but for those that have an answer. */
+/** A part of the gateway whose calls all refuse, except for those given an answer. */
 function refuseAll<Part extends object>(but: Partial<Part> = {}): Part {
   return new Proxy(but, { get: (known, name) => Reflect.get(known, name) ?? refuse }) as Part;
 }
 
-/** The gateway when none is configured: accepts no webhook and answers no call. */
+/** The gateway when none is configured: accepts no webhook and refuses every call. */
 export const noGateway: PaymentGateway = {
   events: refuseAll<EventReader>({ verifyWebhook: () => false, redact: () => '{}' }),
   checkout: refuseAll(),

@@ -3,16 +3,16 @@ import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 
-/** A transaction's sums in the provider's books. Null: not said yet, or not in this form of it. */
+/** A transaction's sums in the provider's books. Null if not known yet, or not included in this form. */
 export interface TransactionBooks {
   subtotal: number | null;
   discount: number | null;
   tax: number | null;
   /** Paid from the customer's balance. */
   credit: number | null;
-  /** The part of a negative total that is added to the balance. */
+  /** The part of a negative total that is credited to the balance. */
   creditToBalance: number | null;
-  /** The charge. */
+  /** The charged sum. */
   grandTotal: number | null;
   /** Fee and earnings in the payout's currency. */
   fee: number | null;
@@ -35,20 +35,20 @@ export interface TransactionSnapshot extends TransactionBooks {
   createdAt: Date;
   customerId: string | null;
   subscriptionId: string | null;
-  /** The provider's name for what created it. */
+  /** The provider's word for what created it. */
   origin: string | null;
   /** The end of the period that it pays for. Null when it is unknown or there is no period. */
   periodEndsAt: Date | null;
-  /** Null: without our marker. */
+  /** Null if it lacks our marker. */
   kind: CheckoutKind | null;
-  /** The buyer token in the checkout's custom data, which anybody can write. */
+  /** The buyer token in the checkout's custom data, which anyone can write. */
   buyerToken: string | null;
   currency: string;
   total: number;
   items: TransactionLine[];
 }
 
-/** A negative one is a credit. */
+/** A negative line is a credit. */
 export interface TransactionLine {
   itemId: string;
   priceId: string;
@@ -78,7 +78,7 @@ export interface AdjustmentSnapshot {
   fee: number | null;
   earnings: number | null;
   payoutCurrency: string | null;
-  /** Why, in the words of who asked for it. */
+  /** The reason, in the words of the person who requested it. */
   reason: string | null;
 }
 
@@ -97,7 +97,7 @@ export interface SubscriptionSnapshot {
   occurredAtUs: number;
   customerId: string;
   kind: CheckoutKind | null;
-  /** Null: not a billing period of ours. */
+  /** Null for a billing period that we do not sell. */
   plan: Plan | null;
   priceId: string;
   currency: string;
@@ -110,7 +110,7 @@ export interface SubscriptionSnapshot {
   scheduledAt: Date | null;
   canceledAt: Date | null;
   pausedAt: Date | null;
-  /** The next charge, and the charge per period. Null: unknown, because events do not carry them. */
+  /** The next charge, and the charge per period. Null if unknown, because events do not include them. */
   amounts: { next: number | null; recurring: number | null } | null;
 }
 

@@ -10,8 +10,8 @@ import { takeGuestOrders } from './take-guest-orders.ts';
 type User = Core['store']['t']['users']['$inferSelect'];
 
 /**
- * Mails to an address without an account may be to this person's, or about an order that the erasure includes: only their
- * contents, which are sealed, say so.
+ * Finds mails that may belong to this person, such as to an address without an account, or about an order in the
+ * erasure. Only their encrypted contents tell.
  */
 async function eraseUnaddressedMails(
   core: Core,
@@ -35,7 +35,7 @@ async function eraseUnaddressedMails(
   };
   const ids = rows.filter(isOurs).map(({ id }) => id);
   if (ids.length > 0) await tx.delete(outboxMessages).where(inArray(outboxMessages.id, ids));
-  // The contents of others have gone.
+  // Other mails have no contents any more.
   const recipients = addresses.map((address) => toRecipient(core, address));
   await tx
     .delete(outboxMessages)
@@ -46,7 +46,7 @@ async function eraseUnaddressedMails(
         or(inArray(outboxMessages.recipient, recipients), inArray(outboxMessages.transactionId, orders)),
       ),
     );
-  // The error of a mail server may quote anybody's address, in a mail whose contents are gone.
+  // A mail server's error may quote anyone's address, if the mail's contents are gone.
   await tx
     .update(outboxMessages)
     .set({ lastError: null })
@@ -54,8 +54,8 @@ async function eraseUnaddressedMails(
 }
 
 /**
- * The provider's customers of these addresses whom no order needs: they never paid, such as by a window that was closed, or
- * support has sent what they paid for to somebody else. Nothing else says whose they are.
+ * The provider's customers with these addresses that no order needs: they never paid, or support has sent their
+ * purchase to someone else. Nothing else says whose they are.
  */
 async function eraseUnneededCustomers(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
   const { paymentCustomers, orders } = core.store.t;
@@ -76,10 +76,10 @@ async function eraseUnneededCustomers(core: Core, tx: Db, addresses: readonly st
 }
 
 /**
- * Erases an account and the guests' orders that go with it, as the marks of the columns say. The first statement takes the
- * row from everybody who refers to it, as it changes a key: a redemption at the same time comes before it, or sees that the
- * account is erased. What is written of the person later, such as a refund, is erased by a repeat. `again`: guests' orders
- * that went with the account before.
+ * Erases an account and the guest orders that belong to it, as the marks of the columns say. The first statement
+ * changes a key of the account's row, which locks out everyone who refers to it: a concurrent redemption comes before,
+ * or sees the erasure. Data written about the person later, such as a refund, is erased by a repeat. `again`: guest
+ * orders from an earlier run.
  */
 export async function eraseAccount(
   core: Core,

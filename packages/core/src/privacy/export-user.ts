@@ -9,7 +9,7 @@ import { chargeRateLimits } from '../rate-limit.ts';
 const readme = (productName: string) =>
   `Everything that ${productName} holds of you and shows, as of exportedAt. "records" has an entry for each table, with a row for each thing. Times are in UTC; amounts are in the smallest unit of their currency, such as cents. Secrets, such as your password, are stored as digests and not shown. What you bought is kept for the tax office even after your account is erased; the payment provider, who sold it, has records of its own.`;
 
-/** The export of an account, read as of one moment. */
+/** The export of an account, read at a single point in time. */
 export async function readExport(core: Core, userId: string): Promise<ExportedUser> {
   const records = await core.store.readAtOnce((tx) => exportPerson(tx, core.store.t, userId));
   return {
@@ -20,14 +20,14 @@ export async function readExport(core: Core, userId: string): Promise<ExportedUs
   };
 }
 
-/** Notes an export, and mails it to the account's owner: a stranger who has it has everything. */
+/** Records an export and mails the owner, because a stranger with it would know everything. */
 export async function noteExport(core: Core, caller: Caller, user: MailedUser): Promise<void> {
   await core.store.write((tx) =>
     recordEvent(core, tx, caller, { type: 'account.exported', subjectUserId: user.id }, { user }),
   );
 }
 
-/** The caller's own export. Throws `confirmation_required`, `rate_limited` for a fourth one in a day. */
+/** Exports the caller's own data. Throws `confirmation_required`, and `rate_limited` for the fourth time in a day. */
 export async function exportUser(core: Core, caller: Caller, own: LiveSession): Promise<ExportedUser> {
   assertConfirmed(core, own);
   await chargeRateLimits(core, [{ limit: 'export_account', subject: own.user.id }]);

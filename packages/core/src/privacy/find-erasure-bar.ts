@@ -8,13 +8,13 @@ import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import { findExcluding } from '../tasks/task-rows.ts';
 
-/** The reason why an account can't be erased, and the portal's page on which its owner can see or end it. */
+/** Why an account can't be erased, and the portal's page where its owner can resolve that. */
 export interface FoundBar {
   bar: ErasureBar;
   path: string | null;
 }
 
-/** An order of these that waits for its payment, its delivery or money back. */
+/** The first of these orders that waits for its payment, its delivery or a refund. */
 async function findWaitingOrder(core: Core, db: Db, userId: string, guestOrders: string[]): Promise<string | null> {
   const { orders, withdrawals, refundRequests } = core.store.t;
   const isOwn = or(eq(orders.userId, userId), inArray(orders.transactionId, guestOrders));
@@ -40,7 +40,7 @@ async function findWaitingOrder(core: Core, db: Db, userId: string, guestOrders:
   return waiting?.transactionId ?? null;
 }
 
-/** The reason why an account can't be erased now; null: nothing does. */
+/** Why an account can't be erased now, or null. */
 export async function findErasureBar(core: Core, db: Db, userId: string): Promise<FoundBar | null> {
   const { users, subscriptions, orders } = core.store.t;
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -71,7 +71,7 @@ function toRefusal(bar: ErasureBar): ErrorCode {
   return bar === 'merge_waits' ? 'erasure_merge_waits' : 'erasure_email_waits';
 }
 
-/** Throws why an account cannot be erased now, with the page about it. */
+/** Throws the reason why an account can't be erased now, with the page about it. */
 export async function assertErasable(core: Core, db: Db, userId: string): Promise<void> {
   const found = await findErasureBar(core, db, userId);
   if (found !== null) throw new AppError(toRefusal(found.bar), { path: found.path ?? undefined });

@@ -7,7 +7,7 @@ import { countOwnOrders } from '../orders/find-own-order.ts';
 import { findWaiting } from '../tasks/task-rows.ts';
 import { findErasureBar } from './find-erasure-bar.ts';
 
-/** The guest orders that an erasure includes: how many Orders does not show, and how many codes of them are free. */
+/** The guest orders in an erasure: those that the page Orders does not show, and the number of unredeemed codes. */
 async function findGuestOrders(core: Core, userId: string) {
   const { users, orders } = core.store.t;
   const { db } = core.store;
@@ -20,7 +20,7 @@ async function findGuestOrders(core: Core, userId: string) {
   };
 }
 
-/** True if an erasure of the account waits, what keeps it from being erased, and what would be lost. */
+/** Returns the pending erasure of the account, what prevents it, and what would be lost. */
 export async function getErasure(core: Core, own: LiveSession): Promise<ErasureState> {
   const { db } = core.store;
   const userId = own.user.id;

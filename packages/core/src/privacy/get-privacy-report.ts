@@ -6,9 +6,11 @@ export interface PrivacyReport {
   accounts: number;
   /** Accounts that were erased. */
   erased: number;
-  /** Those that wait, the next one first, and what keeps them from being erased. */
+  /** Pending erasures, the next one first, and what prevents them. */
   waiting: { email: string; dueAt: string; bar: string | null }[];
-  /** Accounts that get mails from the vendor; of these, those whose last word was a box that was ticked before. */
+  /**
+   * Accounts that get mails from the vendor, and how many of them last agreed with a box that was checked in advance.
+   */
   mailed: number;
   mailedByPreticked: number;
   oldestAuditAt: string | null;
@@ -27,7 +29,7 @@ async function countPreticked(core: Core): Promise<number> {
   return [...newest.values()].filter(Boolean).length;
 }
 
-/** The data that is kept of people, its age, and the erasures that wait. */
+/** Reports which personal data is stored, its age, and pending erasures. */
 export async function getPrivacyReport(core: Core): Promise<PrivacyReport> {
   const { users, tasks, auditEntries, signIns } = core.store.t;
   const { db } = core.store;

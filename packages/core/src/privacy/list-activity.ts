@@ -2,7 +2,7 @@ import type { ActivityPage, ListActivityInput } from '@backline/domain/privacy/l
 import type { Core, LiveSession } from '../core.ts';
 import { readActivity } from './read-activity.ts';
 
-/** A page of what happened in the caller's account, newest first: sign-ins, changes, and what support did and looked at. */
+/** A page of the caller's account activity, newest first: logins, changes, and support's actions and look-ups. */
 export function listActivity(core: Core, { user }: LiveSession, input: ListActivityInput): Promise<ActivityPage> {
   const hasReasons = core.settings.privacy.areReasonsShown;
   return readActivity(core, { userId: user.id, hasReasons, ...input });

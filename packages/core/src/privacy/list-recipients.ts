@@ -6,17 +6,17 @@ import { recordEvent } from '../events/record-event.ts';
 export interface Recipient {
   email: string;
   contactName: string | null;
-  /** When the account last said so; null: before consents were noted. */
+  /** The time of the account's last answer; null if it was before consents were recorded. */
   since: string | null;
-  /** The last word was a box that was ticked before. */
+  /** The last answer was a box that was checked in advance. */
   wasPreticked: boolean;
-  /** For the header and the text of each mail: ends these mails and nothing else. */
+  /** For the header and text of each mail: stops these mails and nothing else. */
   unsubscribeUrl: string;
 }
 
 /**
- * The people who get mails from the vendor now, for the program that sends them. `leavesPreticked`: without those whose
- * last word was a box that was ticked before, which is no consent in the EU.
+ * The people who get mails from the vendor now, for the program that sends them. `leavesPreticked` leaves out those who
+ * last agreed with a box that was checked in advance, which is no consent in the EU.
  */
 export async function listRecipients(
   core: Core,

@@ -5,14 +5,14 @@ import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ownCaller } from '../own-caller.ts';
 
-/** The youngest age at which entries can be removed. */
+/** The minimum age of entries to remove. */
 export const youngestPrunedMs = 365 * dayMs;
-/** A checkpoint a week is enough. */
+/** One checkpoint per week is enough. */
 const pruneEveryMs = 7 * dayMs;
 
 /**
- * Removes the entries of the audit before a time, and leaves a checkpoint from which the rest is verified: the number and
- * hash of the last one, how many there have been, and a keyed proof. The triggers let nothing go without it.
+ * Removes audit entries from before a time, and adds a checkpoint from which the rest is verified: the number and hash
+ * of the last one, the total, and a keyed proof. Database triggers prevent removal without it.
  */
 export async function pruneAudit(core: Core, caller: Caller, before: Date): Promise<{ entries: number }> {
   const { auditEntries, auditCheckpoints } = core.store.t;
@@ -37,7 +37,7 @@ export async function pruneAudit(core: Core, caller: Caller, before: Date): Prom
   });
 }
 
-/** Removes what `KEEP_AUDIT` no longer keeps. */
+/** Removes entries past `KEEP_AUDIT`. */
 export async function keepAudit(core: Core): Promise<void> {
   const { auditEntries } = core.store.t;
   const before = new Date(core.clock.now().getTime() - core.settings.privacy.keepAuditMs);

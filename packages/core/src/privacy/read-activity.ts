@@ -28,7 +28,7 @@ type Row = Awaited<ReturnType<typeof selectAll>>[number];
 type Entry = NonNullable<Row['entry']>;
 type SignIn = NonNullable<Row['signIn']>;
 
-/** Before the first page: nothing is later. */
+/** Starts the first page: nothing is later. */
 const start = { at: new Date('9999-01-01T00:00:00Z'), seq: 0, id: '' };
 
 function readPlace(before: string | undefined): Omit<ActivityPlace, 'userId'> {
@@ -41,7 +41,7 @@ const toOrderId = ({ subject }: Entry) => /^order (\S+)$/.exec(subject ?? '')?.[
 const toSku = ({ details }: Entry) => (typeof details.sku === 'string' ? details.sku : undefined);
 const toDeviceId = ({ details }: Entry) => (typeof details.deviceId === 'string' ? details.deviceId : undefined);
 
-/** The names and orders of what the entries are about. */
+/** The names and orders that entries refer to. */
 async function findNames({ store: { db, t: tables } }: Core, userId: string, entries: readonly Entry[]) {
   const orderIds = entries.flatMap((entry) => toOrderId(entry) ?? []);
   const skus = entries.flatMap((entry) => toSku(entry) ?? []);
@@ -132,11 +132,11 @@ function toSignInEntry({ id, at, userAgent, outcome, isNewMachine }: SignIn): Ac
 
 interface Question extends ListActivityInput {
   userId: string;
-  /** True if support's reasons are among it. */
+  /** True to include support's reasons. */
   hasReasons: boolean;
 }
 
-/** A page of what happened to an account, newest first, in words. */
+/** A page of an account's activity, newest first, in words. */
 export async function readActivity(core: Core, { userId, before, kind, hasReasons }: Question): Promise<ActivityPage> {
   const { db, t: tables } = core.store;
   const select = kind === undefined ? selectAll : selectKind[kind];

@@ -4,11 +4,14 @@ import { recordEvent } from '../events/record-event.ts';
 import { endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { eraseAccount } from './erase-account.ts';
 
-/** An erasure that was done, by the id that stays: to be kept outside of the database, beside its backups. */
+/**
+ * A finished erasure, with the account's id, which remains. The list is stored outside the database, beside its
+ * backups.
+ */
 export interface DoneErasure {
   userId: string;
   erasedAt: string;
-  /** The guests' orders that went with the account. A list from before they did has none. */
+  /** The guest orders erased with the account. Older lists have none. */
   guestOrders?: string[] | undefined;
 }
 
@@ -29,10 +32,7 @@ export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<
   }));
 }
 
-/**
- * Erases again the accounts that a backup has brought back. Those that it does not have, and those that are erased in it,
- * need nothing. Returns how many.
- */
+/** Erases accounts again that a backup has brought back. Skips missing and erased ones. Returns the number. */
 export async function repeatErasures(core: Core, caller: Caller, erasures: readonly DoneErasure[]): Promise<number> {
   const { users } = core.store.t;
   const accounts = await core.store.write(async (tx) => {

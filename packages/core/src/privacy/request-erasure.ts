@@ -15,7 +15,9 @@ import { eraseAccount } from './erase-account.ts';
 import { assertErasable, findErasureBar } from './find-erasure-bar.ts';
 import { lockLeavingCodes } from './take-guest-orders.ts';
 
-/** Begins the wait for an account's erasure. A second one changes nothing. Throws why it cannot be erased now. */
+/**
+ * Starts the waiting period of an erasure. Repeating it changes nothing. Throws the reason if it can't be erased now.
+ */
 export async function beginErasure(core: Core, tx: Db, caller: Caller, user: MailedUser): Promise<{ dueAt: string }> {
   await lockUser(core, tx, user.id);
   await assertErasable(core, tx, user.id);
@@ -37,10 +39,9 @@ export async function beginErasure(core: Core, tx: Db, caller: Caller, user: Mai
 }
 
 /**
- * Asks for the erasure of the caller's own account. It waits two weeks, and a mail has a link that stops it. Throws
+ * Requests the erasure of the caller's own account. It waits two weeks, and a mail has a link that stops it. Throws
  * `confirmation_required`, `erasure_plan_runs`, `erasure_order_waits`, `erasure_merge_waits`, `erasure_email_waits`,
- * `erasure_of_staff`,
- * `rate_limited`.
+ * `erasure_of_staff`, `rate_limited`.
  */
 export async function requestErasure(core: Core, caller: Caller, own: LiveSession): Promise<{ dueAt: string }> {
   assertConfirmed(core, own);
@@ -48,7 +49,7 @@ export async function requestErasure(core: Core, caller: Caller, own: LiveSessio
   return core.store.write((tx) => beginErasure(core, tx, caller, own.user));
 }
 
-/** Locks what an erasure changes, in the order of all writers. */
+/** Locks the rows of an erasure, in the order that all writers use. */
 export async function lockForErasure(core: Core, tx: Db, userId: string): Promise<void> {
   await takePaymentTurn(core, tx);
   await lockUser(core, tx, userId);
@@ -56,8 +57,8 @@ export async function lockForErasure(core: Core, tx: Db, userId: string): Promis
 }
 
 /**
- * Makes an erasure that nothing is in the way of, in a transaction that has locked it. The event comes first: its mail is the
- * last one to the address, and its origin is sealed under a key that goes with the account.
+ * Erases an account, after a transaction has checked and locked it. The event comes first: its mail is the last to the
+ * address, and its origin is encrypted with a key that is erased too.
  */
 export async function makeErasure(core: Core, tx: Db, caller: Caller, { id, subject: userId }: Task): Promise<void> {
   const { users } = core.store.t;
@@ -68,7 +69,7 @@ export async function makeErasure(core: Core, tx: Db, caller: Caller, { id, subj
   await eraseAccount(core, tx, caller, user);
 }
 
-/** Erases an account whose wait is over. What keeps it from being erased puts that off by a day. */
+/** Erases an account after the waiting period. If something prevents it, tries again in a day. */
 export const applyErasure: Work = {
   async apply(core, tx, task) {
     await lockForErasure(core, tx, task.subject);

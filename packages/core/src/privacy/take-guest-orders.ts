@@ -5,8 +5,8 @@ import { toCodeName } from '../licenses/redeem-code.ts';
 import { findLeavingOrders, findUnredeemedCodes } from '../orders/find-leaving-orders.ts';
 
 /**
- * Locks the codes that end with an account, before the audit is written: somebody who redeems one at the same time has its
- * row, and waits for the audit.
+ * Locks the codes that end with an account, before writing the audit: a concurrent redemption holds a code's row and
+ * waits for the audit.
  */
 export async function lockLeavingCodes(core: Core, tx: Db, userId: string): Promise<void> {
   const { licenseCodes, users } = core.store.t;
@@ -20,9 +20,8 @@ export async function lockLeavingCodes(core: Core, tx: Db, userId: string): Prom
 }
 
 /**
- * Gives guests' orders to the account that is erased, which is a number without a name, so that all that is kept or written
- * of them later is erased like the account's own. Their codes that are not redeemed end, each with an entry that says why.
- * Returns the ids.
+ * Moves guest orders to the account being erased, now a number without a name, so that all their data, present and
+ * later, is erased with it. Their unredeemed codes end, each with an entry that says why. Returns the ids.
  */
 export async function takeGuestOrders(
   core: Core,

@@ -7,8 +7,8 @@ import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts'
 import { toAccountCharge } from './to-account-charge.ts';
 
 /**
- * Charges a second step as a login, and to a limit of its own: of an account whose password is known, nobody may try
- * codes for days. Throws `rate_limited`.
+ * Counts a second step as a login, and against its own limit, so that someone who knows the password cannot try codes
+ * for days. Throws `rate_limited`.
  */
 export async function chargeSecondFactor(core: Core, caller: Caller, { userId, machineId }: Challenge) {
   const { users, loginMachines } = core.store.t;
@@ -29,7 +29,7 @@ export async function chargeSecondFactor(core: Core, caller: Caller, { userId, m
   return {
     userId: user.id,
     machineId,
-    /** Empties both after the owner has proved who they are. */
+    /** Resets both limits after the owner has proved their identity. */
     async clear(tx: Db): Promise<void> {
       await clearRateLimit(core, tx, ofAccount);
       await clearRateLimit(core, tx, ofTries);

@@ -5,10 +5,9 @@ import { chargeTokenTry, consumeToken, findToken } from '../tokens.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * Logs in the browser that began the sign-up, once its address is verified: it typed the password a moment ago. The
- * mailed link alone opens no session. Before that the answer is null, and the token stays good; so it is for a taken
- * address, whose browser keeps a token that is unknown here. Throws `token_invalid`,
- * `rate_limited`.
+ * Logs in the browser that started the sign-up, once its address is verified, because it has just set the password. The
+ * mailed link alone opens no session. Until then, the answer is null and the token stays valid; for a taken address,
+ * the token is unknown and the answer is always null. Throws `token_invalid`, `rate_limited`.
  */
 export async function continueSignUp(
   core: Core,

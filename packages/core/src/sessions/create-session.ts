@@ -40,7 +40,7 @@ const confirmPassword = prepareStatement(
       .returning({ disabledAt: users.disabledAt }),
 );
 
-/** Verifies a password from a machine that is new to the account. Charged before hashing, refunded unless it fails. */
+/** Verifies a password from a machine that is new to the account. Charged before hashing, and refunded on success. */
 async function verifyStranger(core: Core, storedHash: string | null, password: string): Promise<boolean> {
   const giveBack = await chargeLogin(core);
   let isWrong = false;
@@ -52,10 +52,10 @@ async function verifyStranger(core: Core, storedHash: string | null, password: s
   }
 }
 
-/** The result of the right password: a session, or a second step. */
+/** The result of a correct password: a session or a second step. */
 export type PasswordOutcome = { token: string } | SecondFactorChoice;
 
-/** Opens what a password that was verified opens. */
+/** Runs after the password was verified. */
 type Open = (tx: Db, user: MailedUser & { role: Role }) => Promise<PasswordOutcome>;
 
 interface Login {
@@ -65,14 +65,14 @@ interface Login {
 }
 
 interface LoginOf {
-  /** Of this role alone. The password of another account is refused like a wrong one, in the same time. */
+  /** Only accounts with this role. Others are refused like a wrong password, in the same time. */
   role?: Role;
 }
 
 /**
- * Verifies a password and opens something with it, in the transaction that confirms it. Of the same time for a wrong
- * password, an unknown address, an account without a password and a disabled one, whether or not it has a second factor.
- * Throws `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
+ * Verifies a password, then runs `open` in the transaction that confirms it. A wrong password, an unknown address and
+ * an account that has no password or is disabled take the same time, with or without a second factor. Throws
+ * `login_failed`, `email_unverified`, `rate_limited`, `overloaded`.
  */
 export async function logInByPassword(
   core: Core,
@@ -85,7 +85,7 @@ export async function logInByPassword(
   const machineIdHash = hashToken(input.machineId);
   const [found] = await selectLogin(db, t, { machineIdHash, emailCanonical: input.authId.canonical });
 
-  // A known machine has its own limit, so that nobody else can lock the owner out.
+  // A known machine has its own limit, so that no one else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;
   const accountCharge = toAccountCharge(input.authId.canonical, machine);
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
@@ -102,20 +102,20 @@ export async function logInByPassword(
   if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
 
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
-  // A session that a power loss undoes is a login to be repeated, and the hash before stays good.
+  // If a power loss undoes a session, the user logs in again, and the old hash still works.
   const opened = await core.store.write(
     async (tx) => {
       const [current] = await confirmPassword(tx, t, { id: user.id, storedHash, newHash: rehashed ?? storedHash });
       if (current === undefined) return null;
       if (current.disabledAt !== null) throw new AppError('login_failed');
       const outcome = await open(tx, user);
-      // The tries of a second step count with those of the password, until it is right.
+      // Tries of the second step count together with those of the password, until one succeeds.
       if ('token' in outcome) await clearRateLimit(core, tx, accountCharge);
       return outcome;
     },
     { isVolatile: true },
   );
-  // During the hash, the password was changed, or another login upgraded its hash.
+  // During hashing, the password was changed or another login upgraded its hash.
   return opened ?? logInByPassword(core, caller, input, open, { role });
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 
-/** Ends one of the caller's sessions. Throws `not_found` both for an unknown session and for somebody else's. */
+/** Ends one of the caller's sessions. Throws `not_found` both for an unknown session and for someone else's. */
 export async function endOneSession(core: Core, caller: Caller, own: LiveSession, id: string): Promise<void> {
   const { sessions } = core.store.t;
   await core.store.write(async (tx) => {

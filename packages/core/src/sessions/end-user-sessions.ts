@@ -4,8 +4,9 @@ import type { Core } from '../core.ts';
 import { lockUser, revokeTokens } from '../tokens.ts';
 
 /**
- * Ends all sessions of a user, or all but one, the authenticator app that another one began, logins that wait for their
- * second step, and what a browser keeps from the sign-up to open one. That is first: a session that it opens at the same time is seen by the last statement. Returns how many sessions.
+ * Ends all sessions of a user except one, unconfirmed authenticator apps of the others, logins that wait for a second
+ * step, and sign-up tokens of browsers. The tokens end first, so that a session opened concurrently with one is seen by
+ * the last statement. Returns the number of sessions.
  */
 export async function endUserSessions(core: Core, tx: Db, userId: string, exceptId?: string): Promise<number> {
   await lockUser(core, tx, userId);

@@ -12,7 +12,7 @@ import { lockUser } from '../tokens.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * Logs in with a passkey alone: it has verified its person, so it is both steps. Throws `api_key_invalid`,
+ * Logs in with a passkey alone, which counts as both steps because it verifies its user. Throws `api_key_invalid`,
  * `challenge_invalid`, `passkey_unknown`, `passkey_flagged`, `passkey_in_reset`, `email_unverified`, `rate_limited`.
  */
 export async function logInWithPasskey(
@@ -29,7 +29,7 @@ export async function logInWithPasskey(
   if (proved === null) throw new AppError('passkey_unknown');
   const { users } = core.store.t;
   const token = await core.store.write(async (tx) => {
-    // A reset that begins at the same time comes before this, or ends the session that this opens.
+    // A concurrent reset either comes before this, or ends the session that this opens.
     await lockUser(core, tx, proved.passkey.userId);
     await assertOpensAlone(core, tx, proved.passkey);
     await endChallenge(core, tx, 'passkey', challenge);

@@ -61,7 +61,7 @@ const addMachine = prepareStatement((tx, { loginMachines }, { userId, machineIdH
     .returning({ userId: loginMachines.userId }),
 );
 
-/** Remembers the machine. True: it is new to an account that has others. */
+/** Remembers the machine. Returns true if it is new to an account that has others. */
 async function rememberMachine(core: Core, tx: Db, machine: Machine): Promise<boolean> {
   const { t } = core.store;
   if ((await touchMachine(tx, t, machine)).length > 0) return false;
@@ -72,7 +72,7 @@ async function rememberMachine(core: Core, tx: Db, machine: Machine): Promise<bo
   return others.length > 0;
 }
 
-/** Ends the command lines that were logged in longest ago, so that there is room for another one. */
+/** Ends the oldest command-line logins, to make room for another. */
 async function makeRoom(core: Core, tx: Db, userId: string): Promise<void> {
   const { sessions } = core.store.t;
   const open = await tx
@@ -85,20 +85,20 @@ async function makeRoom(core: Core, tx: Db, userId: string): Promise<void> {
 }
 
 export interface OpenedSession {
-  /** Its id, where something else names it already. */
+  /** A given id, if something else already refers to it. */
   id?: string;
   user: MailedUser;
   machineId: string;
   kind?: SessionKind;
-  /** A second factor was proved. */
+  /** True if a second factor was verified. */
   hasFactor?: boolean;
   by: LogInWay;
 }
 
 /**
- * Opens a session for an account that the caller has proved to be theirs, and mails its owner where the machine is a new
- * one. Returns its bearer token, of which only the hash is stored. A login is no confirmation: the token can be stolen at
- * once.
+ * Opens a session after the caller proved that the account is theirs, and mails the owner if the machine is new.
+ * Returns the bearer token, which is only stored as a hash. A login does not count as a recent confirmation, because
+ * the token could be stolen at once.
  */
 export async function openSession(
   core: Core,

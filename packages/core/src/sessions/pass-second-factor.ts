@@ -8,7 +8,7 @@ import { chargeSecondFactor } from './charge-second-factor.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * The second step of a login. A challenge takes five tries in five minutes, and each counts as a login. Throws
+ * The second step of a login. A challenge allows five tries in five minutes, and each counts as a login. Throws
  * `challenge_invalid`, `second_factor_wrong`, `passkey_unknown`, `passkey_flagged`, `rate_limited`.
  */
 export async function passSecondFactor(

@@ -12,7 +12,7 @@ const insertSignIn = prepareStatement((tx, { signIns }, row: Row) => {
     .returning({ id: signIns.id });
 });
 
-/** Notes a sign-in under the id of its session, for the account's owner to see. */
+/** Records a login under its session's id, for the account's owner to see. */
 export async function recordSignIn(
   core: Core,
   tx: Db,

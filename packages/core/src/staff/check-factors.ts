@@ -3,7 +3,7 @@ import { findOrphanedPasskeys } from '../factors/find-orphaned-passkeys.ts';
 import { noteFactorDemand } from './factor-policy.ts';
 
 /**
- * Runs at the start of a server: notes since when staff need a second factor, and warns of passkeys that were made for
+ * Runs at the start of a server: records since when staff need a second factor, and warns of passkeys created for
  * another host, which no browser offers here.
  */
 export async function checkFactors(core: Core): Promise<void> {

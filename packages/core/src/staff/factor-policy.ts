@@ -7,8 +7,8 @@ import { perCore } from '../per-core.ts';
 const sinceOf = perCore(() => ({ at: null as Date | null }));
 
 /**
- * Notes when this installation first demanded a second factor of its staff. One without staff gives no time: each
- * sets one up at the first login.
+ * Records when this installation first required a second factor of its staff. Without staff there is no grace period:
+ * each one sets up a factor at the first login.
  */
 export async function noteFactorDemand(core: Core): Promise<Date> {
   const remembered = sinceOf(core);
@@ -30,7 +30,7 @@ export async function noteFactorDemand(core: Core): Promise<Date> {
 
 export type FactorDemand = { isDemanded: false } | { isDemanded: true; graceUntil: Date | null };
 
-/** True if staff need a second factor here, and until when they may put it off. */
+/** True if staff need a second factor here, and until when they may postpone it. */
 export async function findFactorDemand(core: Core): Promise<FactorDemand> {
   if (core.settings.staffSecondFactor === 'off') return { isDemanded: false };
   const graceUntil = new Date((await noteFactorDemand(core)).getTime() + staffFactorGraceMs);
@@ -38,7 +38,7 @@ export async function findFactorDemand(core: Core): Promise<FactorDemand> {
 }
 
 /**
- * Demands a session that was made for calls of staff, with a second factor where one is required. Throws `forbidden`,
+ * Requires a session made for staff calls, with a second factor if one is required. Throws `forbidden`,
  * `staff_session_required`.
  */
 export async function assertStaffSession(core: Core, { user, kind, factorAt }: LiveSession): Promise<void> {

@@ -17,7 +17,10 @@ import { openSession } from '../sessions/open-session.ts';
 import { lockUser } from '../tokens.ts';
 import { findFactorDemand } from './factor-policy.ts';
 
-/** Makes the app that was begun the account's first factor, in the session that is opened by it. Others end. Throws `second_factor_wrong`. */
+/**
+ * Confirms the new app as the account's first factor, in the session that it opens. Other sessions end. Throws
+ * `second_factor_wrong`.
+ */
 async function setUp(
   core: Core,
   tx: Db,
@@ -37,8 +40,8 @@ async function setUp(
 }
 
 /**
- * The second step of a login by staff: a code of their app or a recovery code; the first code of an app that is set up by
- * it; or none, while that may be put off. Throws `challenge_invalid`, `second_factor_wrong`, `forbidden`, `rate_limited`.
+ * The second step of a staff login: an app's code, a recovery code, the first code of a new app, or nothing while a
+ * factor may be postponed. Throws `challenge_invalid`, `second_factor_wrong`, `forbidden`, `rate_limited`.
  */
 export async function finishLogIn(
   core: Core,

@@ -12,12 +12,12 @@ import { logInByPassword, type PasswordOutcome } from '../sessions/create-sessio
 import { openSession } from '../sessions/open-session.ts';
 import { findFactorDemand } from './factor-policy.ts';
 
-/** A customer's right password gets the same answer: this call sends no mail. */
+/** A customer's correct password gets the same answer: this call sends no mail. */
 const refused = 'The address or the password is wrong, or this is not an account of staff. You are not logged in.';
 
 /**
- * A new app to set up, which this login alone can confirm. Its secret is new: a set-up that somebody else began with the same
- * password ends with this one. The owner gets a mail.
+ * Starts the setup of a new app, which only this login can confirm. It ends a setup that someone else started with the
+ * same password. The owner gets a mail.
  */
 async function beginSetUp(core: Core, tx: Db, caller: Caller, user: MailedUser, challenge: string) {
   const { secret, uri } = makeTotp(core, user.email);
@@ -28,9 +28,9 @@ async function beginSetUp(core: Core, tx: Db, caller: Caller, user: MailedUser, 
 }
 
 /**
- * Logs in a member of staff at a command line: the answer is a session, a second step, or, where a second factor is
- * demanded and there is none, an authenticator app to set up. Throws `api_key_invalid`, `login_failed` (also for accounts that
- * are not of staff), `email_unverified`, `rate_limited`, `overloaded`.
+ * Logs in a staff member at a command line. The answer is a session, a second step, or, if a required second factor is
+ * missing, an authenticator app to set up. Throws `api_key_invalid`, `login_failed` (also for accounts that are not
+ * staff), `email_unverified`, `rate_limited`, `overloaded`.
  */
 export async function logIn(core: Core, caller: Caller, input: StaffLogInInput): Promise<StaffLogIn> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');

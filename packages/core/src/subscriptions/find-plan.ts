@@ -20,7 +20,7 @@ export async function rankPlans({ store }: Core, userId: string): Promise<Subscr
   return rows.toSorted((one, other) => order[one.status] - order[other.status]);
 }
 
-/** The account's current subscription. Null: it never had one. */
+/** The account's current subscription, or null if it never had one. */
 export async function findPlan(core: Core, userId: string): Promise<SubscriptionRow | null> {
   return (await rankPlans(core, userId))[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { toAccountPath } from '@backline/domain/pages/paths';
 import type { MailSubscribers } from '../core.ts';
 import { toLink } from '../links.ts';
 
-/** The mails about an account's plan. None when the account is gone. */
+/** Mails about an account's plan. Null if the account is gone. */
 export const planMails = {
   async 'plan.notice_due'(core, tx, { subjectUserId: userId }, { priceId, notice }) {
     const { users, prices, skus } = core.store.t;

@@ -10,8 +10,8 @@ import { notify, toUpcoming } from './notify.ts';
 import { planTrialReminder } from './trial-reminders.ts';
 
 /**
- * True if this snapshot is newer. A canceled subscription never becomes active again. At the same time, a snapshot that
- * was read replaces one from an event.
+ * True if this snapshot is newer. A canceled subscription never becomes active again. If the times are equal, a
+ * snapshot that was read replaces one from an event.
  */
 export function isNewerSubscription(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined): boolean {
   if (stored === undefined) return true;
@@ -25,12 +25,12 @@ export function isNewerSubscription(snapshot: SubscriptionSnapshot, stored: Subs
 function toAmounts(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined) {
   if (snapshot.amounts !== null)
     return { nextAmount: snapshot.amounts.next, recurringAmount: snapshot.amounts.recurring };
-  // The recurring amount of the same price still holds; the next charge may not.
+  // The recurring amount of the same price is still right; the next charge may not be.
   const isSame = stored?.priceId === snapshot.priceId;
   return { nextAmount: null, recurringAmount: isSame ? (stored?.recurringAmount ?? null) : null };
 }
 
-/** The mails that a change of the subscription causes. */
+/** The mails for a change of the subscription. */
 function toNotices(stored: SubscriptionRow, row: SubscriptionRow): { ref: string; notice: PlanNotice }[] {
   const at = String(row.occurredAtUs);
   if (row.status === 'canceled')

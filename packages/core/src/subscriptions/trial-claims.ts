@@ -33,15 +33,15 @@ function isOfPerson(core: Core, person: Person) {
   return or(inArray(trialClaims.keyHash, toKeys(core, person)), eq(trialClaims.userId, person.id));
 }
 
-/** True if this account had a plan before, and if its mailbox had one. */
+/** True if this account had a plan before, and true if its mailbox did. */
 export async function hadPlan(core: Core, db: Db, person: Person): Promise<boolean> {
   const { trialClaims } = core.store.t;
   return (await db.$count(trialClaims, and(isOfPerson(core, person), isNotNull(trialClaims.usedAt)))) > 0;
 }
 
 /**
- * Reserves the trial for one checkout, in a payment's turn. False when it was used, or another account of the mailbox
- * has reserved it.
+ * Reserves the trial for a checkout, under the lock on payments. Returns false if it was used, or another account with
+ * the mailbox has reserved it.
  */
 export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   if (await hadPlan(core, tx, person)) return false;

@@ -32,13 +32,13 @@ export const remindTrial: Work = {
 
 const remindMs = 3 * dayMs;
 
-/** When the reminder of a trial is due, by the provider clock; null: it needs none. */
+/** When a trial's reminder is due, by the provider's clock; null if it needs none. */
 export function toTrialReminder({ status, scheduledAction, nextBilledAt }: SubscriptionRow): Date | null {
   if (status !== 'trialing' || scheduledAction !== null || nextBilledAt === null) return null;
   return new Date(nextBilledAt.getTime() - remindMs);
 }
 
-/** Plans the reminder of a trial, moves it to its new end, or drops it. A reminder that was mailed is not mailed again. */
+/** Schedules a trial's reminder, moves it to a new end, or drops it. A mailed reminder is not mailed again. */
 export async function planTrialReminder(core: Core, tx: Db, row: SubscriptionRow): Promise<void> {
   const plannedAt = toTrialReminder(row);
   const { subscriptionId: subject, userId } = row;

@@ -17,29 +17,29 @@ import { endTask, planTask, type Task, type TaskTable } from './task-rows.ts';
 
 export type LeasedTask = Leased<TaskTable>;
 
-/** How a run of a task ends. One that waits is looked at again at `dueAt`. */
+/** The outcome of a task's run. A waiting task runs again at `dueAt`. */
 export type Ending =
   | ({ state: 'done' } & Partial<Pick<Task, 'moved'>>)
   | { state: 'dropped'; outcome: string }
   | ({ state: 'waiting'; dueAt: Date } & Partial<Pick<Task, 'plannedAt' | 'lastError'>>);
 
-/** The claim of this process on a task, while it runs. */
+/** This process's lease on a task while it runs. */
 export interface Hold {
-  /** Renews it. Throws where another process has taken the task over. */
+  /** Renews it. Throws if another process has taken the task over. */
   renew(): Promise<void>;
   /** True if no other process can take the task over before this transaction ends. */
   isKept(tx: Db): Promise<boolean>;
 }
 
 /**
- * Work of a kind. `apply` changes this database alone, in one transaction with the end of the task. `run` also asks another
- * system: each of its steps is safe to repeat.
+ * The work for a kind of task. `apply` changes only this database, in the transaction that ends the task. `run` also
+ * asks another system, so each of its steps can be repeated safely.
  */
 export type Work = (
   | { apply(core: Core, tx: Db, task: Task): Promise<Ending> }
   | { run(core: Core, task: Task, hold: Hold): Promise<Ending> }
 ) & {
-  /** Follows a task that is done, outside of its transaction. */
+  /** Runs after a finished task, outside its transaction. */
   afterwards?(core: Core): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ const longestWaitMs = 4_000 * dayMs;
 const longestLeaseMs = Math.max(...Object.values(taskTerms).map(({ leaseMs }) => leaseMs));
 const kindsByProvider = (Object.keys(taskTerms) as TaskKind[]).filter((kind) => taskTerms[kind].clock === 'provider');
 
-/** The queue of the tasks of some kinds that are due. */
+/** The queue of due tasks of some kinds. */
 export function toTaskQueue(core: Core, isOpen?: SQL): WorkQueue<TaskTable> {
   const { tasks } = core.store.t;
   const isDue = or(
@@ -66,7 +66,7 @@ function toLease(core: Core, { id, kind, leasedUntil }: LeasedTask): Lease {
 
 class TaskLostError extends Error {}
 
-/** The time by the clock of a kind. */
+/** The current time by a kind's clock. */
 export const toNow = ({ clock, providerClock }: Core, kind: TaskKind): Date =>
   taskTerms[kind].clock === 'own' ? clock.now() : providerClock.now();
 
@@ -87,8 +87,8 @@ function toHold(core: Core, lease: Lease): Hold {
 }
 
 /**
- * Stores how a run has ended, unless the task was planned for another time meanwhile: it then waits for that. Throws where
- * the task is no longer held, which undoes the transaction.
+ * Stores the outcome of a run, unless the task was rescheduled in the meantime. Throws if the lease was lost, which
+ * rolls back the transaction.
  */
 async function closeRun(
   core: Core,
@@ -110,7 +110,7 @@ async function closeRun(
   throw new TaskLostError('Another process has done this, or it was stopped.');
 }
 
-/** Has a task that failed tried again later, or leaves it to a person. */
+/** Schedules another try of a failed task, or leaves it to a person. */
 async function fail(core: Core, task: Task, lease: Lease, err: unknown): Promise<'waiting' | 'given_up'> {
   const { tasks } = core.store.t;
   const { firstRetryMs, longestRetryMs, attempts: atMost } = taskTerms[task.kind];
@@ -138,8 +138,8 @@ async function doWork(core: Core, task: Task, lease: Lease, work: Work): Promise
 export type RunState = Ending['state'] | 'given_up' | 'lost';
 
 /**
- * Does a task that this process has leased. What it throws is noted, and it is tried again; a fault of the database is
- * thrown. `lost`: it was stopped meanwhile, or another process has it.
+ * Runs a leased task. Its errors are recorded, and it is tried again; database errors are thrown. `lost`: it was
+ * stopped in the meantime, or another process has it.
  */
 export async function runTask(core: Core, task: LeasedTask, work: Work): Promise<RunState> {
   const lease = toLease(core, task);
@@ -157,7 +157,7 @@ export async function runTask(core: Core, task: LeasedTask, work: Work): Promise
   return state;
 }
 
-/** Does work of the whole shop now, by hand, unless another process does it. */
+/** Runs shop-wide work now, by hand, unless another process is running it. */
 export async function runNow(core: Core, caller: Caller, kind: TaskKind, work: Work): Promise<void> {
   const { tasks } = core.store.t;
   const plannedAt = toNow(core, kind);

@@ -11,7 +11,7 @@ export interface NewTask extends Partial<Pick<Task, 'userId' | 'otherUserId' | '
   kind: TaskKind;
   subject: string;
   plannedAt: Date;
-  /** When the worker looks at it first, where that is before its time. */
+  /** When the worker first considers it, if earlier than its time. */
   dueAt?: Date;
 }
 
@@ -26,13 +26,13 @@ export function toTask(core: Core, caller: Caller, { dueAt, ...task }: NewTask):
   };
 }
 
-/** The condition on the task of a kind that waits for a subject, or was given up. */
+/** The condition for a task of a kind and subject that waits or was given up. */
 export function isOpenTask({ store }: Core, kind: TaskKind, subject: string): SQL | undefined {
   const { tasks } = store.t;
   return and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.endedAt));
 }
 
-/** Begins a task. Null: one of its kind waits for the same subject. */
+/** Creates a task. Null if one of its kind already waits for the same subject. */
 export async function beginTask(core: Core, tx: Db, caller: Caller, task: NewTask): Promise<Task | null> {
   const { tasks } = core.store.t;
   const [begun] = await tx
@@ -43,7 +43,7 @@ export async function beginTask(core: Core, tx: Db, caller: Caller, task: NewTas
   return begun ?? null;
 }
 
-/** Begins a task, or moves the one that waits for the same subject to this time, if it meets the condition. */
+/** Creates a task, or reschedules the waiting one for the same subject if it meets the condition. */
 export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask, isMovable?: SQL): Promise<void> {
   const { tasks } = core.store.t;
   if ((await beginTask(core, tx, caller, task)) !== null) return;
@@ -57,7 +57,7 @@ export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask
   if (moved.length === 0) await beginTask(core, tx, caller, task);
 }
 
-/** The task of a kind that waits for a subject, or was given up; null: there is none. */
+/** The task of a kind and subject that waits or was given up, or null. */
 export async function findWaiting(core: Core, db: Db, kind: TaskKind, subject: string): Promise<Task | null> {
   const { tasks } = core.store.t;
   const [waiting] = await db
@@ -67,15 +67,15 @@ export async function findWaiting(core: Core, db: Db, kind: TaskKind, subject: s
   return waiting ?? null;
 }
 
-/** The condition on the tasks of an account. */
+/** The condition for the tasks of an account. */
 export function isOfUser(core: Core, userId: string) {
   const { tasks } = core.store.t;
   return or(eq(tasks.userId, userId), eq(tasks.otherUserId, userId));
 }
 
 /**
- * The kind of a task that waits for an account and excludes one of the given kind; null: there is none. `ownId`: the task
- * that is judged, once it waits.
+ * The kind of a waiting task that excludes the given kind for the account, or null. `ownId`: the task that is being
+ * judged, once it waits.
  */
 export async function findExcluding(
   core: Core,
@@ -87,7 +87,7 @@ export async function findExcluding(
   return found.find(({ id }) => id !== ownId)?.kind ?? null;
 }
 
-/** The tasks of some kinds that wait for an account, or were given up. */
+/** Tasks of some kinds that wait for an account or were given up. */
 export function findAnyOf(core: Core, db: Db, kinds: readonly TaskKind[], userId: string): Promise<Task[]> {
   const { tasks } = core.store.t;
   const isOne = and(inArray(tasks.kind, [...kinds]), isNull(tasks.endedAt), isOfUser(core, userId));
@@ -96,7 +96,7 @@ export function findAnyOf(core: Core, db: Db, kinds: readonly TaskKind[], userId
 
 type End = { state: 'done' | 'stopped' | 'dropped' } & Partial<Pick<Task, 'outcome' | 'moved'>>;
 
-/** Ends the task that waits and meets the condition, and returns it. Null: there is none. */
+/** Ends the waiting task that meets the condition and returns it, or null. */
 export async function endTask(core: Core, tx: Db, isIt: SQL | undefined, end: End): Promise<Task | null> {
   const { tasks } = core.store.t;
   const [ended] = await tx
@@ -107,7 +107,7 @@ export async function endTask(core: Core, tx: Db, isIt: SQL | undefined, end: En
   return ended ?? null;
 }
 
-/** Ends all else that waits for an account which is erased. */
+/** Ends all other tasks that wait for an account that is being erased. */
 export async function dropTasksOf(core: Core, tx: Db, userId: string): Promise<void> {
   const { tasks } = core.store.t;
   const endedAt = core.clock.now();

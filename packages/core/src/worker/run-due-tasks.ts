@@ -12,7 +12,7 @@ import { applyFactorReset } from '../support/people/reset-second-factor.ts';
 import { runTask, toTaskQueue, type Work } from '../tasks/run-task.ts';
 import { claimDue } from '../work-queue.ts';
 
-/** The work of each kind of task when it is due. Its terms are in `taskTerms`. Null: the host does it, if it can. */
+/** The work for each kind of due task. Its terms are in `taskTerms`. Null if only the host can do it. */
 const works = {
   'email.move': applyEmailMove,
   'account.merge': applyMerge,
@@ -25,12 +25,12 @@ const works = {
   'backup.make': null,
 } as const satisfies Record<TaskKind, Work | null>;
 
-/** The work of the kinds that only the host can do. */
+/** Work that only the host can do. */
 export type HostWorks = Partial<Record<TaskKind, Work>>;
 
 /**
- * Does the tasks that are due, one after the other, whatever becomes of each, and returns how many are done. Any number of
- * processes can do this at once.
+ * Runs due tasks one by one, whatever their outcomes, and returns the number of finished ones. Any number of processes
+ * may do this at once.
  */
 export async function runDueTasks(core: Core, hostWorks: HostWorks = {}): Promise<number> {
   const { tasks } = core.store.t;

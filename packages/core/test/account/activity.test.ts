@@ -66,10 +66,10 @@ describeCalls('the activity of an account', (world) => {
     expect(pages.map((page) => page.length)).toEqual([activityAtOnce, activityAtOnce, entries.length % activityAtOnce]);
     expect(entries.find(({ action }) => action === 'account.signed_up')?.text).toBe('The account was created.');
     const signIns = entries.filter(({ kind }) => kind === 'sign_ins').map(({ text }) => text);
-    expect(signIns[0]).toBe('You signed in with Firefox on Linux, for the first time from there.');
+    expect(signIns[0]).toBe('You logged in with Firefox on Linux on a new device.');
     expect(signIns.slice(1).toSorted()).toEqual([
-      ...Array(5).fill('You signed in with Firefox on Linux.'),
-      'You signed in with test.',
+      ...Array(5).fill('You logged in with Firefox on Linux.'),
+      'You logged in with test.',
     ]);
   });
 
@@ -90,7 +90,7 @@ describeCalls('the activity of an account', (world) => {
     await getUserReport(world.core, visitor(), { email: at(email), reason });
     const [look] = (await listActivity(world.core, own, {})).entries;
     expect(look).toMatchObject({
-      text: 'Support looked at your account.',
+      text: 'Support viewed your account.',
       kind: 'support',
       reason: null,
       canDisown: false,
@@ -99,10 +99,8 @@ describeCalls('the activity of an account', (world) => {
     expect((await listActivity(world.core, own, {})).entries[0]).toMatchObject({ reason });
     world.core.settings.privacy.areReasonsShown = false;
     const asSupport = await listActivityOf(world.core, visitor(), { email: at(email), reason: 'a second look' });
-    expect(asSupport.entries[0]).toMatchObject({ text: 'Support looked at your account.', reason });
-    expect((await listActivity(world.core, own, {})).entries[0]?.text).toBe(
-      'Support looked at what happened in your account.',
-    );
+    expect(asSupport.entries[0]).toMatchObject({ text: 'Support viewed your account.', reason });
+    expect((await listActivity(world.core, own, {})).entries[0]?.text).toBe('Support viewed your account activity.');
   });
 
   it('has nothing of anybody else, from whatever place it is read', async () => {

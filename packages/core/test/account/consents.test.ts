@@ -29,8 +29,8 @@ const wordsOf = async (world: World) =>
     [kind, version, isGiven, wasPreticked, source].join(' '),
   );
 
-describeOnEngines('what a person agrees to', (world) => {
-  it('is noted at the sign-up, with version and whether the boxes were ticked', async () => {
+describeOnEngines('a person’s consents', (world) => {
+  it('are recorded at sign-up, with version and whether the boxes started checked', async () => {
     await publish(world, '2026-11', false);
     await world.member();
     expect((await wordsOf(world)).toSorted()).toEqual([
@@ -42,7 +42,7 @@ describeOnEngines('what a person agrees to', (world) => {
     expect(consent?.sealedOrigin).toMatch(/^v1\./);
   });
 
-  it('is asked again where new terms must be accepted, from their day on, once', async () => {
+  it('are requested again for new terms, from their start date on, once', async () => {
     const own = await world.member();
     await publish(world, '2', true, new Date(world.core.clock.now().getTime() + dayMs));
     expect(await listPendingTerms(world.core, own)).toEqual({ terms: [] });
@@ -57,7 +57,7 @@ describeOnEngines('what a person agrees to', (world) => {
     expect((await wordsOf(world)).at(-1)).toBe('terms 2 true false login');
   });
 
-  it('is noted once, of twenty acceptances at once', async () => {
+  it('are recorded once for twenty acceptances at the same time', async () => {
     const own = await world.member();
     await publish(world, '2', true);
     const accept = () => acceptTerms(world.core, visitor(own), own, { kind: 'terms', version: '2' });
@@ -67,7 +67,7 @@ describeOnEngines('what a person agrees to', (world) => {
     expect(entries.filter(({ action }) => action === 'consent.changed')).toHaveLength(1);
   });
 
-  it('is of the newest version alone, and named in the answers at once after a version was published here', async () => {
+  it('are about the newest version only, which is announced in answers as soon as it is published here', async () => {
     const own = await world.member();
     const publishNext = (version: string, mustAccept: boolean) => {
       world.advance(1000);
@@ -88,7 +88,7 @@ describeOnEngines('what a person agrees to', (world) => {
     expect(await findPendingTerms(world.core, own.user.id)).toEqual([]);
   });
 
-  it('is noted of an invited person, whose box nobody has ticked before', async () => {
+  it('are recorded for an invited person, whose box starts unchecked', async () => {
     await publish(world, '2026-11', true);
     const email = 'invited@example.org';
     await inviteUser(world.core, visitor(), { email: at(email) });
@@ -101,7 +101,7 @@ describeOnEngines('what a person agrees to', (world) => {
     ]);
   });
 
-  it('ends with mails by the link in one of them, which does nothing else and lasts', async () => {
+  it('to mails end with the link in any of them, which does nothing else and never expires', async () => {
     const own = await world.member();
     await changeMailChoice(world.core, visitor(own), own, { isGiven: true });
     const token = tokenOf(toUnsubscribeUrl(world.core, own.user.id));
@@ -116,7 +116,7 @@ describeOnEngines('what a person agrees to', (world) => {
     expect(await refusal(unsubscribe(world.core, visitor(), `${token}x`))).toBe('token_invalid');
   });
 
-  it('is the list of who gets mails from the vendor, with the link that ends them, and without ticked boxes if asked', async () => {
+  it('to mails are listed for the vendor, with a link to stop them, and without pre-checked boxes on request', async () => {
     const asked = await world.member('asked@example.com');
     await changeMailChoice(world.core, visitor(asked), asked, { isGiven: true });
     const left = await world.member('left@example.com');
@@ -144,7 +144,7 @@ describeOnEngines('what a person agrees to', (world) => {
     expect(entries.filter(({ action }) => action === 'privacy.recipients_listed')).toHaveLength(5);
   });
 
-  it('holds of trackers what was answered last: once for each answer, of many at once', async () => {
+  it('to trackers have the last answer, recorded once even if sent many times at once', async () => {
     const own = await world.member();
     const answer = (isGiven: boolean) => changeTrackerChoice(world.core, visitor(own), own, { isGiven });
     await Promise.all(Array.from({ length: 10 }, () => answer(true)));

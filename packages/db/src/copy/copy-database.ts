@@ -17,13 +17,13 @@ import { toShownAddress } from './shown-address.ts';
 import { countSqliteRows, readSqliteRows } from './sqlite-rows.ts';
 
 export interface CopyOptions {
-  /** The SQLite database that is copied, and marked as moved. */
+  /** The SQLite database to copy, which is marked as moved afterwards. */
   from: string;
-  /** The PostgreSQL database that is copied into: empty. */
+  /** The empty PostgreSQL database to copy into. */
   to: string;
-  /** Reads the audit of one of them, and returns its end; null: it is empty. Throws what is wrong with it. */
+  /** Reads a database's audit and returns its end, or null if it is empty. Throws if it is damaged. */
   verifyAudit(store: Store): Promise<string | null>;
-  /** `of`: the rows of all tables. */
+  /** `of`: the total number of rows. */
   onProgress?(rows: number, of: number): void;
 }
 
@@ -32,9 +32,9 @@ export interface CopyReport {
   from: string;
   to: string;
   tables: { table: string; rows: number }[];
-  /** The end of the audit of both, `SEQ:HASH`; null: it is empty. */
+  /** The end of both audits, as `SEQ:HASH`; null if empty. */
   auditEnd: string | null;
-  /** False when the copy had ended before: nothing was done. */
+  /** False if the copy had already been finished, so nothing was done. */
   isNew: boolean;
 }
 
@@ -52,17 +52,17 @@ function assertDirection({ from, to }: CopyOptions): void {
   );
 }
 
-/** Holds the file alone until the connection is closed. */
+/** Locks the file exclusively until the connection closes. */
 function openSource(url: string): Database.Database {
   const file = resolve(toDatabaseFile(url));
   const connection = holdAlone(file, 'copy again');
   if (connection === null) throw new CorruptDatabaseError(file, 'it cannot be read');
-  // The lock stays: the connection is the only one that gets it.
+  // The lock stays, because no other connection can get it.
   connection.exec('COMMIT');
   return connection;
 }
 
-/** Puts the keys of each object in one order: PostgreSQL does not keep the order in which they were written. */
+/** Sorts the keys of each object, because PostgreSQL does not keep their order. */
 const sortKeys = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -85,7 +85,7 @@ interface Sides {
   ends: { from: string; to: string };
 }
 
-/** Compares every value of a table, and returns how many rows it has. Throws `OperationRefusedError`. */
+/** Compares every value of a table and returns its number of rows. Throws `OperationRefusedError`. */
 async function compareTable({ source, client, ends }: Sides, table: CopyTable): Promise<number> {
   const own = readSqliteRows(source, table);
   let rows = 0;
@@ -108,7 +108,7 @@ async function compareTable({ source, client, ends }: Sides, table: CopyTable): 
   }
 }
 
-/** Fills the target in the transaction that it is in, and compares both. */
+/** Fills the target in its current transaction, then compares both databases. */
 async function fill(sides: Sides, { onProgress, verifyAudit }: CopyOptions, auditEnd: string | null) {
   const { source, client, ends } = sides;
   const tables = listCopyTables();
@@ -151,7 +151,8 @@ async function move(sides: Sides, options: CopyOptions, auditEnd: string | null)
       id,
       ends.from,
     ]);
-    // From here on the source is not used any more, whatever happens: no moment has two databases that open.
+    // The source is out of use from here on, whatever happens, so that two usable databases never exist at the same
+    // time.
     markMoved(source, id, ends.to);
     await client.query('COMMIT');
     return { ...ends, tables, auditEnd, isNew: true };
@@ -162,14 +163,14 @@ async function move(sides: Sides, options: CopyOptions, auditEnd: string | null)
 }
 
 /**
- * Copies an SQLite database into one of PostgreSQL, in one transaction, compares both, and marks the first as moved: it is
- * not opened any more. Killed, the target is empty again. Throws `OperationRefusedError`, `MovedDatabaseError`,
+ * Copies an SQLite database to PostgreSQL in one transaction, compares both, and marks the first as moved, so that it
+ * is not opened any more. If killed, the target is empty again. Throws `OperationRefusedError`, `MovedDatabaseError`,
  * `NewerSchemaError` and `CorruptDatabaseError`.
  */
 export async function copyDatabase(options: CopyOptions): Promise<CopyReport> {
   assertDirection(options);
   const ends = { from: toShownAddress(options.from), to: toShownPgAddress(options.to) };
-  // A server that runs, or a target that is not there, is found before the audit is read.
+  // Detect a running server or a missing target before reading the audit.
   openSource(options.from).close();
   const client = await connectTarget(options.to, ends.to);
   try {

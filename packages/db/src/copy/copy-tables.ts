@@ -13,7 +13,7 @@ export interface CopyColumn {
   kind: ColumnKind;
 }
 
-/** A table as it is copied: all of its columns, and those of its primary key. */
+/** A table to copy, with its columns and its primary key. */
 export interface CopyTable {
   name: string;
   columns: readonly CopyColumn[];
@@ -21,8 +21,8 @@ export interface CopyTable {
 }
 
 /**
- * A row in the form that both databases share, in the order of the table's columns: whole numbers and times (milliseconds)
- * as decimal texts, booleans as `t` and `f`, JSON as it is stored.
+ * A row in a form that both databases share, in column order: whole numbers and times (in milliseconds) as decimal
+ * texts, booleans as `t` and `f`, JSON as stored.
  */
 export type CopyRow = (string | null)[];
 
@@ -35,7 +35,7 @@ const kinds: Record<string, ColumnKind> = {
   PgJsonb: 'json',
 };
 
-/** Moves are of one database alone; what triggers keep is made again by those of the other one. */
+/** Leaves out the record of moves, which concerns a single database, and tables that triggers fill. */
 const isCopied = (name: string) =>
   name !== 'databaseMoves' && (owners as Record<string, unknown>)[name as keyof typeof owners] !== 'triggers';
 
@@ -52,10 +52,10 @@ function toCopyTable(table: PgTable): CopyTable {
   return { name, columns: columns.map(toColumn), key: keys.map(toColumn) };
 }
 
-/** Tables in which the migrations themselves make rows. */
+/** Tables to which migrations add rows. */
 export const plantedTables: readonly string[] = ['seat_pools', 'schema_migrations'];
 
-/** Every table that is copied, each after those that it refers to. */
+/** All tables to copy, each after those it refers to. */
 export function listCopyTables(): CopyTable[] {
   const tables = createTables(pgKit) as unknown as Record<keyof Tables, PgTable>;
   const ordered = new Set<Table>();
@@ -72,5 +72,5 @@ export function listCopyTables(): CopyTable[] {
   return [...ordered].filter((table) => !left.has(table)).map((table) => toCopyTable(table as PgTable));
 }
 
-/** The names of all tables in the database, those that are not copied too. */
+/** The names of all tables in the database, including those that are not copied. */
 export const listTableNames = (): string[] => Object.values(createTables(pgKit)).map((table) => getTableName(table));

@@ -3,21 +3,21 @@ import type { CopyColumn, CopyRow, CopyTable } from './copy-tables.ts';
 
 const quote = (name: string) => `"${name}"`;
 
-/** In the order of their bytes, as SQLite's, whatever the language of the database. */
+/** In byte order as in SQLite, whatever the database's language. */
 const toOrder = ({ name, kind }: CopyColumn) => (kind === 'text' ? `${quote(name)} COLLATE "C"` : quote(name));
 
-/** Every value as the server writes it. */
+/** Every value as the server prints it. */
 const asText = { getTypeParser: () => (value: unknown) => value } as unknown as pg.CustomTypesConfig;
 
 const toShared = ({ name, kind }: CopyColumn) =>
   kind === 'time' ? `(extract(epoch FROM ${quote(name)}) * 1000)::bigint` : quote(name);
 
-/** How many rows are fetched at once; of large ones fewer, so that memory has a limit. */
+/** How many rows are fetched at once. For large rows it is less, to limit memory. */
 const fetches = { first: 100, most: 2000, chars: 2_000_000 };
 
 const countChars = (row: CopyRow): number => row.reduce((sum, value) => sum + (value?.length ?? 4), 0);
 
-/** The rows of a table in the order of its key, within the transaction that the connection is in. */
+/** The rows of a table in key order, in the connection's current transaction. */
 export async function* readPgRows(client: pg.Client, table: CopyTable): AsyncGenerator<CopyRow[], undefined> {
   const columns = table.columns.map(toShared).join();
   await client.query(

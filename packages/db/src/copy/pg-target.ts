@@ -18,7 +18,7 @@ import {
   plantedTables,
 } from './copy-tables.ts';
 
-/** A time as PostgreSQL reads it, which counts years before the first one from 1 as well. */
+/** A time in PostgreSQL's format, which counts years before the first one from 1 too. */
 export function toPgTime(milliseconds: string): string {
   const date = new Date(Number(milliseconds));
   const iso = date.toISOString();
@@ -45,17 +45,17 @@ function toField(value: string | null, kind: ColumnKind | undefined): string {
   return special.test(value) ? value.replace(/[\\\b\t\n\v\f\r]/g, (sign) => escapes[sign] ?? sign) : value;
 }
 
-/** A row in the text format of COPY. */
+/** A row in COPY's text format. */
 export function toCopyLine({ columns }: CopyTable, row: CopyRow): string {
   let line = toField(row[0] ?? null, columns[0]?.kind);
   for (let at = 1; at < row.length; at += 1) line += `\t${toField(row[at] ?? null, columns[at]?.kind)}`;
   return `${line}\n`;
 }
 
-/** The key of the advisory lock that lets one copy fill a database at a time. */
+/** The key of the advisory lock for filling a database. */
 const fillingLock = 0x6d6f7665;
 
-/** Connects to the database that is filled. Throws `OperationRefusedError` when another copy fills it. */
+/** Connects to the target database. Throws `OperationRefusedError` if another copy is filling it. */
 export async function connectTarget(url: string, place: string): Promise<pg.Client> {
   const client = await connectPg(url);
   try {
@@ -68,7 +68,7 @@ export async function connectTarget(url: string, place: string): Promise<pg.Clie
   }
 }
 
-/** Throws `OperationRefusedError` when the database has rows, or tables of another program. */
+/** Throws `OperationRefusedError` if the database has rows, or tables of another program. */
 export async function assertEmpty(client: pg.Client, place: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -90,7 +90,7 @@ export async function assertEmpty(client: pg.Client, place: string): Promise<voi
     );
 }
 
-/** Begins the transaction in which everything is copied, holds every table, and removes what the migrations planted. */
+/** Starts the copy's transaction, locks every table, and removes rows that migrations added. */
 export async function beginFilling(client: pg.Client, place: string): Promise<void> {
   const tables = listTableNames().map((name) => `"${name}"`);
   await client.query(`BEGIN READ WRITE; LOCK TABLE ${tables.join()} IN ACCESS EXCLUSIVE MODE`);
@@ -100,7 +100,7 @@ export async function beginFilling(client: pg.Client, place: string): Promise<vo
     if (plantedTables.includes(name)) await client.query(`DELETE FROM "${name}"`);
 }
 
-/** A value that PostgreSQL does not take, named by its column and never by itself. */
+/** A value that PostgreSQL refuses. The message names its column but never the value. */
 function toWriteError(error: unknown, { name }: CopyTable): unknown {
   const { code = '', where = '' } = error as { code?: string; where?: string };
   if (!/^2[23]/.test(code)) return error;
@@ -123,7 +123,7 @@ function* toChunks(table: CopyTable, rows: Iterable<CopyRow>): Generator<string>
   if (chunk !== '') yield chunk;
 }
 
-/** Adds the rows of a table, in the transaction that the connection is in. Throws `OperationRefusedError`. */
+/** Adds the rows of a table in the connection's current transaction. Throws `OperationRefusedError`. */
 export async function copyRows(client: pg.Client, table: CopyTable, rows: Iterable<CopyRow>): Promise<void> {
   const columns = table.columns.map(({ name }) => `"${name}"`).join();
   const into = client.query(from(`COPY "${table.name}" (${columns}) FROM STDIN`));
@@ -134,11 +134,11 @@ export async function copyRows(client: pg.Client, table: CopyTable, rows: Iterab
   }
 }
 
-/** The counters of columns that number their rows: each goes on after the largest number. */
+/** Columns with a counter for row numbers. Each continues after the largest number. */
 const findCounters = `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
   WHERE table_schema = 'public' AND (is_identity = 'YES' OR column_default LIKE 'nextval(%')`;
 
-/** Sets counters and statistics after all rows are there. */
+/** Updates counters and statistics after all rows were added. */
 export async function prepareForUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(findCounters);
   for (const { table, column } of rows)
@@ -149,7 +149,7 @@ export async function prepareForUse(client: pg.Client): Promise<void> {
   await client.query('ANALYZE');
 }
 
-/** The store that the transaction of this connection sees. Writes nothing. */
+/** A read-only store on this connection's transaction. */
 export function toReadingStore(client: pg.Client): Store {
   const db = drizzle(client) as unknown as Db;
   return {

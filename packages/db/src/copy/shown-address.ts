@@ -1,7 +1,7 @@
 import { toDatabaseFile } from '../open/open-store.ts';
 import { toShownPgAddress } from '../pg/pg-address.ts';
 
-/** The address of a database as people may read it: of PostgreSQL without password and options, of a file its path. */
+/** A database's address for people: PostgreSQL's without password and options, a file's path. */
 export function toShownAddress(url: string): string {
   if (url.startsWith('file:')) return `file:${toDatabaseFile(url)}`;
   return toShownPgAddress(url);

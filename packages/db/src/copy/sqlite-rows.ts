@@ -18,14 +18,14 @@ const expected: Record<ColumnKind, string> = {
 const isJson = (text: string) => {
   try {
     JSON.parse(text);
-    // PostgreSQL stores texts without it, also within JSON.
+    // PostgreSQL cannot store this character in texts or JSON.
     return !text.includes('\\u0000');
   } catch {
     return false;
   }
 };
 
-/** SQLite stores any value in any column: what PostgreSQL's would not take is undefined. */
+/** SQLite stores any value in any column. Values that PostgreSQL would refuse become undefined. */
 function toShared(value: unknown, kind: ColumnKind): string | null | undefined {
   if (value === null) return null;
   if (kind === 'text') return typeof value === 'string' && !value.includes('\0') ? value : undefined;
@@ -47,7 +47,7 @@ function toCopyRow({ name, columns }: CopyTable, stored: unknown[]): CopyRow {
   });
 }
 
-/** The rows of a table in the order of its key. The connection can do nothing else meanwhile. */
+/** The rows of a table in key order. The connection cannot do anything else meanwhile. */
 export function* readSqliteRows(connection: Database.Database, table: CopyTable): Generator<CopyRow, undefined> {
   const statement = connection
     .prepare(`SELECT ${list(table.columns)}, rowid FROM ${quote(table.name)} ORDER BY ${list(table.key)}`)

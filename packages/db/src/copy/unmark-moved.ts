@@ -4,10 +4,10 @@ import { type Move, readMoved } from '../engine/moves.ts';
 import { toDatabaseFile } from '../open/open-store.ts';
 import { openExisting } from '../operations/inspect-sqlite.ts';
 
-/** Where a database has moved to; null: it has not. */
+/** Where a database has moved to, or null. */
 export const findMoved = (url: string): Move | null => (url.startsWith('file:') ? useFile(url, readMoved) : null);
 
-/** Lets a database be opened again that has moved. What was done at its new place is not in it. */
+/** Allows a moved database to be opened again. Changes made at its new place are missing. */
 export function unmarkMoved(url: string): void {
   useFile(url, (connection) => connection.exec("DELETE FROM database_moves WHERE state = 'moved'"));
 }

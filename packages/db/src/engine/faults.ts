@@ -1,6 +1,6 @@
 const unavailable =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57014|57P0|55P03|25P03|25006|53|08)/;
-// node-postgres gives these no code.
+// Errors without a code in node-postgres.
 const lostConnection =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
 const held = /^(SQLITE_(BUSY|LOCKED)|55P03|57014)/;
@@ -20,12 +20,12 @@ function someMessage(error: unknown, pattern: RegExp): boolean {
   return false;
 }
 
-/** True if the database is at fault (busy, full, unreachable, damaged), and not the request. */
+/** True if the database is at fault (busy, full, unreachable, damaged), not the request. */
 export function isStoreFault(error: unknown): boolean {
   return someCode(error, unavailable) || someMessage(error, lostConnection);
 }
 
-/** True if other programs held the database, or all connections to it, for too long. */
+/** True if other programs held the database, or all of its connections, for too long. */
 export function isBusy(error: unknown): boolean {
   return someCode(error, held) || someMessage(error, noConnection);
 }

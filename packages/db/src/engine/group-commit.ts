@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { isBusy } from './faults.ts';
 import type { Db, WriteOptions } from './store.ts';
 
-/** A transaction that waits for its turn. */
+/** A transaction waiting for its turn. */
 interface Waiting {
   work: (tx: Db) => Promise<unknown>;
   isVolatile: boolean;
@@ -13,14 +13,16 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-/** A group is committed after this time, so that the event loop is not held up for long. */
+/** A group is committed after this time, so that the event loop is not blocked for long. */
 const longestGroupMs = 15;
 /** The longest wait between two tries to begin while another process writes. */
 const longestTryMs = 25;
 
-/** Runs one transaction's work. Throws when it waits for anything outside the database, which blocks every other. */
+/**
+ * Runs a transaction's work. Throws if it waits for anything outside the database, because that would block all others.
+ */
 async function run({ work }: Waiting, tx: Db): Promise<unknown> {
-  // The driver's statements resolve in microtasks, so an immediate does not run before the work has ended.
+  // The driver's statements resolve in microtasks, so an immediate only runs after the work has ended.
   let hasWaited = false;
   const watch = setImmediate(() => {
     hasWaited = true;
@@ -38,7 +40,7 @@ interface GroupOptions {
   groupMs?: number;
   /** How long a transaction waits for another process's write. */
   busyTimeoutMs?: number;
-  /** A transaction, or the beginning of a group, has failed. */
+  /** A transaction, or the start of a group, has failed. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -62,11 +64,11 @@ function createCommits(
       }
   }
   const rollBack = () => {
-    // Some faults, such as a full disk, end the transaction by themselves.
+    // Some errors, such as a full disk, end the transaction by themselves.
     if (writer.inTransaction) writer.exec('ROLLBACK');
   };
 
-  /** Writes one transaction alone. */
+  /** Writes a single transaction. */
   async function commitOne(one: Waiting): Promise<void> {
     try {
       await begin(one.askedAt, one.isVolatile);
@@ -80,14 +82,14 @@ function createCommits(
     }
   }
 
-  /** Writes several, and returns those that it left for the next group. */
+  /** Writes several transactions and returns those left for the next group. */
   async function commitGroup(group: Waiting[]): Promise<Waiting[]> {
     try {
       const askedAt = Math.min(...group.map((one) => one.askedAt));
       const isVolatile = group.every((one) => one.isVolatile);
       await begin(askedAt, isVolatile);
     } catch (error) {
-      // Another process holds the database: it makes no sense that each waits for it in turn.
+      // Another process holds the database. There is no point in letting each transaction wait for it in turn.
       onFailure(error);
       for (const { fail } of group) fail(error);
       return [];
@@ -111,7 +113,7 @@ function createCommits(
       writer.exec('COMMIT');
     } catch {
       rollBack();
-      // Nothing of the group was stored or answered: each gets a transaction, and so an error, of its own.
+      // The whole group failed, so each transaction is run alone and gets its own error.
       for (const one of group) await commitOne(one);
       return [];
     }
@@ -123,8 +125,8 @@ function createCommits(
 }
 
 /**
- * Group commit: the transactions that arrive in one turn of the event loop are written together, each in a savepoint of
- * its own, and share one disk sync. None is answered before the sync. While it lasts, the next group gathers.
+ * Group commit: transactions that arrive in the same turn of the event loop are written together, each in its own
+ * savepoint, and share one disk sync. None is confirmed before the sync. Meanwhile, the next group gathers.
  */
 export function createGroupCommit(
   writer: Database.Database,

@@ -9,12 +9,12 @@ export interface Migration {
   hash: string;
 }
 
-/** Gets each migration before it is applied: its name, its place among the pending ones, and how many they are. */
+/** Called before each migration with its name, its position among the pending ones, and their number. */
 export type OnMigration = (migration: { migration: string; number: number; of: number }) => void;
 
 export type Dialect = 'sqlite' | 'pg';
 
-/** The database was created by a later version of the program. Running on it would lose that version's data. */
+/** The database was created by a newer version of the program. Using it would lose that version's data. */
 export class NewerSchemaError extends Error {
   constructor(found: number, known: number) {
     super(
@@ -25,7 +25,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The database was made by a version from before the first release, 1.0.0. */
+/** The database was created by a version before the first release, 1.0.0. */
 export class OlderSchemaError extends Error {
   constructor(found: number) {
     super(
@@ -37,7 +37,7 @@ export class OlderSchemaError extends Error {
   }
 }
 
-/** The number of the first migration. Those below it were given before the first release. */
+/** The number of the first migration. Lower numbers were used before the first release. */
 export const firstId = 100;
 const folders: Record<Dialect, URL> = {
   sqlite: new URL('../../migrations/sqlite/', import.meta.url),
@@ -75,7 +75,9 @@ export function latestMigration(dialect: Dialect): Migration {
   return latest;
 }
 
-/** Throws `OlderSchemaError` and `NewerSchemaError` for a schema that these migrations neither make nor upgrade. */
+/**
+ * Throws `OlderSchemaError` and `NewerSchemaError` for a schema that these migrations can neither produce nor upgrade.
+ */
 export function assertKnown(migrations: readonly Migration[], applied: number): void {
   const known = migrations.at(-1)?.id ?? 0;
   if (applied > 0 && applied < firstId) throw new OlderSchemaError(applied);

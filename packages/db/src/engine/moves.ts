@@ -1,14 +1,14 @@
 import type Database from 'better-sqlite3';
 import type pg from 'pg';
 
-/** A row of `database_moves` in the database that was copied. */
+/** A row of `database_moves` in the copied database. */
 export interface Move {
   id: string;
   place: string;
   at: Date;
 }
 
-/** The database was copied to another one, which is used in its place. The message names that one. */
+/** The database was copied to another one that replaces it. The message names that one. */
 export class MovedDatabaseError extends Error {
   constructor({ place, at }: Move) {
     super(
@@ -19,7 +19,7 @@ export class MovedDatabaseError extends Error {
   }
 }
 
-/** Where a database has moved to; null: it has not, or it has no tables yet. */
+/** Where a database has moved to; null if it has not moved, or has no tables yet. */
 export function readMoved(connection: Database.Database): Move | null {
   const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'database_moves'").get();
   if (isThere === undefined) return null;
@@ -35,7 +35,7 @@ export function assertNotMoved(connection: Database.Database): void {
   if (moved !== null) throw new MovedDatabaseError(moved);
 }
 
-/** Marks a database as moved. It is on the disk afterwards. */
+/** Marks a database as moved, durably. */
 export function markMoved(connection: Database.Database, id: string, place: string): void {
   connection
     .prepare("INSERT INTO database_moves (id, state, place, at) VALUES (?, 'moved', ?, ?)")

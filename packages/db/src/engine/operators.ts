@@ -33,12 +33,12 @@ export function isAnyAfter(columns: readonly Column[], at: Date): Condition | un
   return or(...columns.map((column) => gt(column, at)));
 }
 
-/** The value that a column is set to: a value, or where that is null what it holds already. */
+/** The new value of a column, or its present value if null is given. */
 export function orKept(value: unknown, column: Column): Condition {
   return sql`coalesce(${value}, ${column})`;
 }
 
-/** A value of a prepared statement that is stored and may be null: Drizzle's columns encode values alone. */
+/** A prepared statement's value that is stored and may be null, because Drizzle's columns only encode values. */
 export function orNull(value: unknown, column: Column): Condition {
   const encoder = {
     mapToDriverValue: (given: unknown) => (given === null ? null : column.mapToDriverValue(given)),
@@ -47,7 +47,7 @@ export function orNull(value: unknown, column: Column): Condition {
 }
 
 /**
- * A value of a prepared statement in the form of the column that it is compared with: a driver takes no Date. Like
+ * A prepared statement's value, encoded like the column it is compared with, because drivers do not accept a Date. Like
  * `opaque`, except on PostgreSQL, where a selected value would be a text.
  */
 export function asColumn(value: unknown, column: Column): Condition {
@@ -55,7 +55,7 @@ export function asColumn(value: unknown, column: Column): Condition {
   return column.columnType.startsWith('Pg') ? sql`${param}` : sql`(select ${param})`;
 }
 
-/** True if a sum differs from its parts. What is not known counts as nothing. */
+/** True if a sum differs from its parts. Unknown parts count as zero. */
 export function isNoSum(column: Column, plus: readonly Column[], minus: readonly Column[] = []): Condition {
   const known = (part: Column) => sql`coalesce(${part}, 0)`;
   const added = sql.join(plus.map(known), sql` + `);
@@ -64,7 +64,7 @@ export function isNoSum(column: Column, plus: readonly Column[], minus: readonly
     : sql`${column} <> ${added} - ${sql.join(minus.map(known), sql` - `)}`;
 }
 
-/** True if a column begins with this text. By the column's index in SQLite; PostgreSQL reads all rows. */
+/** True if a column begins with this text. Uses the column's index in SQLite; PostgreSQL reads all rows. */
 export function startsWith(column: Column, text: string): Condition {
   if (column.columnType.startsWith('Pg')) return sql`starts_with(${column}, ${text})`;
   return sql`${column} >= ${text} AND ${column} < ${`${text}\u{10FFFF}`}`;

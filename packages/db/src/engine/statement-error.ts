@@ -30,7 +30,7 @@ function findDriverError(error: Error): DriverError {
 }
 
 /**
- * The same failure without the statement, its parameters and the server's details, which contain what people typed:
+ * The same failure without the statement, its parameters and the server's details, which contain personal data:
  * addresses, hashes, tokens.
  */
 export function toStatementError(error: unknown): StatementError {

@@ -4,39 +4,39 @@ import type { Tables } from '../tables/tables.ts';
 export type { Tables };
 
 /**
- * Drizzle as both databases share it: awaited builders. The type is SQLite's in its asynchronous form; the PostgreSQL
+ * Drizzle as both databases share it, with awaited builders. The type is SQLite's asynchronous one; the PostgreSQL
  * store is cast to it once, where it is opened.
  */
 export type Db = BaseSQLiteDatabase<'async', unknown, Tables>;
 
 export interface WriteOptions {
   /**
-   * True when a power loss (never a crash) may undo the write: for what is counted, done again or asked again, such as
-   * counters, leases, applied events and logins. Such a write does not wait for the disk.
+   * True if a power loss (never a crash) may undo the write: for data that is counted, repeated or requested again,
+   * such as counters, leases, applied events and logins. Such a write does not wait for the disk.
    */
   isVolatile?: boolean;
 }
 
-/** The connections of one kind to PostgreSQL. */
+/** A pool of connections to PostgreSQL. */
 export interface PoolFigures {
   use: 'write' | 'read';
   most: number;
   open: number;
   idle: number;
-  /** How many wait for a connection. */
+  /** The number of callers waiting for a connection. */
   waiting: number;
 }
 
-/** The state of the database as this process sees it. Counts are of the time since it was opened. */
+/** The state of the database in this process. Counts start when it is opened. */
 export interface StoreFigures {
   /** None on SQLite. */
   pools: readonly PoolFigures[];
-  /** The size of SQLite's file and of its journal, in bytes; null on PostgreSQL. */
+  /** The sizes of SQLite's file and journal in bytes; null on PostgreSQL. */
   fileBytes: number | null;
   walBytes: number | null;
   /** Writes that failed because others held the database for too long. */
   busy: number;
-  /** Writes that were run again because they had crossed others. None on SQLite. */
+  /** Writes that were repeated because of conflicts. None on SQLite. */
   repeated: number;
 }
 
@@ -47,18 +47,18 @@ export interface Store {
   readonly t: Tables;
   /** Names of the migrations that were applied at opening. */
   readonly applied: readonly string[];
-  /** Actions that the operator has to take on the database's files. */
+  /** Advice for the operator about the database's files. */
   readonly warnings?: readonly string[];
   /**
    * Runs `work` in one transaction, all or nothing. Nothing inside may wait for the network, a timer or a hash. Reads
    * that decide what is written go through `tx`.
    */
   write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** Runs reads that see one moment, whatever is written meanwhile. They hold up no writer. */
+  /** Runs reads on a consistent snapshot. They block no writer. */
   readAtOnce<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Removes from the database's own files what was deleted, as far as its user may: see `erasePerson`. */
+  /** Removes deleted data from the database's files, as far as its user may: see `erasePerson`. */
   forgetDeleted(): Promise<void>;
-  /** Reads nothing of the database itself. */
+  /** Does not read the database itself. */
   readFigures(): StoreFigures;
   /** Resolves when the database answers and its schema is current; throws otherwise. */
   assertReady(): Promise<void>;

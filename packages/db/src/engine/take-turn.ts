@@ -6,8 +6,8 @@ interface PgSession {
 }
 
 /**
- * Lets one transaction per name proceed at a time, across all processes, until it ends: nobody else changes what it
- * reads after this. Must be its first statement. SQLite has one writer anyway.
+ * Lets one transaction per name proceed at a time, across all processes, so that no one else changes what it reads from
+ * here on. Must be its first statement. SQLite only has one writer anyway.
  */
 export async function takeTurn({ dialect }: Store, tx: Db, name: string): Promise<void> {
   if (dialect === 'pg')

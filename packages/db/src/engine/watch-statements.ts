@@ -1,15 +1,15 @@
 import type Database from 'better-sqlite3';
 
 /**
- * Hears of a statement before it is sent: its text, which has holes for its parameters. Returns what hears that it ended, or
- * null where nobody wants to know.
+ * Called before a statement is sent, with its text, which has placeholders for parameters. Returns a function to call
+ * at its end, or null if no one listens.
  */
 export type WatchStatement = (text: string) => ((hasFailed: boolean) => void) | null;
 
-/** The frame of a transaction is no part of its work. */
+/** Begin and commit do not count as the transaction's work. */
 const frame = /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
 
-/** Watches the statements that a connection of SQLite prepares from now on. */
+/** Watches all statements that an SQLite connection prepares from now on. */
 export function watchConnection(connection: Database.Database, watch: WatchStatement | undefined): void {
   if (watch === undefined) return;
   const prepare = connection.prepare.bind(connection) as (text: string) => Database.Statement;

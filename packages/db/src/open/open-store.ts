@@ -8,13 +8,13 @@ export interface OpenStoreOptions {
   url: string;
   busyTimeoutMs?: number;
   /**
-   * Opens a file with the current schema without reading all of it first, which takes seconds for a large one. Damage is
-   * found when a command comes upon it.
+   * Opens a file with the current schema without reading all of it first, which takes seconds for a large one. Damage
+   * is found only when a command reads it.
    */
   isUnchecked?: boolean;
-  /** For a copy: opens a file that has moved as well. */
+  /** For a copy: also opens a moved file. */
   keepsMoves?: boolean;
-  /** The most connections to PostgreSQL: of a server, as its setting says. */
+  /** The maximum number of connections to PostgreSQL, from a server's settings. */
   connections?: number | undefined;
   onMigration?: OnMigration;
   watch?: WatchStatement | undefined;

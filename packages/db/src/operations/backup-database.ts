@@ -40,8 +40,8 @@ export async function backupDatabase(url: string, target: string): Promise<Backu
       const expected = readContents(connection);
       copySqlite(connection, file, (copy) => {
         copied = verifyDatabaseFile(copy);
-        // Only when nothing was written meanwhile: otherwise the copy is a moment in between, and its counts may
-        // differ.
+        // Only if nothing was written in the meantime. Otherwise the copy is from a moment in between, and its counts
+        // may differ.
         if (version() === before) assertSameContents(expected, copied);
         return true;
       });

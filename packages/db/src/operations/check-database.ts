@@ -8,8 +8,8 @@ import { toCorruptError } from '../sqlite/sqlite-faults.ts';
 import { findDamage, openExisting, readContents } from './inspect-sqlite.ts';
 
 /**
- * Low-level checks: the file is intact, references hold, the schema is current, commits on a new connection are
- * durable. Changes nothing. Returns no problems when the store can be opened.
+ * Low-level checks: the file is intact, references hold, the schema is current, and new connections commit durably.
+ * Changes nothing. Returns no problems if the store can be opened.
  */
 export async function checkDatabase(url: string): Promise<Problem[]> {
   if (!url.startsWith('file:')) return checkPostgres(url);
@@ -23,7 +23,7 @@ export async function checkDatabase(url: string): Promise<Problem[]> {
   }
 }
 
-/** Why the database is not opened. Throws any other error. */
+/** Why the database cannot be opened. Throws any other error. */
 function toRefusal(error: unknown): Problem {
   const { name, message } = error as Error;
   if (name === 'MovedDatabaseError') return { code: 'database_moved', message };
@@ -58,7 +58,7 @@ function findSchemaProblem(found: number): Problem | null {
 }
 
 function findDurabilityProblems(file: string): Problem[] {
-  // The connection that turns WAL on still reports the pragma of the rollback journal, so a second one is asked.
+  // The connection that turns on WAL still reports the rollback journal, so ask a second one.
   connectSqlite({ file }).close();
   const connection = connectSqlite({ file });
   try {

@@ -5,7 +5,7 @@ import { findLeftovers } from '../sqlite/leftovers.ts';
 import { findStrangeObjects } from './find-strange-objects.ts';
 import { openExisting, readContents } from './inspect-sqlite.ts';
 
-/** The faults of an SQLite database that can be opened: its objects, and what lies around it. */
+/** Problems of an SQLite database that can be opened: its objects, and files around it. */
 export function findFileProblems(url: string): Problem[] {
   if (!url.startsWith('file:')) return [];
   const file = resolve(toDatabaseFile(url));

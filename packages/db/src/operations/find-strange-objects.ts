@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { listMigrations } from '../engine/migrations.ts';
 import { migrateSqlite } from '../sqlite/migrate-sqlite.ts';
 
-/** Lists the objects, and the body of each trigger. The text of the others may differ between versions of SQLite. */
+/** Lists the objects, and the body of each trigger. The text of other objects may differ between SQLite versions. */
 const listObjects = `
   SELECT type || ' ' || name AS object, CASE type
     WHEN 'table' THEN (SELECT group_concat(name) FROM (SELECT name FROM pragma_table_xinfo(o.name) ORDER BY name))
@@ -16,7 +16,7 @@ function readObjects(connection: Database.Database): Map<string, string | null> 
   return new Map(rows.map(({ object, form }) => [object, form]));
 }
 
-/** The objects that the migrations up to a schema make. */
+/** The objects that the migrations up to a schema create. */
 function makeObjects(schema: number): Map<string, string | null> {
   const connection = new Database(':memory:');
   try {
@@ -29,8 +29,8 @@ function makeObjects(schema: number): Map<string, string | null> {
 }
 
 /**
- * The tables, indexes, triggers and views that are not as our migrations make them: somebody may have added what runs
- * with each write, or taken away what refuses a second row.
+ * The tables, indexes, triggers and views that differ from our migrations: someone may have added code that runs with
+ * each write, or removed a unique index.
  */
 export function findStrangeObjects(connection: Database.Database, schema: number): string[] {
   const found = readObjects(connection);

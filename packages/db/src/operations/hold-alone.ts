@@ -5,9 +5,9 @@ import { toCorruptError } from '../sqlite/sqlite-faults.ts';
 import { openExisting } from './inspect-sqlite.ts';
 
 /**
- * Locks a database exclusively until the connection is closed, and begins a transaction. Leaving WAL mode requires the only
- * connection, which detects a running server, and writes the journal into the file. Null when there is no readable database.
- * Throws `OperationRefusedError` when another program has it open: `then` says what to do once it does not.
+ * Locks a database exclusively until the connection closes, and starts a transaction. Leaving WAL mode requires the
+ * only connection, which detects a running server, and writes the journal into the file. Null if there is no readable
+ * database. Throws `OperationRefusedError` if another program has it open; `then` says what to do after closing it.
  */
 export function holdAlone(database: string, then: string): Database.Database | null {
   if (!existsSync(database)) return null;

@@ -11,7 +11,7 @@ export interface DatabaseContents {
   rows: Record<string, number>;
   /** The end of the audit as `SEQ:HASH`; null when it is empty. */
   auditEnd: string | null;
-  /** The id of the shop; null where no program has opened it since there are ids. */
+  /** The shop's id; null if no program with shop ids has opened it yet. */
   shop: string | null;
 }
 
@@ -29,7 +29,7 @@ export function openExisting(file: string, options: { isReadOnly?: boolean } = {
 export function readContents(connection: Database.Database): DatabaseContents {
   const tables = connection
     .prepare(
-      // Without those of the text index, which repeat what another table has.
+      // Without the text index's own tables, which repeat another table.
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
     )
     .pluck()

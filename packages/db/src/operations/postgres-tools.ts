@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { OperationRefusedError } from '../engine/problem.ts';
 
-/** Of this process: where programs are found. */
+/** The environment of this process, to find programs. */
 export type HostEnv = Record<string, string | undefined>;
 
 export type PostgresTool = 'pg_dump' | 'pg_restore';
@@ -21,7 +21,7 @@ function toMode(ssl: Tls): string {
   return ssl.checkServerIdentity === undefined ? 'verify-full' : 'verify-ca';
 }
 
-/** Writes what the connection trusts into files that the tools read. */
+/** Writes the certificates that the connection trusts into files for the tools. */
 async function toTlsEnv(ssl: unknown, folder: string): Promise<HostEnv> {
   if (typeof ssl !== 'object' && ssl !== true) return { PGSSLMODE: 'disable' };
   const tls: Tls = typeof ssl === 'object' && ssl !== null ? ssl : {};
@@ -34,7 +34,7 @@ async function toTlsEnv(ssl: unknown, folder: string): Promise<HostEnv> {
   const env: HostEnv = { PGSSLMODE: mode };
   for (const [name, text] of Object.entries(files)) {
     env[name] = join(folder, name);
-    // Without the file of an authority the tools verify nothing, as asked.
+    // Without a certificate authority's file, the tools verify nothing, as requested.
     if (text === undefined || (name === 'PGSSLROOTCERT' && mode === 'require')) continue;
     await writeFile(env[name], String(text), { mode: 0o600 });
   }
@@ -42,8 +42,8 @@ async function toTlsEnv(ssl: unknown, folder: string): Promise<HostEnv> {
 }
 
 /**
- * Where a connection ended up, for a tool of PostgreSQL's own: the driver has read the address, and nothing reads it again.
- * In the environment, where no list of processes shows the password.
+ * A connection's details for a PostgreSQL tool. The driver has parsed the address, so it is not parsed again. They are
+ * passed in the environment, because a list of processes would show the password.
  */
 async function toToolEnv(client: pg.Client, folder: string): Promise<HostEnv> {
   const { host, port, user, database, password, ssl } = client;
@@ -54,7 +54,7 @@ async function toToolEnv(client: pg.Client, folder: string): Promise<HostEnv> {
     PGDATABASE: database,
     PGPASSWORD: password ?? undefined,
     ...(await toTlsEnv(ssl, folder)),
-    // Nothing else of the environment names a place.
+    // Nothing else in the environment may point to a database.
     PGHOSTADDR: undefined,
     PGSERVICE: undefined,
     PGOPTIONS: undefined,
@@ -70,12 +70,12 @@ function toToolError(tool: PostgresTool, error: unknown): OperationRefusedError 
     return new OperationRefusedError(
       `${tool} is of PostgreSQL ${client}, too old for the server's ${server}: install the client of ${Number.parseInt(server, 10)}.`,
     );
-  // Statements and rows follow the line of an error.
+  // Statements and rows come after the line of an error.
   const [, reason = 'it does not say why'] = /^\w+: error: (.*)$/m.exec(stderr) ?? [];
   return new OperationRefusedError(`${tool} failed: ${reason}`);
 }
 
-/** Runs a tool at the database of a connection, or with null at none. Returns what it prints. Throws `OperationRefusedError`. */
+/** Runs a tool on a connection's database, or on none. Returns its output. Throws `OperationRefusedError`. */
 export async function runPostgresTool(
   tool: PostgresTool,
   client: pg.Client | null,
@@ -85,7 +85,7 @@ export async function runPostgresTool(
   const folder = await mkdtemp(join(tmpdir(), 'backline-tls-'));
   try {
     const own = client === null ? {} : await toToolEnv(client, folder);
-    // Its complaints are read.
+    // English messages, because this program parses them.
     const env = { ...hostEnv, ...own, LC_ALL: 'C' };
     return (await run(tool, args, { env, maxBuffer: 64 * 1024 * 1024 })).stdout;
   } catch (error) {

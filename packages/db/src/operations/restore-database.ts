@@ -10,10 +10,10 @@ import { findStrangeObjects } from './find-strange-objects.ts';
 import { holdAlone } from './hold-alone.ts';
 import { type DatabaseContents, openExisting, readContents, verifyDatabaseFile } from './inspect-sqlite.ts';
 
-/** Gives a database that is about to be replaced a second name beside it, and returns that. */
+/** Gives a database a second name before it is replaced, and returns that name. */
 export function keepAside(database: string, now: Date): string {
   const keptAs = `${database}.replaced-${now.toISOString().replace(/[-:]/g, '').replace('.', '')}`;
-  // Linked, not moved: if the database's name were without a file even briefly, a server could create an empty one.
+  // Linked instead of moved: while the database's name has no file, a server could create an empty one.
   for (const suffix of ['', '-wal']) {
     if (!existsSync(`${database}${suffix}`)) continue;
     try {
@@ -28,29 +28,29 @@ export function keepAside(database: string, now: Date): string {
 export interface RestorePlan {
   database: string;
   source: string;
-  /** The current contents; null when the database is missing or unreadable. */
+  /** The current contents; null if the database is missing or unreadable. */
   current: DatabaseContents | null;
   restored: DatabaseContents;
 }
 
 export interface RestoreReport extends RestorePlan {
-  /** Where the replaced database is kept; null when there was none. */
+  /** Where the replaced database is kept; null if there was none. */
   keptAs: string | null;
-  /** True if it is still the shop that was backed up. False: it is a copy, which gets an id of its own. */
+  /** True if it still is the shop that was backed up. False for a copy, which gets its own id. */
   keepsShop: boolean;
 }
 
 export interface RestoreOptions {
   now: Date;
-  /** The restored database replaces the shop that was backed up, wherever that is. */
+  /** True if the restored database replaces the shop that was backed up, wherever that is. */
   isReplacement?: boolean;
-  /** Puts in place what the database needs: runs before it is replaced, and while no other program has it open. */
+  /** Restores the files that the database needs. Runs before it is replaced, while no other program has it open. */
   prepare?: () => Promise<void>;
 }
 
-/** The processes that did work when the backup was made are gone, and the backup itself waits for nothing any more. */
+/** The processes that were working during the backup are gone, and the backup no longer waits for anything. */
 export const endClaims = "DELETE FROM tasks WHERE kind = 'backup.make'; UPDATE tasks SET leased_until = NULL";
-/** Makes a database a copy: another shop, which has made no backups. The next program that opens it gives it an id. */
+/** Turns a database into a copy: another shop, without backups. The next program that opens it gives it an id. */
 const forgetShop = 'DELETE FROM shop; DELETE FROM backups';
 
 /** Verifies a backup and returns what restoring it would change. Changes nothing. */
@@ -64,7 +64,7 @@ export async function planRestore(url: string, from: string): Promise<RestorePla
   return { database, source, current: findContents(database), restored };
 }
 
-/** A trigger of somebody else would run with each write, a table of somebody else would be kept for ever. */
+/** A foreign trigger would run with each write, and a foreign table would be kept forever. */
 function assertOurs(source: string, schema: number): void {
   const connection = openExisting(source, { isReadOnly: true });
   try {
@@ -77,8 +77,8 @@ function assertOurs(source: string, schema: number): void {
 }
 
 /**
- * Replaces the database by a verified backup: staged, migrated and read back first, then swapped in by one rename. The
- * replaced database stays beside it. Refuses while another process has the database open.
+ * Replaces the database with a verified backup: staged, migrated and read back first, then swapped in with one rename.
+ * The old database stays beside it. Refuses while another process has the database open.
  */
 export async function restoreDatabase(
   url: string,
@@ -87,7 +87,7 @@ export async function restoreDatabase(
 ): Promise<RestoreReport> {
   const plan = await planRestore(url, from);
   const { database, current, restored } = plan;
-  // A database that replaces its own shop is no copy of it.
+  // A database that replaces its own shop is not a copy.
   const keepsShop = isReplacement || (restored.shop !== null && restored.shop === current?.shop);
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const staged = `${database}.${randomUUID().slice(0, 8)}.part`;

@@ -11,21 +11,21 @@ import { openExisting, verifyDatabaseFile } from './inspect-sqlite.ts';
 import { type HostEnv, runPostgresTool } from './postgres-tools.ts';
 import { endClaims } from './restore-database.ts';
 
-/** A person at a terminal may not know the password of the database. */
+/** A person at a terminal may not know the database's password. */
 const noPassword = '--no-password';
 
-/** All pages in one step: a copy that writers interrupt would begin again with each of them. */
+/** All pages in one step, because a copy starts again whenever a writer interrupts it. */
 const allPages = 0x7fff_ffff;
 
-/** The counts by which people know a snapshot, and which shop it is of. */
+/** Counts that help people recognize a snapshot, and its shop. */
 export interface SnapshotContents {
   shop: string;
-  /** The number and the hash of the newest entry of its audit; 0: there is none. */
+  /** The number and hash of the newest audit entry; 0 for none. */
   auditSeq: number;
   auditHash: string;
   accounts: number;
   orders: number;
-  /** The SKUs of which something is offered. */
+  /** SKUs with a published version. */
   packs: number;
 }
 
@@ -38,12 +38,12 @@ const selectContents = `SELECT
   (SELECT CAST(count(DISTINCT sku) AS integer) FROM pack_current) AS packs`;
 
 /**
- * Copies the database to a new file while it is in use, and reads the copy back. Of SQLite each page keeps its place, so
- * that two copies differ where the database does; PostgreSQL is dumped by `pg_dump`, uncompressed. Returns what the copy
- * holds. Throws `OperationRefusedError`, `CorruptDatabaseError`.
+ * Copies the database to a new file while it is in use, and reads the copy back. In SQLite each page keeps its
+ * position, so two copies differ only where the database does; PostgreSQL is dumped with `pg_dump`, uncompressed.
+ * Returns facts about the copy. Throws `OperationRefusedError`, `CorruptDatabaseError`.
  */
 export async function snapshotDatabase(url: string, file: string, hostEnv: HostEnv): Promise<SnapshotContents> {
-  // Only its owner reads it.
+  // Only its owner may read it.
   closeSync(openSync(file, 'wx', 0o600));
   if (!url.startsWith('file:')) return dumpPostgres(url, file, hostEnv);
   const source = resolve(toDatabaseFile(url));
@@ -68,7 +68,7 @@ export async function snapshotDatabase(url: string, file: string, hostEnv: HostE
   }
 }
 
-/** A disk that is full is the copy's: the database itself is only read. The driver does not say which of the two it was. */
+/** A full disk must be the copy's, because the database is only read. The driver does not say which. */
 function toRoomError(file: string, error: unknown): OperationRefusedError | null {
   const { code, message } = error as { code?: unknown; message: string };
   if (!/^SQLITE_(FULL|IOERR)/.test(String(code))) return null;
@@ -83,9 +83,9 @@ function assertCounted(contents: SnapshotContents | undefined): SnapshotContents
   return contents;
 }
 
-/** Dumps the moment that it counts, and reads the dump back: it has to be of the database that was counted. */
+/** Dumps the snapshot that was counted, and reads the dump back, to check that it is of the same database. */
 async function dumpPostgres(url: string, file: string, hostEnv: HostEnv): Promise<SnapshotContents> {
-  // A missing program is reported first.
+  // Report a missing program first.
   await runPostgresTool('pg_dump', null, ['--version'], hostEnv);
   const client = await connectPg(url);
   try {
@@ -102,10 +102,10 @@ async function dumpPostgres(url: string, file: string, hostEnv: HostEnv): Promis
   }
 }
 
-/** A rented database may have schemas of others, which its user cannot read. */
+/** A rented database may have others' schemas that its user cannot read. */
 const ownSchema = ['--schema=public'];
 
-/** The rows of a table, as a dump in text form has them. */
+/** The rows of a table in a text dump. */
 function readDumped(text: string, table: string): Record<string, string>[] {
   const block = new RegExp(`^COPY public\\.${table} \\(([^)]*)\\) FROM stdin;\\n([^]*?)^\\\\\\.$`, 'm').exec(text);
   const columns = block?.[1]?.split(', ') ?? [];
@@ -113,7 +113,9 @@ function readDumped(text: string, table: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [columns[at], value])));
 }
 
-/** The tools of PostgreSQL may have reached another server than this program has, such as an older cluster of the same name. */
+/**
+ * PostgreSQL's tools may have reached another server than this program, such as an older cluster with the same name.
+ */
 async function assertDumpOf({ shop, auditSeq, auditHash }: SnapshotContents, file: string, hostEnv: HostEnv) {
   const options = ['--data-only', ...ownSchema, '--table=shop', '--table=audit_head', '--file=-', file];
   const text = await runPostgresTool('pg_restore', null, options, hostEnv);
@@ -129,7 +131,7 @@ async function assertDumpOf({ shop, auditSeq, auditHash }: SnapshotContents, fil
   );
 }
 
-/** Throws `OperationRefusedError` where a database of PostgreSQL has tables already. */
+/** Throws `OperationRefusedError` if a PostgreSQL database already has tables. */
 export async function assertEmptyPostgres(url: string): Promise<void> {
   const client = await connectPg(url);
   try {
@@ -148,16 +150,17 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * In the contents of a dump, what is not restored: what belongs to the provider of the database, not to its user. The index of trigrams names the schema of the extension, which differs between providers.
+ * Entries of a dump that are not restored, because they belong to the database's provider, not its user. The trigram
+ * index names the extension's schema, which differs between providers.
  */
 const ofProvider = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT) /;
 const ofTrigrams = /INDEX public find_texts_text /;
-/** Says which shop it is. */
+/** Records which shop it is. */
 const ofShop = /TABLE DATA public (?:shop|backups) /;
 
 /**
- * Puts a dump into an empty database of PostgreSQL, all at once; an index follows. What does not replace the shop that was
- * backed up is a copy, and gets an id of its own from the next program that opens it.
+ * Restores a dump into an empty PostgreSQL database in one transaction, then adds an index. Unless it replaces the
+ * backed-up shop, it is a copy, and gets its own id from the next program that opens it.
  */
 export async function restorePostgresDump(
   url: string,

@@ -4,8 +4,8 @@ import { withDatabase } from '../pg/pg-address.ts';
 import { connectPg } from '../pg/pg-client.ts';
 
 /**
- * Makes an empty database beside another one of PostgreSQL, to try something in. Throws `OperationRefusedError` where there is
- * no such server, or its user may make none.
+ * Creates an empty PostgreSQL database on the same server, for a trial. Throws `OperationRefusedError` if there is no
+ * such server, or its user may not create one.
  */
 export async function makeTrialDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (url.startsWith('file:'))

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, or, type SQL } from '../engine/operators.ts';
 import type { Db, Tables } from '../engine/store.ts';
 import { isOwned, type MarkedPersonTable, readPersonTables, toColumn } from './person-tables.ts';
 
-/** The value of an emptied column. One that must not repeat says of whom it was, by the id that stays. */
+/** The value of an emptied column. If it must be unique, it contains the id that stays. */
 function toBlank(name: string, column: Column, userId: string): unknown {
   if (!column.notNull) return null;
   if (column.dataType === 'boolean') return false;
@@ -22,7 +22,7 @@ async function blankRows(tx: Db, t: Tables, { name, columns }: MarkedPersonTable
     .where(own);
 }
 
-/** Reduces what a provider has sent. What was not applied yet is left until it is: it may be somebody's purchase. */
+/** Reduces the provider's data. Unapplied data is left until it is applied, because it may be someone's purchase. */
 async function redactRows(
   tx: Db,
   t: Tables,
@@ -58,8 +58,8 @@ async function redactRows(
 }
 
 /**
- * Erases a person as the marks of the columns say: deletes the rows that go, empties or reduces columns of those that stay.
- * A repeat finds what was written about them since. `redact` reduces what a provider has sent.
+ * Erases a person as the marks of the columns say: deletes rows, and empties or reduces columns of rows that stay. A
+ * repeat finds data written since. `redact` reduces the provider's data.
  */
 export async function erasePerson(
   tx: Db,

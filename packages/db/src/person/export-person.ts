@@ -2,10 +2,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db, Tables } from '../engine/store.ts';
 import { isOwned, readPersonTables, toColumn } from './person-tables.ts';
 
-/** One table of a person's export: a row for each, without the columns that it does not show. */
+/** A table of a person's export: its rows without hidden columns. */
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
 
-/** Everything of a person that is marked as exported, by table. One transaction makes it one moment. */
+/** All data about a person that is marked for export, by table, read in one transaction. */
 export async function exportPerson(tx: Db, t: Tables, userId: string): Promise<ExportedRows> {
   const exported: ExportedRows = {};
   for (const { name, columns } of readPersonTables()) {

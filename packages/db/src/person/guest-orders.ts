@@ -3,9 +3,9 @@ import { opaque } from '../engine/prepare.ts';
 import type { Db, Tables } from '../engine/store.ts';
 
 /**
- * The guests' orders that an account sees: it redeemed one of their codes, and the address that paid is its own, verified.
- * Neither alone is enough, as codes are given away and anybody can enter an address. `userId` may be a value of a prepared
- * statement.
+ * Guest orders that an account sees: it redeemed one of their codes, and the payer's address is its own, verified one.
+ * Neither alone is enough, because codes are given away and anyone can enter an address. `userId` may be a prepared
+ * statement's value.
  */
 export function selectSeenGuestOrders(db: Db, t: Tables, userId: unknown) {
   const { users, licenseCodes, orderItems, orders } = t;

@@ -1,11 +1,11 @@
 import type { Tables } from '../engine/store.ts';
 
-/** A column that has the person's id, or a column of rows that are the person's. */
+/** A column with the person's id, or one that refers to the person's rows. */
 export type OwnedBy = { column: string } | { column: string; of: keyof Tables; at: string };
 
 /**
- * How a row is known to be a person's: by any of these. `triggers`: the databases' own triggers follow another table.
- * `nobody`: no row says whose it is, and none is exported or erased.
+ * How to find a person's rows: by any of these. `triggers`: the database's triggers follow another table. `nobody`:
+ * rows without an owner, which are neither exported nor erased.
  */
 export type Owner = readonly OwnedBy[] | 'triggers' | 'nobody';
 
@@ -13,7 +13,7 @@ const byUser = [{ column: 'userId' }] as const;
 const byOrder = [{ column: 'transactionId', of: 'orders', at: 'transactionId' }] as const;
 const byDevice = [{ column: 'deviceId', of: 'pluginDevices', at: 'id' }] as const;
 
-/** Every table with a column that is marked as of a person. A test holds that none is missing, and none too many. */
+/** Every table with a column marked as personal. A test checks that the list is exact. */
 export const owners = {
   users: [{ column: 'id' }],
   sessions: byUser,

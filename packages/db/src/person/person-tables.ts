@@ -11,7 +11,7 @@ import { selectSeenGuestOrders } from './guest-orders.ts';
 import { type Owner, owners, type PersonTable } from './owners.ts';
 
 export interface MarkedColumn {
-  /** As the program calls it. */
+  /** The name that the program uses. */
   name: string;
   mark: Extract<Mark, { of: 'person' }>;
 }
@@ -24,7 +24,7 @@ export interface MarkedPersonTable {
 
 let read: MarkedPersonTable[] | undefined;
 
-/** Of each table that holds something of a person: the columns that do, with their marks; those that refer come first. */
+/** Tables with personal data: their marked columns. A table comes before those it refers to. */
 export function readPersonTables(): MarkedPersonTable[] {
   read ??= toReferring(makePersonTables());
   return read;
@@ -43,7 +43,7 @@ function makePersonTables(): MarkedPersonTable[] {
   });
 }
 
-/** A row goes before the row that it refers to. */
+/** A row is deleted before the row it refers to. */
 function toReferring(all: MarkedPersonTable[]): MarkedPersonTable[] {
   const tables = createTables(sqliteKit);
   const ordered: MarkedPersonTable[] = [];
@@ -70,7 +70,7 @@ export function toColumn(t: Tables, table: keyof Tables, name: string): Column {
   return column;
 }
 
-/** Which rows of a table are the person's; undefined: none of it is anybody's. */
+/** Which rows of a table are the person's; undefined if its rows have no owner. */
 export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): SQL | undefined {
   const owner: Owner = owners[name];
   if (typeof owner === 'string') return undefined;
@@ -92,9 +92,9 @@ export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): S
 }
 
 /**
- * The provider has one customer for each address, and anybody may have entered it: one who bought something that is not
- * this person's, with another account or as a guest, is left alone. An order that support has sent to another address since
- * has that one, and needs the customer's no more.
+ * The provider has one customer per address, and anyone may have entered it. A customer with a purchase that is not
+ * this person's, with another account or as a guest, is left alone. An order that support resent to another address has
+ * that address and no longer needs the customer's.
  */
 function isNoOthersCustomer(tx: Db, t: Tables, userId: string): SQL | undefined {
   const { orders, paymentCustomers } = t;

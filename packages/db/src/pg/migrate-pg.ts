@@ -3,14 +3,14 @@ import { assertKnown, listMigrations, listPending, type Migration, type OnMigrat
 import { UnfitDatabaseError } from './pg-faults.ts';
 import { setTransaction } from './pg-session.ts';
 
-/** The key of the advisory lock that lets one process migrate at a time. */
+/** The key of the advisory lock for migrations, which only one process runs at a time. */
 const migrationLock = 0x6261636b;
 const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 const createLedger = `CREATE TABLE IF NOT EXISTS schema_migrations (
   id integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
-/** The newest migration that was applied; 0: none. */
+/** The newest applied migration; 0 for none. */
 export async function readAppliedPg(client: Pick<pg.Client, 'query'>): Promise<number> {
   const { rows } = await client.query<{ id: number }>('SELECT coalesce(max(id), 0)::int AS id FROM schema_migrations');
   return rows[0]?.id ?? 0;
@@ -37,7 +37,7 @@ interface Ground {
   encoding: string;
   schema: string | null;
   mayCreate: boolean;
-  /** The schema that the provider has put `pg_trgm` into; null: it is not installed. */
+  /** The schema in which the provider installed `pg_trgm`; null if it is not installed. */
   trigrams: string | null;
   mayUseTrigrams: boolean | null;
 }
@@ -48,7 +48,7 @@ async function readPgGround(client: pg.Client): Promise<Ground> {
   return rows[0];
 }
 
-/** Installs `pg_trgm` where it is not, and returns its schema. Throws `UnfitDatabaseError` where the role may not. */
+/** Installs `pg_trgm` if missing and returns its schema. Throws `UnfitDatabaseError` if the role may not. */
 export async function ensureTrigrams(client: pg.Client): Promise<string> {
   const { trigrams, mayUseTrigrams } = await readPgGround(client);
   if (trigrams !== null && mayUseTrigrams) return trigrams;
@@ -71,7 +71,7 @@ export async function ensureTrigrams(client: pg.Client): Promise<string> {
   return (await readPgGround(client)).trigrams ?? 'public';
 }
 
-/** Refuses a new database that the migrations would fail in, or that could not store every name. */
+/** Refuses a new database in which the migrations would fail, or that could not store every name. */
 async function assertFit(client: pg.Client): Promise<void> {
   const { encoding, schema, mayCreate } = await readPgGround(client);
   if (encoding !== 'UTF8')
@@ -113,8 +113,8 @@ interface MigratePgOptions {
 }
 
 /**
- * Updates the schema, without a time limit, and returns the names of what was applied. Writes nothing where nothing is to be
- * done. Throws `NewerSchemaError`, `OlderSchemaError` and `UnfitDatabaseError`.
+ * Updates the schema without a time limit, and returns the names of applied migrations. Writes nothing if nothing is
+ * pending. Throws `NewerSchemaError`, `OlderSchemaError` and `UnfitDatabaseError`.
  */
 export async function migratePg(
   client: pg.Client,
@@ -124,7 +124,7 @@ export async function migratePg(
   const pending = listPending(migrations, applied);
   if (pending.length === 0) return [];
   if (applied === 0) await assertFit(client);
-  // The index of trigrams names what the provider may have put elsewhere.
+  // The trigram index must name the extension's schema, which differs between providers.
   const path = ['public', await ensureTrigrams(client)].map((name) => pg.escapeIdentifier(name)).join();
   const begin = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE${setTransaction(noLimits)}; SET LOCAL search_path = ${path}; SELECT pg_advisory_xact_lock(${migrationLock})`;
   const names: string[] = [];

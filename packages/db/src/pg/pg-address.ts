@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { UnreachableDatabaseError } from './pg-faults.ts';
 
-/** Host, port, user, password, database and TLS of an address: all that is known of where a database is. */
+/** Everything in an address: host, port, user, password, database and TLS. */
 export type PgAddress = Pick<
   pg.ClientConfig,
   'host' | 'port' | 'user' | 'password' | 'database' | 'ssl' | 'enableChannelBinding'
 >;
 
-/** The options of an address. One that a database or its tools cannot get is refused; `application_name` is ours. */
+/** The supported options of an address. Any other is refused; `application_name` is ours. */
 const options = new Set(
   'host port user password database ssl sslmode sslrootcert sslcert sslkey channel_binding application_name'.split(' '),
 );
 
-/** The driver verifies wherever it speaks TLS, unless it is asked not to. */
+/** The driver verifies certificates with TLS, unless the address turns that off. */
 const modes: Record<string, Tls | false> = {
   disable: false,
   'no-verify': { rejectUnauthorized: false },
@@ -40,7 +40,7 @@ function read(url: string) {
 
 type Parsed = ReturnType<typeof read>;
 
-/** Undefined: the address says nothing, and the driver reads PGSSLMODE. */
+/** Undefined if the address does not say it, so the driver reads PGSSLMODE. */
 function toTls({ ssl, sslmode }: Parsed): pg.ClientConfig['ssl'] {
   if (sslmode === undefined) {
     if (ssl === undefined || typeof ssl === 'boolean') return ssl;
@@ -78,7 +78,7 @@ export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
 }
 
-/** The address as people may read it, without its password and options. */
+/** The address for people, without its password and options. */
 export function toShownPgAddress(url: string): string {
   const { user, host = '', port, database = '' } = parsePgAddress(url);
   const at = `${user === undefined ? '' : `${user}@`}${host}${port === undefined ? '' : `:${port}`}`;

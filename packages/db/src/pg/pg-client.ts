@@ -11,9 +11,9 @@ const noLimits = {
 };
 
 /**
- * A connection for as long as a copy takes: nothing on it has a time limit. Throws `UnreachableDatabaseError`,
- * `UnfitDatabaseError`, and `OperationRefusedError` for a pooler that shares connections: what a copy or PostgreSQL's tools
- * set on one would stay for the next client.
+ * A connection for a copy, without time limits. Throws `UnreachableDatabaseError`, `UnfitDatabaseError`, and
+ * `OperationRefusedError` for a pooler that shares connections, because settings from a copy or PostgreSQL's tools
+ * would affect the next client.
  */
 export async function connectPg(url: string): Promise<pg.Client> {
   const client = await connectClient(url, toClientConfig(url, 'backline db copy'));

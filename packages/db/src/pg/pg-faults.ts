@@ -1,6 +1,6 @@
 import { toStatementError } from '../engine/statement-error.ts';
 
-/** PostgreSQL cannot be reached, or not like this. The message is one line that says what to change. */
+/** PostgreSQL cannot be reached, or refuses the connection. The message is one line that says what to change. */
 export class UnreachableDatabaseError extends Error {
   readonly code: string | undefined;
 
@@ -11,7 +11,7 @@ export class UnreachableDatabaseError extends Error {
   }
 }
 
-/** A database or a pooler that Backline cannot work with. The message is one line that says what to change. */
+/** A database or a pooler that does not work with Backline. The message is one line that says what to change. */
 export class UnfitDatabaseError extends Error {
   constructor(message: string) {
     super(message);
@@ -35,7 +35,7 @@ interface Fault {
   message: string;
 }
 
-/** The change to make, by the answer to the first connection. */
+/** Advice for each kind of failure of the first connection. */
 const advice: { is(fault: Fault): boolean; say(message: string): string }[] = [
   {
     is: ({ code, message }) => code === '28P01' || /password must be a string|no password supplied/i.test(message),
@@ -75,7 +75,7 @@ const advice: { is(fault: Fault): boolean; say(message: string): string }[] = [
   },
 ];
 
-/** The fault of a first connection as one line, without a password. Others of the program stay as they are. */
+/** Explains a failed first connection in one line, without a password. The program's other errors stay as they are. */
 export function toUnreachable(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || /Database|Schema|Refused/.test(error.name)) return error;
   const said = toStatementError(error);

@@ -4,19 +4,19 @@ import { isConnectionLimit } from './pg-faults.ts';
 import { connectTimeoutMs, setSession, setTransaction, toClientConfig } from './pg-session.ts';
 
 /**
- * A transaction never waits for anything outside the database, so one that is idle this long belongs to a stopped
+ * A transaction never waits for anything outside the database. One that is idle this long belongs to a suspended
  * process: the server ends it and releases its locks.
  */
 const idleInTransactionMs = 3000;
-/** Longer than `idleInTransactionMs`, so that waiting processes outlast a stopped one. */
+/** Longer than `idleInTransactionMs`, so that waiting processes outlast a suspended one. */
 const lockTimeoutMs = 6000;
 const statementTimeoutMs = 10_000;
 /** For a server that does not answer at all, not even with a timeout. */
 const queryTimeoutMs = 12_000;
 const lifetimeSeconds = 600;
-/** How long a process that has met the limit opens no more connections. */
+/** How long a process that has hit the limit opens no more connections. */
 const atLimitMs = 10_000;
-/** One that has none tries this often. */
+/** A process without a connection tries this often. */
 const tryAgainMs = 200;
 
 const limits = {
@@ -24,7 +24,7 @@ const limits = {
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,
 };
-/** A transaction says that it writes, so what is outside of one cannot. */
+/** Transactions must declare that they write, so statements outside one cannot. */
 const ofOwn = {
   ...limits,
   tcp_user_timeout: statementTimeoutMs,
@@ -35,26 +35,29 @@ const ofOwn = {
 export interface Pool {
   pool: pg.Pool;
   most: number;
-  /** A pooler gives each transaction to another connection of the server. */
+  /** A pooler may run each transaction on another server connection. */
   isShared: boolean;
-  /** Follows the begin of a transaction, and is sent with it. */
+  /** Runs after a transaction's begin, and is sent along with it. */
   setUp: string;
-  /** Does what takes a connection; where no more are allowed, again once one of its own may be free. */
+  /** Runs work that needs a connection. If no more are allowed, retries when one of its own may be free. */
   patiently<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** When the server drops a connection, its query fails, if there is one. Without a listener the process would end as well. */
+/**
+ * When the server drops a connection, its query fails, if there is one. Without a listener, the process would end as
+ * well.
+ */
 function listen(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** Connections of one kind. `isShared`: see `isSharedByPooler`. */
+/** A pool of connections. `isShared`: see `isSharedByPooler`. */
 export function openPool(url: string, most: number, isShared: boolean): Pool {
   const pool = new pg.Pool({
     ...toClientConfig(url),
     max: most,
-    // One stays, so that a call after a quiet time waits for no connection.
+    // One stays open, so that a call after a quiet time need not wait.
     min: 1,
     maxLifetimeSeconds: lifetimeSeconds,
     pipeline: true,

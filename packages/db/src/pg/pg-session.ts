@@ -9,8 +9,8 @@ export const connectTimeoutMs = 5000;
 const programName = 'backline';
 
 /**
- * How values are written as text. The role, the database and the provider may have other wishes; the driver reads this form
- * alone. Poolers know these settings, and keep them with the client.
+ * How values are formatted as text. The role, the database and the provider may set other formats, but the driver reads
+ * only this one. Poolers know these settings and keep them for the client.
  */
 const ofValues = `SET datestyle = 'ISO, MDY'; SET timezone = 'UTC'; SET client_encoding = 'UTF8'; SET standard_conforming_strings = on`;
 
@@ -19,25 +19,27 @@ const toSets = (settings: Record<string, string | number>, scope: '' | 'LOCAL ')
     .map(([name, value]) => `; SET ${scope}${name} = '${value}'`)
     .join('');
 
-/** The settings of a connection that is one of the server's own as long as it lasts. */
+/** Settings for a dedicated connection. */
 export const setSession = (settings: Record<string, string | number>): string => ofValues + toSets(settings, '');
 
-/** The same of a connection whose transactions a pooler spreads: these go to the next client with the server's connection. */
+/**
+ * The same for a connection behind a pooler that spreads transactions. There, settings would pass to the next client.
+ */
 export const setTransaction = (settings: Record<string, string | number>): string => toSets(settings, 'LOCAL ');
 
-/** The configuration of every connection. It has no settings: poolers refuse those that they do not know. */
+/** The configuration of every connection. It has no settings, because poolers refuse unknown ones. */
 export function toClientConfig(url: string, name = programName): pg.ClientConfig {
   return {
     ...parsePgAddress(url),
     application_name: name,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    // Firewalls forget a line after some minutes without a packet.
+    // Firewalls forget a connection after some minutes without traffic.
     keepAliveInitialDelayMillis: 60_000,
   };
 }
 
-/** One connection. A line that is lost fails its statements; without a listener it would end the process as well. */
+/** A single connection. A lost connection fails its statements; without a listener, the process would end as well. */
 export async function connectClient(url: string, config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on('error', () => {});
@@ -59,7 +61,10 @@ async function readPid(client: pg.Client, name?: string): Promise<number | undef
   return rows[0]?.pid;
 }
 
-/** The pid of `client` before and while another one holds a connection of the server in a transaction, and that one's. */
+/**
+ * The server process ids: `client`'s before and while another client holds a connection in a transaction, and that
+ * one's.
+ */
 async function comparePids(client: pg.Client, other: pg.Client, name: string): Promise<boolean> {
   const before = await readPid(client, name);
   await other.query('BEGIN');
@@ -69,9 +74,9 @@ async function comparePids(client: pg.Client, other: pg.Client, name: string): P
 }
 
 /**
- * Tries two transactions at once: true when a pooler gives each to any connection of the server. Then what a connection is
- * asked to keep is lost, or somebody else's. Throws `UnfitDatabaseError` for a pooler that loses prepared statements,
- * `UnreachableDatabaseError` where it has no transactions or a second connection is not allowed.
+ * Tests with two transactions at once if a pooler runs each on any server connection. Then settings of a connection are
+ * lost, or are another client's. Throws `UnfitDatabaseError` for a pooler that loses prepared statements,
+ * `UnreachableDatabaseError` if it has no transactions or does not allow a second connection.
  */
 export async function isSharedByPooler(url: string, client: pg.Client): Promise<boolean> {
   const other = await connectClient(url, toClientConfig(url, 'backline probe'));

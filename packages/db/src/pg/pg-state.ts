@@ -3,22 +3,24 @@ import { StatementError } from '../engine/statement-error.ts';
 const readWritable = `SELECT pg_is_in_recovery() AS "isStandby",
   (SELECT reset_val = 'on' FROM pg_settings WHERE name = 'default_transaction_read_only') AS "isReadOnly"`;
 
-/** How old the state may be by which a write is let through. */
+/** The maximum age of the state for allowing a write. */
 const freshMs = 2000;
 
-/** `read_only_sql_transaction`, as a standby says by itself. */
+/** `read_only_sql_transaction`, which a standby reports. */
 const readOnly = '25006';
 
 export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === readOnly;
 
-/** A statement of PostgreSQL, outside of Drizzle. */
+/** A PostgreSQL statement, outside Drizzle. */
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;
 
-/** The state of the database that a program writes to: it may become a standby's, or be closed by its provider. */
+/**
+ * The state of the database that a program writes to. It may become a standby, or its provider may make it read-only.
+ */
 export interface WatchedState {
-  /** Reads it. Throws what keeps the database from being used. */
+  /** Reads the state. Throws if the database cannot be used. */
   read(): Promise<void>;
-  /** Throws what was last read, and reads it again from time to time. */
+  /** Throws by the last known state, and reads it again from time to time. */
   assertWritable(): void;
 }
 

@@ -9,9 +9,9 @@ import type { Pool } from './pg-pool.ts';
 
 export type PgDb = NodePgDatabase<Record<string, never>>;
 
-/** The answer to a statement that was sent before the failure of an earlier one was known. */
+/** The error of a statement that was sent before an earlier failure was known. */
 const aborted = '25P02';
-/** A begin waits for no lock: what has not answered by then is a line that a firewall has forgotten. */
+/** Starting a transaction waits for no lock. If it has no answer by then, a firewall has forgotten the connection. */
 const beginTimeoutMs = 5000;
 
 const dialect = new PgDialect();
@@ -20,7 +20,7 @@ const dialect = new PgDialect();
 class StatementSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #watch: WatchStatement | undefined;
   readonly #run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Of the transaction that is under way: what failed first. The errors after it only say that it is aborted. */
+  /** The transaction's first error. Later ones only say that it was aborted. */
   first: unknown = null;
 
   constructor(
@@ -45,7 +45,7 @@ class StatementSession extends NodePgSession<Record<string, never>, Record<strin
       } catch (error) {
         end?.(true);
         const said = toStatementError(error);
-        // Answers that arrive together may be heard in another order.
+        // Answers that arrive together may be processed in another order.
         if (said.code !== aborted) this.first ??= said;
         throw said;
       }
@@ -62,7 +62,7 @@ interface Session {
 const runDirectly = <T>(work: () => Promise<T>) => work();
 const sessions = new WeakMap<pg.PoolClient, Session>();
 
-/** One for each connection: what is prepared on a connection belongs to it. */
+/** One per connection, because prepared statements belong to a connection. */
 function getSession(client: pg.PoolClient, watch: WatchStatement | undefined): Session {
   const known = sessions.get(client);
   if (known !== undefined) return known;
@@ -72,12 +72,12 @@ function getSession(client: pg.PoolClient, watch: WatchStatement | undefined): S
   return session;
 }
 
-/** Statements outside of transactions, each on any connection of the pool. */
+/** Statements outside transactions, each on any connection of the pool. */
 export function toPoolDb({ pool, patiently }: Pool, watch: WatchStatement | undefined): PgDb {
   return new NodePgDatabase(dialect, new StatementSession(pool, watch, patiently), undefined);
 }
 
-/** The failure of a transaction that had not begun: nothing of it was stored. */
+/** The transaction failed before it started, so nothing was stored. */
 class NotBegunError extends Error {}
 
 async function transactOnce<T>(
@@ -107,7 +107,7 @@ async function transactOnce<T>(
     const result = await work(db);
     await begun;
     const { command } = await client.query('COMMIT');
-    // The server answers a COMMIT without an error when a statement had failed and its error was ignored.
+    // The server confirms a COMMIT without an error even if an earlier statement's error was ignored.
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: one of its statements had failed.', {
         cause: statements.first,
@@ -128,9 +128,10 @@ async function transactOnce<T>(
 }
 
 /**
- * Runs one transaction. Its first statements are sent together with its begin: should that fail, they write nothing, as
- * a connection writes only inside of transactions. Throws what failed first, even when the connection is lost and the
- * rollback fails too; such a connection is not reused. A line that was lost while nothing had begun is tried once more.
+ * Runs a transaction. Its first statements are sent together with its begin; if that fails, they write nothing, because
+ * connections only write inside transactions. Throws the first error, even if the connection is lost and the rollback
+ * fails too; such a connection is not reused. If the connection was lost before the transaction started, it is tried
+ * once more.
  */
 export async function transact<T>(
   pool: Pool,

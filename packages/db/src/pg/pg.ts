@@ -15,7 +15,7 @@ import { type PgDb, toPoolDb, transact } from './pg-transact.ts';
 /** A serialization failure and a deadlock. */
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
-/** Connections of a command. A server has as many as its setting says. */
+/** Connections of a command. A server has as many as its settings say. */
 const fewConnections = 2;
 
 const beginWrite = 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE';
@@ -23,7 +23,7 @@ const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 const tables = createTables(pgKit);
 
-/** Code above this package uses what both databases share, with SQLite's types. */
+/** Code above this package uses only features that both databases share, with SQLite's types. */
 const toSharedDb = (db: PgDb) => db as unknown as Db;
 
 export interface OpenPostgresOptions {
@@ -32,13 +32,13 @@ export interface OpenPostgresOptions {
   watch?: WatchStatement | undefined;
 }
 
-/** Brings the schema up to date, and finds out what is between it and this program. */
+/** Updates the schema and detects a pooler. */
 async function prepare(url: string, options: OpenPostgresOptions): Promise<{ applied: string[]; isShared: boolean }> {
   const client = await connectClient(url, toClientConfig(url));
   try {
     await client.query(setSession({}));
     const isShared = await isSharedByPooler(url, client).catch((error) => {
-      // With one connection alone that cannot be tried; what suits a pooler suits the database itself.
+      // A single connection cannot test it, but settings for a pooler also suit the database itself.
       if (isConnectionLimit(error)) return true;
       throw error;
     });
@@ -67,7 +67,7 @@ const isRetryable = (error: unknown) => retryable.has((error as { code?: string 
 export async function openPostgresStore(url: string, options: OpenPostgresOptions = {}): Promise<Store> {
   const { watch, connections = fewConnections } = options;
   const { applied, isShared } = await prepare(url, options);
-  // Reads have their own, so that writers that wait for each other do not use them up.
+  // Reads have their own connections, so that waiting writers do not use them up.
   const forReads = Math.max(1, Math.round(connections * 0.4));
   const writers = openPool(url, connections - forReads, isShared);
   const readers = openPool(url, forReads, isShared);
@@ -101,7 +101,7 @@ export async function openPostgresStore(url: string, options: OpenPostgresOption
     async readAtOnce(work) {
       return transact(readers, beginRead, (tx) => work(toSharedDb(tx)), watch);
     },
-    // Its files are the server's: what is deleted goes with the next vacuum and with old segments of its journal.
+    // The server manages its files: deleted data goes with the next vacuum, and with old segments of its journal.
     async forgetDeleted() {},
     readFigures: () => ({
       pools: [toPoolFigures('write', writers), toPoolFigures('read', readers)],

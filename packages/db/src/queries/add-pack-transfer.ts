@@ -8,7 +8,7 @@ interface PackTransfer {
   bytes: number;
 }
 
-/** Adds to what was asked for of a version on a day. */
+/** Adds the requests for a version to the day's count. */
 export const addPackTransfer = prepareStatement((tx, { packTransfers }, { day, publicationId, bytes }: PackTransfer) =>
   tx
     .insert(packTransfers)

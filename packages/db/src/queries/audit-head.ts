@@ -17,8 +17,8 @@ const setHash = prepareStatement((tx, { auditHead }, { hash }: { hash: string })
 );
 
 /**
- * Takes the next positions in the audit chain, and returns the first. The row stays locked until the transaction ends, so that entries of
- * several processes are in one order, without gaps.
+ * Reserves the next numbers in the audit chain and returns the first. The row stays locked until the transaction ends,
+ * so that entries of several processes are in one order without gaps.
  */
 export async function takeAuditPlaces(
   tx: Db,
@@ -34,13 +34,13 @@ export async function setAuditHead(tx: Db, t: Tables, hash: string): Promise<voi
   await setHash(tx, t, { hash });
 }
 
-/** The end of the chain as `SEQ:HASH`, to be kept outside the database; null when the audit is empty. */
+/** The end of the chain as `SEQ:HASH`, to store outside the database; null for an empty audit. */
 export async function readAuditEnd(db: Db, t: Tables): Promise<string | null> {
   const [head] = await db.select().from(t.auditHead).where(eq(t.auditHead.name, name));
   return head === undefined ? null : toAuditAnchor(head);
 }
 
-/** Identifies an entry of a chain: nobody who shortens or rewrites the chain can reproduce it. */
+/** Identifies an entry of a chain. No one who shortens or rewrites the chain can reproduce it. */
 export function toAuditAnchor({ seq, hash }: { seq: number; hash: string }): string {
   return `${seq}:${hash}`;
 }

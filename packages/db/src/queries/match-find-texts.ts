@@ -11,8 +11,8 @@ const toPhrase = (part: string) => `"${part.replaceAll('"', '""')}"`;
 const toPattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Names and addresses that contain all of these parts, or any of them: those that were written last. A part has three
- * characters or more and is folded. By the index of trigrams: SQLite's over the texts as written, which folds by itself, PostgreSQL's over
+ * Finds the most recently written names and addresses that contain all of these parts, or any of them. Each part is
+ * folded and has at least three characters. Uses a trigram index: SQLite's folds texts by itself, PostgreSQL's is over
  * folded texts.
  */
 export async function matchFindTexts(

@@ -5,7 +5,7 @@ const id = 'catalog';
 
 /**
  * Takes the next version of all public answers. The row stays locked until the transaction ends, so that no two
- * transactions take the same one.
+ * transactions get the same one.
  */
 export async function takePublicVersion(tx: Db, { publicState }: Tables): Promise<void> {
   await tx

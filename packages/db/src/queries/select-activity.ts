@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { asColumn } from '../engine/operators.ts';
 import { opaque, prepareStatement } from '../engine/prepare.ts';
 
-/** The entry after which a page begins: one of the audit has a number, and a sign-in an id. */
+/** The last entry of the previous page: an audit entry has a number, a login an id. */
 export interface ActivityPlace {
   userId: string;
   at: Date;
@@ -11,8 +11,8 @@ export interface ActivityPlace {
 }
 
 /**
- * Makes the statement that reads a page of what happened to an account, newest first: entries of the audit with these
- * actions, and its sign-ins where `hasSignIns`. It reads one more than the page has. Never both in a row: one is null.
+ * Prepares the statement for a page of an account's activity, newest first: audit entries with these actions, and
+ * logins if `hasSignIns`. It reads one more than the page has. Each row has either an entry or a login.
  */
 export function prepareActivity(actions: readonly string[], hasSignIns: boolean, atOnce: number) {
   return prepareStatement((db, t, { userId, at, seq, id }: ActivityPlace) => {
@@ -51,7 +51,7 @@ export function prepareActivity(actions: readonly string[], hasSignIns: boolean,
           lte(tables.signIns.at, before(tables.signIns.at)),
           or(
             lt(tables.signIns.at, before(tables.signIns.at)),
-            // At the same time, entries of the audit come first.
+            // If the times are equal, audit entries come first.
             sql`${asColumn(seq, tables.auditEntries.seq)} > 0`,
             lt(tables.signIns.id, opaque(id)),
           ),

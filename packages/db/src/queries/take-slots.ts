@@ -13,7 +13,7 @@ export interface SlotRequest {
 }
 
 /**
- * A window is over after its end, and also when its end is further ahead than any window lasts: then a clock that was
+ * A window is over after its end, and also if its end is further ahead than any window lasts: then a clock that was
  * ahead has opened it.
  */
 function isWindowOver({ rateLimitBuckets }: Tables, nowMs: number, latestMs: number): SQL {
@@ -67,8 +67,8 @@ export async function takeSlots(tx: Db, t: Tables, request: SlotRequest): Promis
 }
 
 /**
- * Opens buckets of one slot and takes it, in one statement. Returns the keys of those that were not open. Several
- * callers open a bucket once.
+ * Opens buckets of one slot and takes it, in one statement. Returns the keys of those that were not open. Of several
+ * callers, only one opens a bucket.
  */
 export async function openBuckets(
   tx: Db,
@@ -77,7 +77,7 @@ export async function openBuckets(
   { nowMs, windowMs }: Pick<SlotRequest, 'nowMs' | 'windowMs'>,
 ): Promise<Set<string>> {
   const resetAtMs = nowMs + windowMs;
-  // In one order, so that two callers never wait for each other.
+  // In a fixed order, so that two callers never deadlock.
   const rows = [...new Set(keys)].sort().map((key) => ({ key, count: 1, max: 1, resetAtMs }));
   const opened = await tx
     .insert(t.rateLimitBuckets)
@@ -105,8 +105,8 @@ const lock = prepareStatement((tx, t, { key, max, nowMs, endsAtMs, latestMs }: O
 });
 
 /**
- * True when every bucket has a free slot. The rows stay locked until the transaction ends, so that the slots are still free
- * when they are needed. Transactions that lock several have to lock them in the same order.
+ * True if every bucket has a free slot. The rows stay locked until the transaction ends, so the slots stay free.
+ * Transactions that lock several must use the same order.
  */
 export async function lockRoom(tx: Db, t: Tables, requests: readonly Omit<SlotRequest, 'slots'>[]): Promise<boolean> {
   const locked = await Promise.all(
@@ -136,7 +136,7 @@ const drop = prepareStatement((tx, t, { key }: { key: string }) =>
   tx.delete(t.rateLimitBuckets).where(eq(t.rateLimitBuckets.key, key)).returning({ key: t.rateLimitBuckets.key }),
 );
 
-/** Deletes windows that are over, and those that end later than the longest window does. */
+/** Deletes windows that are over, or that end later than any window can. */
 export async function dropSpentBuckets(tx: Db, t: Tables, nowMs: number, longestWindowMs: number): Promise<void> {
   const { resetAtMs } = t.rateLimitBuckets;
   const latestMs = nowMs + longestWindowMs + clockSkewMs;

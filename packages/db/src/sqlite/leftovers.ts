@@ -2,12 +2,12 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hourMs } from '@backline/domain/time';
 
-/** A copy in the making, and what SQLite puts beside it: see `copySqlite` and `restoreDatabase`. */
+/** An unfinished copy, and SQLite's files beside it: see `copySqlite` and `restoreDatabase`. */
 const unfinished = /\.[0-9a-f]{8}\.part(?:$|[-.])/;
-/** No copy takes so long without a write. */
+/** No copy goes this long without a write. */
 const youngMs = hourMs;
 
-/** Copies of a database in a folder that a killed backup or restore left there. */
+/** Copies of a database that a killed backup or restore left in a folder. */
 export function findLeftovers(folder: string): string[] {
   const names = (() => {
     try {

@@ -10,10 +10,7 @@ function readApplied(connection: Database.Database): number {
   return connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
 }
 
-/**
- * Tables without a migration ledger: the file of another program, or one that lost its ledger. It is not ours to
- * change.
- */
+/** Tables without a migration ledger: another program's file, or one that lost its ledger. We must not change it. */
 function assertOurs(connection: Database.Database, file: string): void {
   const names = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   if (names.length > 0 && !names.includes('schema_migrations'))
@@ -57,7 +54,7 @@ export function migrateSqlite(
   return names;
 }
 
-/** Replaces the copy of an interrupted upgrade. No copy is kept when another process has upgraded meanwhile. */
+/** Replaces the copy of an interrupted upgrade. If another process has upgraded in the meantime, no copy is kept. */
 function copyAside(connection: Database.Database, target: string, schema: number): void {
   copySqlite(connection, target, (copy) => {
     const copied = new Database(copy, { readonly: true });

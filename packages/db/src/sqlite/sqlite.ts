@@ -16,7 +16,7 @@ import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 
 function tighten(file: string): string[] {
   const { mode, uid } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0, uid: 0 };
-  // File modes only have a meaning on POSIX.
+  // File modes only exist on POSIX.
   if (process.getuid === undefined || (mode & 0o077) === 0) return [];
   if (uid === process.getuid())
     try {
@@ -66,7 +66,7 @@ export function connectSqlite({ file, busyTimeoutMs = defaultBusyTimeoutMs }: Op
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('trusted_schema = OFF');
-    // Deleted and overwritten rows are gone from the file.
+    // Deleted and overwritten rows are removed from the file.
     connection.pragma('secure_delete = ON');
   } catch (error) {
     connection.close();
@@ -161,7 +161,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async forgetDeleted() {
       await groups.settled();
-      // Overwritten rows are still in the journal until that is emptied.
+      // Overwritten rows stay in the journal until it is emptied.
       await emptyJournal(writer, busyTimeoutMs);
     },
     readFigures: () => ({

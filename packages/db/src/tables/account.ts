@@ -20,7 +20,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     role: text('role', account).$type<Role>().notNull(),
     emailVerifiedAt: time('email_verified_at', exported.blank),
     disabledAt: time('disabled_at', account),
-    /** Since then it is a number without a name. */
+    /** Since then it is only a number without a name. */
     erasedAt: time('erased_at', account),
     hasMarketingConsent: bool('has_marketing_consent', exported.blank).notNull(),
     onboardingOffer: text('onboarding_offer', exported.blank),
@@ -43,9 +43,9 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
       createdAt: time('created_at', exported.erase).notNull(),
       lastSeenAt: time('last_seen_at', exported.erase).notNull(),
       expiresAt: time('expires_at', exported.erase).notNull(),
-      /** When it was opened with a second factor, or one was added in it. */
+      /** When it was opened with a second factor, or when one was added in it. */
       factorAt: time('factor_at', exported.erase),
-      /** Until then the password or a passkey is not asked again. */
+      /** Until then, the password or passkey is not asked for again. */
       confirmedUntil: time('confirmed_until', erase),
     },
     (row) => [index('sessions_user').on(row.userId)],
@@ -80,13 +80,11 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
         .references(() => users.id),
       addressCanonical: text('address_canonical', erase).notNull(),
       newEmail: text('new_email', exported.erase),
-      /**
-       * The subject of the mail: the id of a factor (`account-factors.ts`), of a session, or of a change that waits.
-       */
+      /** The subject of the mail: the id of a factor (`account-factors.ts`), of a session, or of a pending change. */
       aboutId: text('about_id', erase),
       /** The session that made the change that the mail is about. */
       sessionId: text('session_id', erase),
-      /** The ids of the factors that the account had when the link was made; null: the link changes none. */
+      /** The ids of the account's factors when the link was made; null if the link removes none. */
       factorIds: json('factor_ids', erase).$type<readonly string[]>(),
       createdAt: time('created_at', exported.erase).notNull(),
       expiresAt: time('expires_at', erase).notNull(),
@@ -97,8 +95,8 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
   );
 
   /**
-   * The events with their author, reason and origin, written in the transaction of the change. Rows are never changed:
-   * each has a keyed hash over itself and the previous one. `seq` has no gaps.
+   * Events with their author, reason and origin, written in the transaction of the change. Rows never change: each has
+   * a keyed hash of itself and the previous one. `seq` has no gaps.
    */
   const auditEntries = table(
     'audit_entries',
@@ -107,11 +105,14 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
       at: time('at', exported.keep(chain)).notNull(),
       actor: text('actor', chain).notNull(),
       source: text('source', chain).notNull(),
-      /** The caller's address and client, sealed under the key of the person who acted, else of whom it is about. */
+      /**
+       * The caller's address and client, encrypted with the key of the person who acted, or else of the person it is
+       * about.
+       */
       origin: text('origin', chain).notNull(),
       action: text('action', exported.keep(chain)).notNull(),
       subjectUserId: text('subject_user_id', chain).references(() => users.id),
-      /** The subject when it is not a person: a batch, or a code by its last four characters. */
+      /** The subject if it is not a person: a batch, or a code by its last four characters. */
       subject: text('subject', exported.keep(chain)),
       reason: text('reason', chain),
       details: json('details', chain).$type<AuditDetails>().notNull(),
@@ -120,7 +121,7 @@ export function accountTables({ table, text, int, bool, time, json, index, prima
     (row) => [primaryKey({ columns: [row.seq] }), index('audit_entries_subject').on(row.subjectUserId, row.seq)],
   );
 
-  /** One row: the end of the audit chain. Every writer of an entry updates it, so that entries are in one order. */
+  /** A single row: the end of the audit chain. Every new entry updates it, which keeps entries in one order. */
   const auditHead = table('audit_head', {
     name: text('name', system).primaryKey(),
     seq: int('seq', system).notNull(),

@@ -11,7 +11,7 @@ export function catalogTables(
   { table, text, int, big, bool, time, json, index, primaryKey }: Kit,
   licenses: LicenseTables,
 ) {
-  /** The makers of collections. */
+  /** The developers of packs. */
   const developers = table('developers', {
     id: text('id', system).primaryKey(),
     slug: text('slug', system).notNull().unique(),
@@ -46,13 +46,15 @@ export function catalogTables(
       imageColor: text('image_color', system),
       gallery: json('gallery', system).$type<StoredPicture[]>().notNull().default([]),
       facts: json('facts', system).$type<CollectionFact[]>().notNull().default([]),
-      /** Shown first, such as beside the login form. */
+      /** Featured items are shown first, and beside the login form. */
       isFeatured: bool('is_featured', system).notNull().default(false),
       instruments: json('instruments', system).$type<StoredInstrument[]>().notNull(),
       demos: json('demos', system).$type<StoredDemo[]>().notNull().default([]),
-      /** The catalog file's choice of the instrument that stands for the pack, from 1. */
+      /** The number of the instrument that represents the pack, from the catalog file, from 1. */
       audioDemo: int('audio_demo', system),
-      /** The preview of the pack: follows from demos, instruments and `audioDemo`, and is kept for the list. */
+      /**
+       * The preview that represents the pack. Derived from demos, instruments and `audioDemo`, and stored for the list.
+       */
       previewUrl: text('preview_url', system),
       previewTitle: text('preview_title', system),
       publishedAt: time('published_at', system),
@@ -61,17 +63,17 @@ export function catalogTables(
     (row) => [index('collections_developer').on(row.developerId)],
   );
 
-  /** A word that musicians search by, and the tags and articulations that it stands for. */
+  /** A search word, and the tags and articulations it means. */
   const moods = table('moods', {
     word: text('word', system).primaryKey(),
     means: json('means', system).$type<string[]>().notNull(),
   });
 
   /**
-   * The price of a SKU, in minor units. A price is never deleted: past purchases refer to `priceId`, the provider's id.
-   * `retiredAt`: no longer in the catalog. `isActive`: whether the provider sells it now, at this amount; null: not
-   * known. `changingUntil`: a worker changes it at the provider, or waits after a failure. `lastSoldAt`: until when the
-   * provider sold it on earlier terms, such as for the sale before this one.
+   * The price of a SKU, in minor units. A price is never deleted, because past purchases refer to `priceId`, the
+   * provider's id. `retiredAt`: no longer in the catalog. `isActive`: whether the provider sells it now, at this
+   * amount; null if unknown. `changingUntil`: a worker is changing it at the provider, or waits after a failure.
+   * `lastSoldAt`: until when the provider sold it on earlier terms, such as for a previous sale.
    */
   const prices = table(
     'prices',
@@ -103,8 +105,8 @@ export function catalogTables(
   });
 
   /**
-   * The measurements of a sound, by the SHA-256 of its file. Loudness and peak are in hundredths of LUFS and dBFS;
-   * null: silence. `tool` names the version of the meter: another one measures again. `seconds` is null for a file that
+   * The measurements of a sound, by the SHA-256 of its file. Loudness and peak are in hundredths of LUFS and dBFS; null
+   * for silence. `tool` is the version of the meter; a new version measures again. `seconds` is null for a file that
    * cannot be measured; `problem` says why.
    */
   const previews = table('previews', {
@@ -118,7 +120,7 @@ export function catalogTables(
     tool: text('tool', system).notNull(),
   });
 
-  /** Which file an address of the catalog led to when it was last listened to. */
+  /** The file that an address in the catalog led to when it was last measured. */
   const previewFiles = table('preview_files', {
     url: text('url', system).primaryKey(),
     hash: text('hash', system)
@@ -126,7 +128,7 @@ export function catalogTables(
       .references(() => previews.hash),
   });
 
-  /** One row: the version of all public answers, which the processes' caches must match. */
+  /** A single row: the version of all public answers, which the processes' caches must match. */
   const publicState = table('public_state', {
     id: text('id', system).primaryKey(),
     version: int('version', system).notNull(),

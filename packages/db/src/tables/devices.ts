@@ -15,7 +15,7 @@ import { erase, exported, system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { AuditDetails } from './types.ts';
 
-/** A plugin's side: the computers of an account, their seats, the files that they got, and the keys that sign these. */
+/** Plugins' data: the computers of accounts, their seats, their license files, and the signing keys. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of tables.
 export function deviceTables(
   { table, text, int, bool, time, json, index, uniqueIndex, primaryKey }: Kit,
@@ -26,7 +26,9 @@ export function deviceTables(
       .notNull()
       .references(() => account.users.id);
 
-  /** A named set of seats with its rules. `enforcedFrom`: before it the limit is counted and never refused. */
+  /**
+   * A named pool of seats with its rules. `enforcedFrom`: before this time, the limit is counted but never enforced.
+   */
   const seatPools = table('seat_pools', {
     name: text('name', system).primaryKey(),
     seats: int('seats', system).notNull(),
@@ -37,7 +39,7 @@ export function deviceTables(
     swaps: int('swaps', system).notNull(),
     swapDays: int('swap_days', system).notNull(),
     isOfflineAllowed: bool('is_offline_allowed', system).notNull(),
-    /** Null: the offline lease of what was bought for good does not end. */
+    /** Null if an offline lease of a permanent purchase does not end. */
     offlineDays: int('offline_days', system),
     courtesyHours: int('courtesy_hours', system).notNull(),
     courtesyDays: int('courtesy_days', system).notNull(),
@@ -45,7 +47,7 @@ export function deviceTables(
     enforcedFrom: time('enforced_from', system),
   });
 
-  /** More seats for one account, given by support. */
+  /** More seats for an account, given by support. */
   const seatExtras = table(
     'seat_extras',
     {
@@ -61,7 +63,7 @@ export function deviceTables(
     (row) => [primaryKey({ columns: [row.userId, row.pool] })],
   );
 
-  /** One computer of one account. `kind` offline: it got its lease as a file and never asks. */
+  /** A computer of an account. `kind` offline: it got its lease as a file and never refreshes. */
   const pluginDevices = table(
     'plugin_devices',
     {
@@ -73,8 +75,8 @@ export function deviceTables(
       osVersion: text('os_version', exported.erase),
       arch: text('arch', exported.erase).$type<InstallerArch>(),
       /**
-       * The ids to which its leases are bound: hashed under its own salt, so that neither computers nor accounts can be
-       * joined.
+       * The ids that its leases are bound to. They are hashed with the computer's own salt, so that neither computers
+       * nor accounts can be linked.
        */
       boundIds: json('bound_ids', erase).$type<DeviceIds>().notNull().default({}),
       formerBindings: json('former_bindings', erase).$type<readonly FormerBinding[]>().notNull().default([]),
@@ -91,7 +93,7 @@ export function deviceTables(
     (row) => [index('plugin_devices_user').on(row.userId, row.releasedAt)],
   );
 
-  /** One state folder on a computer. Only the plugin has its token. */
+  /** A state folder on a computer. Only the plugin has its token. */
   const pluginInstalls = table(
     'plugin_installs',
     {
@@ -100,12 +102,12 @@ export function deviceTables(
         .notNull()
         .references(() => pluginDevices.id),
       tokenHash: text('token_hash', erase).notNull().unique(),
-      /** The slug of the plugin that its leases are for. */
+      /** The slug of the plugin in its leases. */
       product: text('product', exported.erase).notNull(),
       leaseId: text('lease_id', erase),
       previousLeaseId: text('previous_lease_id', erase),
       leaseEndsAt: time('lease_ends_at', erase),
-      /** How often a refresh came with another lease than the current one. */
+      /** How often a refresh came with a lease other than the current one. */
       forks: int('forks', erase).notNull(),
       forkedAt: time('forked_at', erase),
       createdAt: time('created_at', exported.erase).notNull(),
@@ -116,9 +118,8 @@ export function deviceTables(
   );
 
   /**
-   * One computer's seat in one pool of one account. The two keys settle every race: a slot has one computer, and a
-   * computer has one slot. Slot 0 is a courtesy. `endsAt`: of a courtesy, or of a removed computer that may not have
-   * heard of its removal.
+   * A computer's seat in a pool. Two unique keys decide every race: a slot has one computer, and a computer has one
+   * slot. Slot 0 is a courtesy. `endsAt`: for a courtesy, or for a removed computer that may not know of its removal.
    */
   const pluginSeats = table(
     'plugin_seats',
@@ -141,9 +142,7 @@ export function deviceTables(
     ],
   );
 
-  /**
-   * A seat that a computer lost, until it has one again. `toldAt`: when its plugin first heard of it.
-   */
+  /** A seat that a computer lost, until it has one again. `toldAt`: when its plugin learned of it. */
   const pluginSeatEnds = table(
     'plugin_seat_ends',
     {
@@ -159,9 +158,9 @@ export function deviceTables(
   );
 
   /**
-   * A lease that may still play without a seat: its computer lost the seat, or the hardware that it is bound to. Each
-   * takes one of the account's moves until it ends, and no call gives it back. `endsAt` null: a license file that lasts.
-   * The key settles races, as with seats.
+   * A lease that may still play without a seat, because its computer lost the seat or its hardware. Each uses one of
+   * the account's moves until it ends, and nothing returns it earlier. `endsAt` is null for a permanent license file.
+   * The unique key decides races, as with seats.
    */
   const seatMoves = table(
     'seat_moves',
@@ -180,7 +179,7 @@ export function deviceTables(
     (row) => [primaryKey({ columns: [row.userId, row.pool, row.slot] }), index('seat_moves_device').on(row.deviceId)],
   );
 
-  /** A sign-in that a plugin started. `ids` is emptied once it was decided or has expired. */
+  /** A sign-in started by a plugin. `ids` is emptied once it was decided or has expired. */
   const deviceSignIns = table(
     'device_sign_ins',
     {
@@ -210,7 +209,7 @@ export function deviceTables(
     ],
   );
 
-  /** A lease that was handed over as a file. The same request is answered with the same file. */
+  /** A lease that was given out as a file. The same request gets the same file. */
   const offlineLeases = table(
     'offline_leases',
     {
@@ -221,14 +220,16 @@ export function deviceTables(
         .references(() => pluginDevices.id),
       userId: ofUser(),
       requestId: text('request_id', erase).notNull(),
-      /** The same request is answered with the same bytes, whatever the account owns by then. */
+      /**
+       * The stored bytes, because the same request gets the same file even if the account owns other things by then.
+       */
       sealedFile: text('sealed_file', erase).notNull(),
       issuedAt: time('issued_at', exported.erase).notNull(),
-      /** When the last of what it holds ends; null: something in it lasts. */
+      /** When its last item ends; null if any is permanent. */
       endsAt: time('ends_at', exported.erase),
-      /** When the first of it ends; null: all of it lasts. */
+      /** When its first item ends; null if all are permanent. */
       firstEndsAt: time('first_ends_at', erase),
-      /** From when on a new file lasts where this one does not; null: there is nothing to wait for. */
+      /** The time from which a new file would be permanent, if this one is not; null if there is no such time. */
       lastingFrom: time('lasting_from', erase),
       releaseHash: text('release_hash', erase).notNull(),
       releasedAt: time('released_at', exported.erase),
@@ -237,7 +238,7 @@ export function deviceTables(
     (row) => [uniqueIndex('offline_leases_request').on(row.userId, row.requestId)],
   );
 
-  /** A refusal with the number that its reader can quote to support. */
+  /** A refusal with a reference number that its reader can quote to support. */
   const pluginRefusals = table(
     'plugin_refusals',
     {
@@ -252,8 +253,8 @@ export function deviceTables(
   );
 
   /**
-   * A key that signs leases and passports, endorsed by a root. The private half is sealed, and null for a key that is
-   * only listed. `revocation` is the root's signed statement that takes it back.
+   * A key that signs leases and passports, endorsed by a root. The private half is encrypted, and null for a key that
+   * is only listed. `revocation` is the root's signed statement that revokes it.
    */
   const signingKeys = table('signing_keys', {
     kid: text('kid', system).primaryKey(),

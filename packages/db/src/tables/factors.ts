@@ -3,7 +3,7 @@ import { erase, exported } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { ChallengePurpose } from './types.ts';
 
-/** The proofs of a person besides their password, and the proofs that are under way. */
+/** A person's factors besides the password, and running proofs. */
 export function factorTables({ table, text, int, big, bool, time, index, primaryKey }: Kit, account: AccountTables) {
   const ofUser = (name: string) =>
     text(name, erase)
@@ -18,18 +18,18 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       id: text('id', erase).primaryKey(),
       userId: ofUser('user_id'),
       publicKey: text('public_key', erase).notNull(),
-      /** Uses, as the authenticator counts them; one that counts nothing stays at 0. */
+      /** The authenticator's use counter; 0 if it has none. */
       counter: big('counter', erase).notNull(),
       deviceType: text('device_type', exported.erase).$type<'singleDevice' | 'multiDevice'>().notNull(),
       isBackedUp: bool('is_backed_up', exported.erase).notNull(),
-      /** The host that it works on: another `PUBLIC_URL` makes it useless. */
+      /** The host that it works for. Another `PUBLIC_URL` makes it useless. */
       rpId: text('rp_id', erase).notNull(),
       name: text('name', exported.erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
       /** The session that added it. */
       addedBy: text('added_by', erase).notNull(),
       lastUsedAt: time('last_used_at', exported.erase),
-      /** When its counter went back: somebody may have copied it. It proves nothing since. */
+      /** When its counter went back, which suggests a copy. It has been blocked since. */
       flaggedAt: time('flagged_at', exported.erase),
     },
     (row) => [index('passkeys_user').on(row.userId)],
@@ -38,19 +38,19 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
   /** An authenticator app; one for each account. */
   const totp = table('totp', {
     userId: ofUser('user_id').primaryKey(),
-    /** Another one for each secret. */
+    /** A new id for each secret. */
     id: text('id', erase).notNull(),
-    /** The session that confirmed it, before that the one that began it; null: a login by staff began it. */
+    /** The session that confirmed it, or before that, the one that started it; null if a staff login started it. */
     addedBy: text('added_by', erase),
     sealedSecret: text('sealed_secret', erase).notNull(),
     createdAt: time('created_at', exported.erase).notNull(),
-    /** Null: it was begun, and proves nothing yet. */
+    /** Null while unconfirmed: it counts for nothing yet. */
     confirmedAt: time('confirmed_at', exported.erase),
-    /** The last time step that was accepted: it and earlier ones are refused. */
+    /** The last accepted time step. It and earlier ones are refused. */
     lastStep: int('last_step', erase).notNull(),
   });
 
-  /** A code for a person who has lost what else they prove themselves with. */
+  /** A code for a person who has lost their other factors. */
   const recoveryCodes = table(
     'recovery_codes',
     {
@@ -62,19 +62,19 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       addedBy: text('added_by', erase).notNull(),
       createdAt: time('created_at', exported.erase).notNull(),
       usedAt: time('used_at', exported.erase),
-      /** When their owner said that they have saved them. Null: not yet, so they may be lost. */
+      /** When the owner confirmed having saved them. Null if not yet, so they may be lost. */
       keptAt: time('kept_at', exported.erase),
     },
     (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
   );
 
-  /** A proof that is under way: for minutes, for one purpose, and for a few tries. Only the client has its secret. */
+  /** A running proof: for a few minutes, one purpose and a few tries. Only the client has its secret. */
   const loginChallenges = table(
     'login_challenges',
     {
       idHash: text('id_hash', erase).primaryKey(),
       purpose: text('purpose', erase).$type<ChallengePurpose>().notNull(),
-      /** Null for a sign-in with a passkey: who it is, the passkey says. */
+      /** Null for a login with a passkey, because the passkey itself identifies the account. */
       userId: text('user_id', erase).references(() => account.users.id),
       machineId: text('machine_id', erase),
       expiresAt: time('expires_at', erase).notNull(),

@@ -16,9 +16,9 @@ export function licenseTables(
   account: AccountTables,
 ) {
   /**
-   * The products that can be owned: a pack or a plan. `planKind`: the kind of plan in the catalog; null for a pack.
-   * `pool`: whose seats its plugin takes; the import checks that there is such a pool. `taxCategory`: as the catalog
-   * says; null for the one that suits its kind.
+   * Products that can be owned: packs and plans. `planKind`: the kind of plan in the catalog; null for a pack. `pool`:
+   * the pool whose seats it needs; the import checks that it exists. `taxCategory`: from the catalog; null for the
+   * default of its kind.
    */
   const skus = table('skus', {
     sku: text('sku', system).primaryKey(),
@@ -30,8 +30,8 @@ export function licenseTables(
   });
 
   /**
-   * Codes that were created together with the same terms. `grantMs` null: unlimited. `expiresAt`: of the codes
-   * themselves.
+   * Codes created together with the same terms. `grantMs` null: unlimited. `expiresAt`: when the codes themselves
+   * expire.
    */
   const licenseBatches = table('license_batches', {
     name: text('name', system).primaryKey(),
@@ -48,7 +48,8 @@ export function licenseTables(
 
   /**
    * A code, stored as a keyed hash. It is free while `redeemedBy`, `revokedAt` and `batchRevokedAt` are null and its
-   * batch has not expired. `batchRevokedAt` repeats the batch's state, so that one statement decides who gets the code.
+   * batch has not expired. `batchRevokedAt` repeats the batch's state, so that a single statement decides who gets the
+   * code.
    */
   const licenseCodes = table(
     'license_codes',
@@ -70,14 +71,14 @@ export function licenseTables(
     ],
   );
 
-  /** The layouts of codes that other systems have made: see `toCodeLayout`. Texts in no layout are not looked up. */
+  /** The layouts of imported codes: see `toCodeLayout`. Texts in other layouts are not looked up. */
   const codeLayouts = table('code_layouts', {
     layout: text('layout', system).primaryKey(),
   });
 
   /**
-   * One SKU granted to a user for one cause; a cause grants each SKU once. `durationMs` runs from the grant's turn,
-   * `expiresAt` is a fixed end; without both it is unlimited. `graceUntil`: it stays in force past its end while a
+   * A SKU granted to a user for one cause; a cause grants each SKU once. `durationMs` starts when it is the grant's
+   * turn, `expiresAt` is a fixed end; without both it is unlimited. `graceUntil`: it stays active past its end while a
    * payment is pending.
    */
   const grants = table(
@@ -101,7 +102,8 @@ export function licenseTables(
   );
 
   /**
-   * A reason that holds a grant back, or did. The latest state of each reason counts, whatever the order of arrival.
+   * A present or past reason that holds a grant back. The latest state of each reason counts, regardless of the order
+   * of arrival.
    */
   const grantHolds = table(
     'grant_holds',
@@ -117,7 +119,7 @@ export function licenseTables(
     (row) => [primaryKey({ columns: [row.grantId, row.reason] })],
   );
 
-  /** The products that a sign-up can grant. */
+  /** The offers that a sign-up can bring. */
   const offers = table('offers', {
     name: text('name', system).primaryKey(),
     sku: text('sku', system)
@@ -128,8 +130,8 @@ export function licenseTables(
   });
 
   /**
-   * A version of a plugin. `product`: the slug of the plugin, which its leases name, too. `withdrawnAt`: no longer offered;
-   * its links do not work. `notes`: what is new, for the update check.
+   * A version of a plugin. `product`: the plugin's slug, as in its leases. `withdrawnAt`: no longer offered, and its
+   * links do not work. `notes`: release notes for the update check.
    */
   const releases = table(
     'releases',
@@ -144,7 +146,7 @@ export function licenseTables(
     (row) => [primaryKey({ columns: [row.product, row.version] })],
   );
 
-  /** A version's installer for one system and one processor, or `any`. The file is in the downloads folder under its id. */
+  /** A version's installer for a system and a processor, or `any`. The file is in the downloads folder under its id. */
   const installers = table(
     'installers',
     {

@@ -1,15 +1,14 @@
 /**
- * The mark of a column. `system`: nothing of a person. Otherwise what erasing the person does: `erase` deletes the row,
- * `blank` empties the column, `redact` leaves ids, states, times and amounts of what a provider sent, `keep` leaves it,
- * for a reason and a time. `isExported`: the person's own export shows it; secrets and what serves the program alone
- * are not shown.
+ * The mark of a column. `system`: no personal data. Otherwise, what an erasure does: `erase` deletes the row, `blank`
+ * empties the column, `redact` leaves only ids, states, times and amounts of the provider's data, `keep` leaves it, for
+ * a reason and a time. `isExported`: included in the person's export; secrets and internal data are not.
  */
 export type Mark =
   | { of: 'system' }
   | { of: 'person'; isExported: boolean; erasure: 'erase' | 'blank' | 'redact' }
   | { of: 'person'; isExported: boolean; erasure: 'keep'; reason: string; time: KeepTime };
 
-/** From the time of the row. */
+/** Counted from the time of the row. */
 export type KeepTime = `${number} ${'day' | 'days' | 'years'}` | 'for good';
 
 const ofPerson = <M extends Mark>(mark: M): M => mark;
@@ -21,7 +20,7 @@ export const redact = ofPerson({ of: 'person', isExported: false, erasure: 'reda
 export const keep = (reason: string, time: KeepTime) =>
   ofPerson({ of: 'person', isExported: false, erasure: 'keep', reason, time });
 
-/** The same, and shown in the person's export. */
+/** The same, and included in the person's export. */
 export const exported = {
   erase: ofPerson({ of: 'person', isExported: true, erasure: 'erase' }),
   blank: ofPerson({ of: 'person', isExported: true, erasure: 'blank' }),

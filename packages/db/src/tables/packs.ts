@@ -3,7 +3,7 @@ import type { LicenseTables } from './licenses.ts';
 import { system } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 
-/** The published versions of packs. Files and blocks have no rows: they are in the list, which the storage keeps. */
+/** The published versions of packs. Files and blocks have no rows: they are in the stored lists. */
 export function packTables(
   { table, text, int, big, time, json, index, uniqueIndex, primaryKey }: Kit,
   licenses: LicenseTables,
@@ -24,7 +24,7 @@ export function packTables(
       head: text('head', system).notNull(),
       listHash: text('list_hash', system).notNull(),
       listBytes: int('list_bytes', system).notNull(),
-      /** The hash of the object that says where its blocks lie. */
+      /** The hash of the object with the locations of its blocks. */
       whereHash: text('where_hash', system).notNull(),
       files: int('files', system).notNull(),
       blocks: int('blocks', system).notNull(),
@@ -41,7 +41,7 @@ export function packTables(
     ],
   );
 
-  /** The offered version: the one row that switches a version. */
+  /** The offered version: changing this single row switches versions. */
   const packCurrent = table(
     'pack_current',
     {
@@ -54,7 +54,7 @@ export function packTables(
     (row) => [primaryKey({ columns: [row.sku, row.channel] })],
   );
 
-  /** The objects that are stored and sent as one: blocks in a row, named by their hashes. */
+  /** Objects that are stored and sent as one: consecutive blocks, named by their hashes. */
   const packBundles = table('pack_bundles', {
     id: text('id', system).primaryKey(),
     bytes: int('bytes', system).notNull(),
@@ -76,7 +76,7 @@ export function packTables(
     ],
   );
 
-  /** The downloads by day, without a person: for the vendor's costs. */
+  /** Downloads per day, without people, for the vendor's costs. */
   const packTransfers = table(
     'pack_transfers',
     {

@@ -62,7 +62,7 @@ export function paymentTables(
       occurredAtUs: big('occurred_at_us', system).notNull(),
       customerId: text('customer_id', sale),
       subscriptionId: text('subscription_id', exported.keep(sale)),
-      /** The provider's name for what created it: a checkout, a renewal, a change of plan. */
+      /** The provider's word for what created it: a checkout, a renewal, a change of plan. */
       origin: text('origin', exported.keep(sale)),
       /** The end of the period that it pays for. */
       periodEndsAt: time('period_ends_at', exported.keep(sale)),
@@ -72,7 +72,7 @@ export function paymentTables(
       total: big('total', exported.keep(sale)).notNull(),
       createdAt: time('created_at', exported.keep(sale)).notNull(),
       /**
-       * The sums of the provider's books, empty until they are known. `total` = subtotal - discount + tax, and
+       * The sums in the provider's books, empty until they are known. `total` = subtotal - discount + tax, and
        * `grandTotal`, what was charged, = total - credit + creditToBalance. Fee and earnings are in the payout's
        * currency.
        */
@@ -96,9 +96,9 @@ export function paymentTables(
       buyer: text('buyer', sale).$type<Buyer>(),
       userId: text('user_id', sale).references(() => account.users.id),
       email: text('email', exported.blank),
-      /** When a person was erased who had bought it as a guest: its codes and its link ended. */
+      /** When its guest buyer was erased, which ended its codes and link. */
       erasedAt: time('erased_at', sale),
-      /** The form of a guest's address in which accounts are compared with it. */
+      /** A guest's canonical address, for comparison with accounts. */
       emailCanonical: text('email_canonical', blank),
     },
     (row) => [
@@ -114,8 +114,8 @@ export function paymentTables(
   );
 
   /**
-   * A customer's declaration that they withdraw from lines of an order, with the name that they typed. A guest's waits
-   * for the link in the mail before it claims them.
+   * A customer's withdrawal from lines of an order, with the typed name. A guest's waits for the mailed link before it
+   * claims the lines.
    */
   const withdrawals = table(
     'withdrawals',
@@ -129,7 +129,7 @@ export function paymentTables(
       name: text('name', exported.keep(sale)).notNull(),
       items: json('items', exported.keep(sale)).$type<string[]>().notNull(),
       state: text('state', exported.keep(sale)).$type<WithdrawalState>().notNull(),
-      /** By the provider clock. */
+      /** By the provider's clock. */
       askedAt: time('asked_at', exported.keep(sale)).notNull(),
       confirmedAt: time('confirmed_at', exported.keep(sale)),
       decidedAt: time('decided_at', exported.keep(sale)),
@@ -141,7 +141,7 @@ export function paymentTables(
     ],
   );
 
-  /** An account in which the mailed link of a guest's order was opened: the order is then of the same person. */
+  /** An account in which the mailed link of a guest's order was opened, so the order belongs to the same person. */
   const orderReaders = table(
     'order_readers',
     {
@@ -156,7 +156,7 @@ export function paymentTables(
     (row) => [primaryKey({ columns: [row.transactionId, row.userId] }), index('order_readers_user').on(row.userId)],
   );
 
-  /** A line of an order. Delivered as a grant to an account or as a mailed code. A negative one is a credit. */
+  /** A line of an order. Delivered as a grant to an account or as a mailed code. A negative line is a credit. */
   const orderItems = table(
     'order_items',
     {
@@ -173,13 +173,13 @@ export function paymentTables(
       sku: text('sku', exported.keep(sale)),
       grantId: text('grant_id', sale),
       codeHash: text('code_hash', sale),
-      /** The withdrawal that claimed the line: one for each line. */
+      /** The withdrawal that claimed the line; at most one. */
       withdrawalId: text('withdrawal_id', exported.keep(sale)).references(() => withdrawals.id),
     },
     (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
   );
 
-  /** The latest snapshot of a refund, credit or dispute. `items` empty: the whole transaction. */
+  /** The latest snapshot of a refund, credit or dispute. Empty `items` mean the whole transaction. */
   const adjustments = table(
     'adjustments',
     {
@@ -199,13 +199,13 @@ export function paymentTables(
       fee: big('fee', sale),
       earnings: big('earnings', sale),
       payoutCurrency: text('payout_currency', sale),
-      /** Why, in the words of who asked for it. */
+      /** The reason, in the words of the person who requested it. */
       reason: text('reason', sale),
     },
     (row) => [index('adjustments_transaction').on(row.transactionId)],
   );
 
-  /** Mails about the refunds and disputes of an order that were enqueued, each once. `ref` distinguishes them. */
+  /** Mails sent about an order's refunds and disputes, each once. `ref` distinguishes them. */
   const orderNotices = table(
     'order_notices',
     {
@@ -218,14 +218,14 @@ export function paymentTables(
     (row) => [primaryKey({ columns: [row.transactionId, row.ref] })],
   );
 
-  /** Purchases that need a decision by support: neither granted nor dropped silently. */
+  /** Purchases that need a decision by support: neither granted nor silently dropped. */
   const reviews = table(
     'reviews',
     {
       id: text('id', sale).primaryKey(),
       reason: text('reason', sale).$type<ReviewReason>().notNull(),
       transactionId: text('transaction_id', sale).notNull(),
-      /** The affected part of the transaction: an item, an adjustment; empty for the whole. */
+      /** The affected part of the transaction: an item or adjustment; empty for the whole. */
       part: text('part', sale).notNull(),
       details: json('details', sale).$type<AuditDetails>().notNull(),
       createdAt: time('created_at', sale).notNull(),

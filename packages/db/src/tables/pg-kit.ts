@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Kit } from './sqlite-kit.ts';
 
-/** The column builders of PostgreSQL. They have the same methods as SQLite's, so SQLite's types are used. */
+/** PostgreSQL's column builders. They have the same methods as SQLite's, so SQLite's types are used. */
 export const pgKit = {
   table: pgTable,
   text: (name: string) => text(name),

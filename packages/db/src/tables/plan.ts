@@ -20,7 +20,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       status: text('status', exported.keep(sale)).$type<SubscriptionState>().notNull(),
       occurredAtUs: big('occurred_at_us', system).notNull(),
       customerId: text('customer_id', sale).notNull(),
-      /** The account of its first payment, or the one that support assigned; null until then. */
+      /** The account of its first payment, or the one assigned by support; null until then. */
       userId: text('user_id', sale).references(() => account.users.id),
       plan: text('plan', exported.keep(sale)).$type<Plan>().notNull(),
       priceId: text('price_id', exported.keep(sale)).notNull(),
@@ -34,7 +34,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
       scheduledAt: time('scheduled_at', exported.keep(sale)),
       canceledAt: time('canceled_at', exported.keep(sale)),
       pausedAt: time('paused_at', exported.keep(sale)),
-      /** The next charge, and the charge per period; null when the provider has not reported them for this state. */
+      /** The next charge, and the charge per period; null if the provider has not reported them for this state. */
       nextAmount: int('next_amount', exported.keep(sale)),
       recurringAmount: int('recurring_amount', exported.keep(sale)),
       /** When the subscription was last read from the provider. */
@@ -47,7 +47,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     ],
   );
 
-  /** Mails about a subscription that were enqueued, each once. `ref` distinguishes notices of one kind. */
+  /** Mails sent about a subscription, each once. `ref` distinguishes notices of one kind. */
   const subscriptionNotices = table(
     'subscription_notices',
     {
@@ -60,8 +60,8 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
   );
 
   /**
-   * The trials, by keyed hash of the account and of the normalized email. Reserved while a checkout is open, permanent
-   * once a plan was bought.
+   * Used and reserved trials, by keyed hashes of the account and the normalized email. Reserved while a checkout is
+   * open, permanent once a plan was bought.
    */
   const trialClaims = table(
     'trial_claims',
@@ -76,7 +76,7 @@ export function planTables({ table, text, int, big, time, index, primaryKey }: K
     (row) => [index('trial_claims_user').on(row.userId)],
   );
 
-  /** One row per account: its open checkout with the choice that it was made for, and the lease on changes of its plan. */
+  /** One row per account: its open checkout with the chosen plan, and the lock on changes of its plan. */
   const accountLocks = table('account_locks', {
     userId: text('user_id', erase)
       .primaryKey()

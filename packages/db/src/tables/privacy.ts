@@ -5,11 +5,11 @@ import type { ConsentKind, SignInOutcome, TermsKind } from './types.ts';
 
 const agreed = keep('it proves what was agreed to, and what was taken back', '3 years');
 
-/** Sign-ins, and the rows that are forgotten when a person leaves. */
+/** Logins, and data for erasures. */
 export function privacyTables({ table, text, int, bool, time, index }: Kit, account: AccountTables) {
   /**
-   * The key that seals where a person's acts came from, sealed itself under the installation's. Without the row nobody
-   * reads any of it again, and the audit's chain, which is over what was sealed, still verifies.
+   * The key that encrypts the origins of a person's actions, itself encrypted with the installation's key. Without the
+   * row, no one can read any of it again, but the audit's chain still verifies, because it covers the encrypted texts.
    */
   const subjectKeys = table('subject_keys', {
     userId: text('user_id', erase)
@@ -19,7 +19,7 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
     createdAt: time('created_at', erase).notNull(),
   });
 
-  /** A sign-in, or a try that failed, for some months. */
+  /** A login or a failed second step, kept for some months. */
   const signIns = table(
     'sign_ins',
     {
@@ -37,8 +37,8 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
   );
 
   /**
-   * Where the audit begins since older entries were removed: the last of them, how many there have been, and a keyed proof.
-   * The database's triggers let go of no entry after the newest checkpoint, and of no checkpoint.
+   * A start of the audit after older entries were removed: the last of them, their number, and a keyed proof. The
+   * database's triggers prevent removing entries after the newest checkpoint, and any checkpoint.
    */
   const auditCheckpoints = table('audit_checkpoints', {
     seq: int('seq', system).primaryKey(),
@@ -51,9 +51,9 @@ export function privacyTables({ table, text, int, bool, time, index }: Kit, acco
   return { subjectKeys, signIns, auditCheckpoints };
 }
 
-/** Terms, and the consents of people. */
+/** Terms and people's consents. */
 export function consentTables({ table, text, bool, time, index, primaryKey }: Kit, account: AccountTables) {
-  /** A consent that a person gave or took back. Rows are only added; the newest of each kind counts. */
+  /** A consent that a person gave or withdrew. Rows are only added; the newest of each kind counts. */
   const consents = table(
     'consents',
     {
@@ -62,14 +62,14 @@ export function consentTables({ table, text, bool, time, index, primaryKey }: Ki
         .notNull()
         .references(() => account.users.id),
       kind: text('kind', exported.keep(agreed)).$type<ConsentKind>().notNull(),
-      /** Of the words that were agreed to. */
+      /** The version of the wording. */
       version: text('version', exported.keep(agreed)).notNull(),
       isGiven: bool('is_given', exported.keep(agreed)).notNull(),
       /** True if the box was checked before the person saw it. */
       wasPreticked: bool('was_preticked', exported.keep(agreed)).notNull(),
       source: text('source', exported.keep(agreed)).notNull(),
       at: time('at', exported.keep(agreed)).notNull(),
-      /** Where it came from, under the person's key. */
+      /** Its origin, encrypted with the person's key. */
       sealedOrigin: text('sealed_origin', agreed).notNull(),
     },
     (row) => [index('consents_user').on(row.userId, row.kind, row.at)],

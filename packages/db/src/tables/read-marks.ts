@@ -2,7 +2,7 @@ import type { Mark } from './marks.ts';
 import { type Kit, sqliteKit } from './sqlite-kit.ts';
 import { createTables } from './tables.ts';
 
-/** The marks of a table's columns, by the names in the database. */
+/** The marks of a table's columns, by their database names. */
 export interface MarkedTable {
   table: string;
   columns: { column: string; mark: Mark }[];
@@ -25,14 +25,14 @@ export function readMarks(): MarkedTable[] {
   const marked = createTables({
     ...sqliteKit,
     ...Object.fromEntries(builders),
-    // The columns of a table are built before the call that takes them.
+    // The arguments are evaluated first, so `columns` has this table's columns.
     table: (...args: [name: string, columns: never]) => {
       tables.push({ table: args[0], columns });
       columns = [];
       return table(...args);
     },
   } as unknown as Kit);
-  // Reading each one makes it.
+  // A column is created when it is first read.
   Object.values(marked);
   return tables;
 }

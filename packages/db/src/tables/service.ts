@@ -12,7 +12,7 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     {
       key: text('key', limit).primaryKey(),
       count: int('count', system).notNull(),
-      /** The limit at the time of charging: the command line does not know every factor. */
+      /** The limit at the time of charging, because the command line does not know every factor. */
       max: int('max', system),
       resetAtMs: big('reset_at_ms', system).notNull(),
     },
@@ -21,8 +21,8 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
 
   /**
    * A mail to send, written in the transaction of the change that it reports. `sealed` holds its encrypted contents
-   * (they include live links) and is emptied once the mail was handed over or dropped. `deliveredAt`: the mail server took
-   * it. `failedAt`: the mail server refused it, or a person dropped it.
+   * (they include valid links), and is emptied once the mail was delivered or dropped. `deliveredAt`: the mail server
+   * accepted it. `failedAt`: the mail server refused it, or a person dropped it.
    */
   const outboxMessages = table(
     'outbox_messages',
@@ -38,14 +38,14 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
       deliveredAt: time('delivered_at', erase),
       failedAt: time('failed_at', erase),
       lastError: text('last_error', erase),
-      /** The smaller, the sooner: see `mailRanks`. */
+      /** A smaller number is sent sooner: see `mailRanks`. */
       rank: int('rank', erase).notNull().default(1),
       /** The order that it is about, by the provider's id. */
       transactionId: text('transaction_id', exported.erase),
-      /** A keyed hash of the mailbox that it goes to, which stays when the contents have gone. */
+      /** A keyed hash of the recipient's mailbox, which stays when the contents are deleted. */
       recipient: text('recipient', erase),
       droppedAt: time('dropped_at', erase),
-      /** When its return was read: the mailbox does not take it. */
+      /** When its bounce was read: the mailbox does not accept it. */
       bouncedAt: time('bounced_at', erase),
     },
     (row) => [
@@ -55,7 +55,9 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     ],
   );
 
-  /** The one row says that the mail server takes no mail at present. It is the claim of the process that tries it next. */
+  /**
+   * A single row, present while the mail server takes no mail. It also is the claim of the process that tries it next.
+   */
   const mailPauses = table('mail_pauses', {
     server: text('server', system).$type<'smtp'>().primaryKey(),
     since: time('since', system).notNull(),
@@ -73,35 +75,37 @@ export function serviceTables({ table, text, int, big, time, index }: Kit) {
     digest: text('digest', system).notNull(),
   });
 
-  /** When this installation first did something that gives time: from then on staff have days to add a second factor. */
+  /**
+   * When this installation first did something that starts a grace period, such as for staff to add a second factor.
+   */
   const milestones = table('milestones', {
     name: text('name', system).$type<'staff_factor_required'>().primaryKey(),
     at: time('at', system).notNull(),
   });
 
-  /** The one row that says which shop this database is: backups carry its id. */
+  /** A single row with the id of this database's shop, which backups contain too. */
   const shop = table('shop', {
     id: text('id', system).primaryKey(),
   });
 
-  /** Work that the server repeats, and since when it fails. Null: it last ended well. */
+  /** Repeated server work, and since when it has failed. Null if the last run succeeded. */
   const repeats = table('repeats', {
     name: text('name', system).primaryKey(),
     failingSince: time('failing_since', system),
   });
 
-  /** A backup that this installation has made outside, and when one was last restored into a place to try it. */
+  /** A backup that this installation made, and when one was last restored for a trial. */
   const backups = table('backups', {
     stamp: text('stamp', system).primaryKey(),
-    /** Where it lies: a folder or a bucket, without what opens it. */
+    /** The place: a folder or a bucket, without its secrets. */
     place: text('place', system).notNull(),
     madeAt: time('made_at', system).notNull(),
     triedAt: time('tried_at', system),
   });
 
   /**
-   * A copy of this database into another one, or from another one: both have the same id. Is not copied. `place`: the
-   * other one, without a password.
+   * A copy of this database to or from another one; both have the same id. This row is not copied. `place`: the other
+   * database, without a password.
    */
   const databaseMoves = table('database_moves', {
     id: text('id', system).primaryKey(),

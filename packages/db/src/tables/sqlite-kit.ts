@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Mark } from './marks.ts';
 
-/** The column builders of SQLite. Each column says what it holds; `readMarks` reads it. */
+/** SQLite's column builders. Each column has a mark for its kind of data, which `readMarks` reads. */
 export const sqliteKit = {
   table: sqliteTable,
   text: (name: string, _mark: Mark) => text(name),

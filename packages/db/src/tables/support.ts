@@ -8,9 +8,9 @@ const proof = keep('it shows what support paid back, and when', '3 years');
 /** The texts that support searches. */
 export function supportTables({ table, text, int, uniqueIndex }: Kit) {
   /**
-   * The names and addresses that support finds people by: of accounts (`ref` is the user), and of those who paid (`ref` is
-   * the provider's customer). The databases' own triggers keep them, so that no writer can forget one; an index of
-   * trigrams over `text` answers for any part of it.
+   * Names and addresses for finding people: of accounts (`ref` is the user), and of payers (`ref` is the provider's
+   * customer). The database's triggers maintain them, so that no writer can forget it. A trigram index over `text`
+   * finds any part.
    */
   const findTexts = table(
     'find_texts',
@@ -26,18 +26,18 @@ export function supportTables({ table, text, int, uniqueIndex }: Kit) {
   return { findTexts };
 }
 
-/** The refunds that the portal asks for. */
+/** Refunds that the portal requests. */
 export function refundTables({ table, text, bool, time, json, index }: Kit) {
   /**
-   * A refund that support or a withdrawal asked for, written before the provider is asked. The provider knows it by a name
-   * made of its id, so a repeat finds it.
+   * A refund requested by support or a withdrawal, written before the provider is asked. Its name at the provider is
+   * derived from its id, so a repeat finds it.
    */
   const refundRequests = table(
     'refund_requests',
     {
       id: text('id', proof).primaryKey(),
       transactionId: text('transaction_id', proof).notNull(),
-      /** The withdrawal that it pays back; null: support asked for it. */
+      /** The withdrawal that it refunds; null if support requested it. */
       withdrawalId: text('withdrawal_id', proof),
       /** The refunded sum of each line, including tax. */
       lines: json('lines', proof).$type<readonly RequestedLine[]>().notNull(),

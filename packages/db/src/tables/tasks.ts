@@ -7,31 +7,31 @@ import type { MergedRows, TaskInput } from './types.ts';
 
 const proof = keep('it shows what waited for an account, who asked for it, and how it ended', '3 years');
 
-/** The one home of work that waits for a time, for the provider or for a person. */
+/** Work that waits for a time, for the provider or for a person. */
 export function taskTables({ table, text, int, time, json, index, uniqueIndex }: Kit, account: AccountTables) {
   const tasks = table(
     'tasks',
     {
       id: text('id', exported.keep(proof)).primaryKey(),
       kind: text('kind', exported.keep(proof)).$type<TaskKind>().notNull(),
-      /** The id of what it is about: an account, a refund, a subscription, or `shop`. */
+      /** The id of its subject: an account, a refund, a subscription, or `shop`. */
       subject: text('subject', proof).notNull(),
       userId: text('user_id', proof).references(() => account.users.id),
-      /** The account that a merge adds to. */
+      /** The account that remains after a merge. */
       otherUserId: text('other_user_id', proof).references(() => account.users.id),
       input: json('input', blank).$type<TaskInput>(),
-      /** The ids of what a merge moved. */
+      /** The ids that a merge moved. */
       moved: json('moved', proof).$type<MergedRows>(),
-      /** An account's id, or where it came from, as in the audit. */
+      /** An account's id, or another origin, as in the audit. */
       requestedBy: text('requested_by', proof).notNull(),
       createdAt: time('created_at', exported.keep(proof)).notNull(),
-      /** When it is to be done, as the mails about it say. */
+      /** When it is planned for, as its mails say. */
       plannedAt: time('planned_at', exported.keep(proof)).notNull(),
-      /** When the worker looks at it next: a reminder or another try may come before or after. */
+      /** When the worker runs it next. A reminder or another try may come earlier or later. */
       dueAt: time('due_at', proof).notNull(),
       attempts: int('attempts', proof).notNull().default(0),
       leasedUntil: time('leased_until', proof),
-      /** Why it was not done when it was last tried. */
+      /** Why the last attempt failed. */
       lastError: text('last_error', blank),
       state: text('state', exported.keep(proof)).$type<TaskState>().notNull(),
       /** Why it was dropped, or that it was undone. */

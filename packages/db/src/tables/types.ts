@@ -1,23 +1,23 @@
-/** The purpose of a mailed link, or of what the browser of a sign-up keeps. */
+/** The purpose of a mailed link, or of a browser's sign-up token. */
 export type TokenPurpose = 'verify' | 'reset' | 'email_confirm' | 'email_cancel' | 'secure' | 'sign_up' | 'stop';
 
-/** The purpose of a session: the portal and programs, or the command line of staff. */
+/** The purpose of a session: for the portal and programs, or for the staff's command line. */
 export type SessionKind = 'portal' | 'cli';
 
 /**
- * The purpose of a proof that is under way: a second factor after a password, in the portal or at the command line of
- * staff; a sign-in with a passkey alone; a passkey that is added; the password or a passkey asked again.
+ * The purpose of a running proof: a second factor after a password, in the portal or at the staff's command line; a
+ * login with a passkey alone; adding a passkey; asking again for the password or a passkey.
  */
 export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_passkey' | 'confirm';
 
-/**
- * The documents that a person accepts. The terms and the privacy policy have versions of the vendor's; mails from us,
- * of ours.
- */
+/** Documents that a person accepts. Terms and privacy policy have the vendor's versions; mails from us have ours. */
 export type TermsKind = 'terms' | 'privacy';
 export type ConsentKind = TermsKind | 'marketing' | 'trackers';
 
-/** How a sign-in ended. One with a wrong password leaves no row: it would take longer for a known address. */
+/**
+ * How a login ended. One with a wrong password leaves no row, because writing it would reveal a known address by its
+ * time.
+ */
 export type SignInOutcome = 'signed_in' | 'factor_wrong';
 
 /** A part of a line of an order, including tax. */
@@ -26,18 +26,18 @@ export interface RequestedLine {
   amount: number;
 }
 
-/** The data of a task besides its person and its subject. */
+/** A task's data besides its person and subject. */
 export interface TaskInput {
-  /** Of a change of address: the new one. */
+  /** For a change of address: the new one. */
   email?: string;
   emailCanonical?: string;
-  /** Of a removal of second factors: their ids; null: all that there are when it is due. */
+  /** For a removal of factors: their ids; null for all factors at that time. */
   factorIds?: readonly string[] | null;
-  /** Of an invitation: the shop that the account was imported from. */
+  /** For an invitation: the shop that the account was imported from. */
   source?: string;
 }
 
-/** The ids of what a merge moved to another account, by table. */
+/** The ids that a merge moved to another account, by table. */
 export interface MergedRows {
   grants: readonly string[];
   licenseCodes: readonly string[];
@@ -82,7 +82,7 @@ export interface StoredAdjustmentItem {
   type: string;
   /** Including tax. */
   amount: number;
-  /** Missing where the provider has sent no sums. */
+  /** Missing if the provider has sent no sums. */
   tax?: number;
   total?: number;
 }
@@ -95,5 +95,5 @@ export type EventOutcome = 'applied' | 'stale' | 'ignored' | 'simulated';
 /** How the buyer was identified. */
 export type Buyer = 'checkout' | 'subscription' | 'token' | 'support' | 'guest' | 'unknown';
 
-/** `moved`: the database was copied away, and is not opened any more. `arrived`: it was copied into. */
+/** `moved`: the database was copied to another place and is not opened any more. `arrived`: it was copied into. */
 export type MoveState = 'moved' | 'arrived';

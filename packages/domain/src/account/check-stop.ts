@@ -15,7 +15,10 @@ export const checkStop = declareCall({
   input: tokenOnlyInput,
   output: z.object({
     change: stoppedChange,
-    /** The account's address with its first letter alone before the @: the link works in other mailboxes, too. */
+    /**
+     * The account's address, shortened to its first letter before the @, because the link also works in other
+     * mailboxes.
+     */
     account: shownText(320),
   }),
 });

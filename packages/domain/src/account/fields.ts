@@ -23,7 +23,7 @@ export const contactNameInput = z
   .refine((name) => countCharacters(name) <= contactNameLength.max, accountMessages.contactNameTooLong);
 
 /**
- * A password that somebody types to prove who they are: taken exactly as received, bounded only against abuse.
+ * A password typed to prove one's identity: taken exactly as received, with only a length limit.
  * `findPasswordConstraint` judges *new* passwords, so that its text reaches the page.
  */
 export const passwordInput = z
@@ -33,7 +33,7 @@ export const passwordInput = z
   .refine((password) => password.isWellFormed(), 'The password has characters that cannot be stored')
   .meta({ format: 'password', description: '8 to 64 characters, taken exactly as sent.' });
 
-/** A mailed token, or any text; the store decides whether it is live. */
+/** A mailed token, or any text. The store decides if it is valid. */
 export const tokenInput = z
   .string({ error: 'The token of the mailed link is missing' })
   .min(1, 'The token of the mailed link is missing')
@@ -62,6 +62,6 @@ export type SessionSummary = z.infer<typeof sessionOutput>;
 /** The output of a call that returns nothing. */
 export const emptyOutput = z.object({});
 
-/** The change that a link stops. `nothing`: it does not wait any more. */
+/** The change that a link stops. `nothing`: none is pending any more. */
 export const stoppedChange = z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']);
 export type StoppedChange = z.infer<typeof stoppedChange>;

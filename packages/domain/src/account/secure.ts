@@ -16,7 +16,7 @@ export const secure = declareCall({
   output: z.object({
     /** True when the address was only requested for the account: the change is canceled and the password stays. */
     changeWithdrawn: z.boolean(),
-    /** True when the account has factors that were added after the mail: they are removed in 72 hours, with mails before. */
+    /** True if the account has factors newer than the mail: they are removed after 72 hours, with warnings by mail. */
     newerFactorsWait: z.boolean(),
   }),
 });

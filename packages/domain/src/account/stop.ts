@@ -13,6 +13,6 @@ export const stop = declareCall({
   refusals: ['token_invalid', 'rate_limited'],
   limit: 'token_ip',
   input: tokenOnlyInput,
-  /** The act that the link has stopped. */
+  /** The change that the link has stopped. */
   output: z.object({ stopped: stoppedChange }),
 });

@@ -3,10 +3,10 @@ import { dayMs, hourMs } from '../time.ts';
 const units = { h: hourMs, d: dayMs, w: 7 * dayMs, m: 30 * dayMs, y: 365 * dayMs } as const;
 type Unit = keyof typeof units;
 
-/** How many backups are kept, of how many hours, days, weeks, months and years. */
+/** How many hourly, daily, weekly, monthly and yearly backups to keep. */
 export type KeptCounts = readonly { unit: Unit; count: number }[];
 
-/** Reads `24h,7d,4w,12m`; null: it is something else. */
+/** Reads `24h,7d,4w,12m`; null for anything else. */
 export function parseKeep(text: string): KeptCounts | null {
   const parts = text.split(',').map((part) => /^(\d{1,4})([hdwmy])$/.exec(part.trim()));
   const counts = parts.map((part) => ({ count: Number(part?.[1] ?? 0), unit: (part?.[2] ?? 'h') as Unit }));
@@ -14,8 +14,8 @@ export function parseKeep(text: string): KeptCounts | null {
 }
 
 /**
- * Which of some backups are kept: the newest, and of each hour, day, week, month or year that is counted the newest one.
- * A count begins with now, so that a shop that rested keeps what it has of that time.
+ * Chooses the backups to keep: the newest, and the newest of each counted hour, day, week, month or year. Counting
+ * starts now, so that a shop that was down keeps what it has.
  */
 export function chooseKept(moments: readonly Date[], keep: KeptCounts, now: Date): Set<Date> {
   const newestFirst = moments.toSorted((one, other) => other.getTime() - one.getTime());

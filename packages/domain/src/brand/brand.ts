@@ -16,7 +16,7 @@ const file = (...endings: string[]) =>
       `must be a ${endings.join(', ')} file beside brand.json`,
     );
 
-/** A typeface. While its file is on its way, the browser's own face of the same kind is drawn at its size. */
+/** A typeface. While its file loads, a system font of the same kind is shown, adjusted to its size. */
 const font = z.strictObject({
   family: textLike(60, /^[A-Za-z][\w -]*$/, 'must be the name of a typeface, such as Instrument Sans'),
   file: file('woff2'),
@@ -30,7 +30,7 @@ export type BrandFont = z.output<typeof font>;
 const colors = z.partialRecord(z.enum(Object.keys(defaultColors) as (keyof Colors)[]), color);
 const mailColors = z.partialRecord(z.enum(Object.keys(defaultMailColors) as (keyof MailColors)[]), color);
 
-/** The default categories, and the order in which the shop lists them. */
+/** The default categories, in the shop's order. */
 const categories = z
   .array(category)
   .min(1)
@@ -39,21 +39,21 @@ const categories = z
 
 const requirement = z.array(line).min(1).max(12);
 
-/** `brand.json`: everything by which one vendor's portal differs from another's. */
+/** `brand.json`: everything that distinguishes one vendor's portal from another's. */
 export const brandFile = z.strictObject({
   name: line.max(40),
   slug,
-  /** The portal is drawn dark on light, or light on dark. */
+  /** Dark text on light, or light on dark. */
   scheme: z.enum(['dark', 'light']).default('dark'),
   colors: colors.default({}),
   mailColors: mailColors.default({}),
   fonts: z.strictObject({ sans: font.optional(), serif: font.optional(), mono: font.optional() }).default({}),
-  /** Beside the name; absent: the waveform in the color of the accent. */
+  /** The logo beside the name; absent for the waveform in the accent color. */
   logo: file('svg', 'png', 'webp').optional(),
   favicon: file('svg', 'png').optional(),
-  /** Beside the forms; absent: a cover from the catalog. */
+  /** The picture beside forms; absent for a cover from the catalog. */
   loginArt: z.strictObject({ image: file('webp', 'jpg', 'png', 'avif'), alt: line }).optional(),
-  /** The picture that other sites show of a page without one of its own. */
+  /** The preview picture on other sites for pages without their own. */
   socialCard: file('png', 'jpg', 'webp').optional(),
   legal: z
     .strictObject({
@@ -61,28 +61,30 @@ export const brandFile = z.strictObject({
       privacy: webLink.optional(),
       refunds: webLink.optional(),
       students: webLink.optional(),
-      /** The operator of the portal, a line each: name, address, register. */
+      /** The operator of the portal, in lines: name, address, register. */
       imprint: z.array(line).max(8).default([]),
     })
     .default({ imprint: [] }),
   supportEmail: z.email('must be an email address').optional(),
-  /** ISO 3166: mails write dates as it does. */
+  /** ISO 3166 region, for the format of dates in mails. */
   region: textLike(2, /^[A-Z]{2}$/, 'must be a country code such as US or GB').default('US'),
   categories,
   requirements: z.strictObject({ Windows: requirement, macOS: requirement, Linux: requirement.optional() }),
-  /** One of its letters is in no code, so that a code without its prefix is never read as one with it. */
+  /**
+   * At least one letter does not occur in codes, so that a code without the prefix is never mistaken for one with it.
+   */
   codePrefix: z
     .string()
     .regex(
       /^(?=.*[ILOU])[A-Z][A-Z0-9]{1,5}$/,
       'must be 2 to 6 capital letters and digits, with an I, L, O or U among them',
     ),
-  /** The name of a plan where the catalog has none of its kind. */
+  /** The plan's name if the catalog has no plan of that kind. */
   plans: z.strictObject({ plus: line.max(60).optional() }).default({}),
 });
 export type BrandFile = z.output<typeof brandFile>;
 
-/** A brand with all of its colors. */
+/** A brand with all colors filled in. */
 export interface Brand extends Omit<BrandFile, 'colors' | 'mailColors'> {
   colors: Colors;
   mailColors: MailColors;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-/** The colors of the demonstration's brand, and of every brand that sets no others. `tokens.css` has the same. */
+/** The colors of the demonstration brand, and the default for all brands. `tokens.css` has the same. */
 export const defaultColors = {
   stage: '#12100e',
   panel: '#1b1815',
@@ -8,7 +8,7 @@ export const defaultColors = {
   /** The outline of a control. */
   edge: '#7d7266',
   scrim: '#0b0908a3',
-  /** Beneath what lies on a picture. */
+  /** Behind something that lies on a picture. */
   cover: '#12100ecc',
   paper: '#f4ede4',
   dust: '#b9ada0',
@@ -17,7 +17,7 @@ export const defaultColors = {
   accentInk: '#1a0f06',
   accentWash: '#f29a4a14',
   accentPressed: '#e07b2c',
-  /** The days that are gone, in a pie. */
+  /** The past days in a pie. */
   past: '#7a5238',
   good: '#7fc08a',
   bad: '#f0806f',
@@ -26,7 +26,7 @@ export type ColorName = keyof typeof defaultColors;
 export type Colors = Record<ColorName, string>;
 export const colorNames = Object.keys(defaultColors) as ColorName[];
 
-/** The colors of a mail: mail clients are light, so these are not the portal's. */
+/** The colors of mails. Mail programs are light, so these differ from the portal's. */
 export const defaultMailColors = {
   page: '#efe8dd',
   card: '#fffdf9',
@@ -37,12 +37,12 @@ export const defaultMailColors = {
 };
 export type MailColors = Record<keyof typeof defaultMailColors, string>;
 
-/** `#rrggbb`, or `#rrggbbaa` where something shines through. */
+/** `#rrggbb`, or `#rrggbbaa` for translucent colors. */
 export const color = z
   .string()
   .regex(/^#[\da-f]{6}([\da-f]{2})?$/i, 'must be a color such as #f29a4a, or #f29a4a80 with its opacity');
 
-/** As CSS calls it: `accentInk` is `accent-ink`. */
+/** The name in CSS: `accentInk` is `accent-ink`. */
 export function toTokenName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -18,7 +18,7 @@ function toLuminance([red, green, blue]: Channels): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
-/** The contrast of a color on a ground, 1 to 21 (WCAG 2.2). What shines through the ground is `beneath`. */
+/** The contrast of a color on a background, 1 to 21 (WCAG 2.2). `beneath` shows through a translucent background. */
 export function toContrast(color: string, ground: string, beneath = '#000000'): number {
   const below = lay(toChannels(ground), toChannels(beneath));
   const a = toLuminance(lay(toChannels(color), below));
@@ -26,7 +26,7 @@ export function toContrast(color: string, ground: string, beneath = '#000000'): 
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** For text, for text from 18 px on, and for outlines and signs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrasts for text, for text from 18 px, and for outlines and icons (WCAG 2.2, 1.4.3 and 1.4.11). */
 const forText = 4.5;
 const forLargeText = 3;
 const forSigns = 3;
@@ -43,7 +43,7 @@ export interface ColorPair {
 const on = (color: ColorName, grounds: readonly ColorName[], atLeast: number, use: string): ColorPair[] =>
   grounds.map((ground) => ({ color, ground, atLeast, use }));
 
-/** Every color that is drawn on another in the portal, and how far they have to differ. */
+/** All pairs of colors that the portal draws on each other, with their minimum contrast. */
 export const colorPairs: readonly ColorPair[] = [
   ...on('paper', surfaces, forText, 'text'),
   ...on('dust', surfaces, forText, 'quiet text'),
@@ -58,7 +58,7 @@ export const colorPairs: readonly ColorPair[] = [
   ...on('paper', ['cover'], forSigns, 'signs on a picture'),
 ];
 
-/** The contrast of a pair. On a picture, of the lightest or darkest one that makes it worst. */
+/** The contrast of a pair. Over a picture, the worst case counts. */
 export function toPairContrast(colors: Colors, { color, ground }: Pick<ColorPair, 'color' | 'ground'>): number {
   const pictures = ground === 'cover' ? ['#000000', '#ffffff'] : [colors.stage];
   return Math.min(...pictures.map((picture) => toContrast(colors[color], colors[ground], picture)));
@@ -69,7 +69,7 @@ export interface MailPair {
   ground: keyof MailColors;
 }
 
-/** All of them are text, at 4.5. */
+/** All of them are text, which needs 4.5. */
 export const mailPairs: readonly MailPair[] = [
   { color: 'ink', ground: 'card' },
   { color: 'quiet', ground: 'card' },

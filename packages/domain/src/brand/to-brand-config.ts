@@ -1,7 +1,7 @@
 import type { BrandConfig } from '../product.ts';
 import type { Brand } from './brand.ts';
 
-/** The brand's settings for the browser. `toUrl` is where a file of the brand is served. */
+/** The brand's settings for the browser. `toUrl` returns the address of a brand's file. */
 export function toBrandConfig(brand: Brand, toUrl: (file: string) => string): BrandConfig {
   const { logo, loginArt, categories, requirements, codePrefix, plans, supportEmail, legal } = brand;
   return {

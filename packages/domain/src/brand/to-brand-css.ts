@@ -3,9 +3,9 @@ import { colorNames, defaultColors, toTokenName } from './colors.ts';
 
 export type FontRole = keyof Brand['fonts'];
 
-/** How a face of the system is drawn at the size of a typeface, in CSS's own words. */
+/** CSS adjustments that give a system font the size of a typeface. */
 export interface FallbackMetrics {
-  /** The names of the face on the systems that have it. */
+  /** The names of the font on different systems. */
   faces: readonly string[];
   sizeAdjust: string;
   ascentOverride: string;
@@ -29,7 +29,7 @@ function toFallback({ family }: BrandFont, metrics: FallbackMetrics): string {
   return `@font-face{font-family:"${family} Fallback";src:${source};size-adjust:${sizeAdjust};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride}}`;
 }
 
-/** Where a brand's file is served, and how the system's face is drawn at a typeface's size. */
+/** The addresses of the brand's files, and the adjustments of system fonts. */
 export interface BrandFiles {
   toUrl(file: string): string;
   fallbacks: Partial<Record<FontRole, FallbackMetrics>>;
@@ -62,12 +62,15 @@ export function toFamilyCss({ fonts }: Pick<Brand, 'fonts'>): string {
   return lines.length === 0 ? '' : `:root{${lines.join(';')}}`;
 }
 
-/** True if a brand looks other than the portal does by itself. */
+/** True if a brand differs from the portal's default look. */
 export function hasOwnLook({ fonts, colors }: Pick<Brand, 'fonts' | 'colors'>): boolean {
   return Object.keys(fonts).length > 0 || colorNames.some((name) => colors[name] !== defaultColors[name]);
 }
 
-/** The style sheet that turns the portal's own look into a brand's. It is loaded after the portal's. Paper stays white. */
+/**
+ * The style sheet that applies a brand. It is loaded after the portal's own. Its colors are only for screens, so
+ * printed pages stay white.
+ */
 export function toBrandCss(brand: Brand, files: BrandFiles): string {
   return `${toFontCss(brand, files)}${toFamilyCss(brand)}@media screen{${toColorCss(brand)}}`;
 }

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 import { colorNames, toTokenName } from './colors.ts';
 
-/** The custom properties of `tokens.css`, by their names without the dashes. */
+/** The custom properties of `tokens.css`, by name without the dashes. */
 export function readTokens(css: string): Map<string, string> {
   const declarations = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s*--([a-z][\w-]*):\s*([^;]+);/gm);
   return new Map(Array.from(declarations, ([, name = '', value = '']) => [name, value.trim()]));
@@ -32,8 +32,8 @@ function toGroup($type: string, values: Values) {
 }
 
 /**
- * The look of a brand in the format that design tools read (W3C Design Tokens, 2025.10): its colors and typefaces, and
- * the sizes, spaces, corners and durations of `tokens.css`, which every brand shares.
+ * A brand's look in the format of design tools (W3C Design Tokens, 2025.10): its colors and typefaces, and the sizes,
+ * spaces, corners and durations of `tokens.css`, which all brands share.
  */
 export function toDesignTokens({ colors, fonts }: Pick<Brand, 'colors' | 'fonts'>, css: string) {
   const tokens = readTokens(css);

@@ -11,7 +11,7 @@ export function toItemPrice({
   return (salePriceActive && salePrice !== null ? salePrice : price) ?? 0;
 }
 
-/** The sum of the cart, in minor units. Recomputed on every change. */
+/** The sum of the cart in minor units. */
 export function toCartTotal(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + toItemPrice(item), 0);
 }
@@ -40,19 +40,19 @@ export function toCheckoutItems(items: readonly CartItem[]): { priceId: string; 
 
 /** How a visitor can get an item. */
 export type Offer =
-  /** Owned, or paid for. */
+  /** Owned or already paid. */
   | { kind: 'taken' }
-  /** Included in the plugin: the plan's name replaces the price. */
+  /** Included in the plugin, so the plan's name replaces the price. */
   | { kind: 'included'; planName: string }
-  /** Its price is 0 now: no payment, and no cart. */
+  /** Free now: no payment and no cart. */
   | { kind: 'free' }
   | { kind: 'sold'; isOnSale: boolean }
   /** Only with a plan, if there is one. */
   | { kind: 'plan'; planName: string | null }
-  /** Has a price that does not exist at the provider yet. */
+  /** Its price does not exist at the provider yet. */
   | { kind: 'soon' };
 
-/** `takenSkus`: what the visitor does not buy. */
+/** `takenSkus`: SKUs that the visitor need not buy. */
 export function toOffer(item: CartItem, takenSkus: ReadonlySet<string>, plans: readonly PlanName[]): Offer {
   if (takenSkus.has(item.sku)) return { kind: 'taken' };
   const essentials = findIncluding(plans, item.authSkus, 'essentials');
@@ -64,8 +64,8 @@ export function toOffer(item: CartItem, takenSkus: ReadonlySet<string>, plans: r
 }
 
 /**
- * The total with its currency; the shop's when the cart is empty. Null for items in different currencies, which cannot
- * be added.
+ * The total with its currency, or the shop's currency for an empty cart. Null for mixed currencies, which cannot be
+ * added.
  */
 export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Money | null {
   const [first] = items;
@@ -75,7 +75,7 @@ export function toSubtotal(items: readonly CartItem[], shopCurrency: string): Mo
     : null;
 }
 
-/** The lowest current price of what is sold. Null when nothing is, and for prices in different currencies. */
+/** The lowest current price of the items for sale. Null if nothing is for sale, or for mixed currencies. */
 export function toLowestPrice(items: readonly CartItem[], plans: readonly PlanName[]): Money | null {
   const sold = items.filter((item) => toOffer(item, new Set(), plans).kind === 'sold');
   const [first] = sold;
@@ -156,7 +156,7 @@ const checks = {
   publishedAt: isTextOrNull,
 } satisfies Checks<CartItem>;
 
-/** The fields that carts of before do not have. */
+/** Fields that older carts lack. */
 const absent = {
   saleEndsAt: null,
   needs: { diskBytes: null, downloadBytes: null, ramGb: null, plugin: null },
@@ -170,7 +170,7 @@ function toCartItem(value: unknown): CartItem[] {
   return isObjectOf<CartItem>(item, checks) ? [item] : [];
 }
 
-/** The cart that a browser stored. Anyone can write there: invalid items are dropped. */
+/** Reads the cart stored in the browser. Anyone can write there, so invalid items are dropped. */
 export function parseCart(text: string | null): CartItem[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');

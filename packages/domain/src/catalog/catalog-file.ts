@@ -39,14 +39,14 @@ const fileInstrument = z.strictObject({
 
 const fileDemo = z.strictObject({ title: line, by: line.optional(), audio: assetLink });
 
-/** Shown 3 wide by 2 high. */
+/** Shown in a 3:2 format. */
 const filePicture = z.strictObject({ image: assetLink, alt: line });
 
 const fileFact = z.strictObject({ label: line.max(40), value: line.max(80) });
 
 const bytes = z.int().min(0);
 
-/** The needs of a pack besides the disk: the plugin's lowest version, and memory. */
+/** A pack's requirements besides disk space: the lowest plugin version, and memory. */
 const fileRequires = z.strictObject({
   plugin: z
     .string()
@@ -67,7 +67,8 @@ const fileDeveloper = z.strictObject({
 });
 
 /**
- * The pool whose places a SKU needs: `backline pool set` makes one and sets its rules. Absent: those of the main pool.
+ * The pool that provides the SKU's places: `backline pool set` creates pools and sets their rules. Absent for the main
+ * pool.
  */
 const pool = z
   .string()
@@ -75,7 +76,7 @@ const pool = z
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots and dashes');
 
-/** Paddle's name for what it is; its tax follows from it. Absent: `digital-goods` for a pack, `saas` for a plan. */
+/** Paddle's tax category. Absent for `digital-goods` for a pack, or `saas` for a plan. */
 const taxCategory = z.enum(taxCategories, `must be one of ${taxCategories.join(', ')}`);
 
 const fileCollection = z
@@ -91,21 +92,21 @@ const fileCollection = z
     categories: z.array(category).min(1),
     tags: z.array(line).max(32).default([]),
     image: assetLink,
-    /** The mean color of `image`, shown until it is there. */
+    /** The average color of `image`, shown while it loads. */
     imageColor: hexColor.optional(),
     gallery: z.array(filePicture).max(4).default([]),
     facts: z.array(fileFact).max(8).default([]),
-    /** Shown first, such as beside the login form. */
+    /** Featured items are shown first, and beside the login form. */
     featured: z.boolean().default(false),
-    /** Absent: sold only with a plan. */
+    /** Absent if sold only with a plan. */
     price: money.optional(),
     sale: sale.optional(),
-    /** The SKUs of the plans in this file that include it (authSkus). */
+    /** The SKUs of plans in this file that include it (authSkus). */
     includedIn: z.array(skuInput).max(16).default([]),
     instruments: z.array(fileInstrument).min(1).max(1000),
-    /** Whole pieces. The first one stands for the pack. */
+    /** Whole pieces. The first represents the pack. */
     demos: z.array(fileDemo).max(16).default([]),
-    /** The number of the instrument that stands for a pack without demos; the first one is 1. */
+    /** The number of the instrument that represents a pack without demos, from 1. */
     audioDemo: z.int().min(1).optional(),
     publishedAt: z.iso.datetime().optional(),
     diskBytes: bytes.optional(),
@@ -148,16 +149,16 @@ const filePlan = z
     error: 'must be in the currency of the monthly price',
   });
 
-/** A word of a search: one word, in lower case as it is compared. */
+/** A single search word, in lower case. */
 const moodWord = textLike(40, /^[\p{Ll}\p{N}]+$/u, 'must be one word in lower case, such as sad');
 
 export const catalogFile = z.strictObject({
-  /** The pools beside the main one that SKUs of this file name. */
+  /** Pools besides the main one that the file's SKUs name. */
   pools: z.array(pool).max(100).default([]),
   plans: z.array(filePlan).max(16).default([]),
   developers: z.array(fileDeveloper).max(10_000),
   collections: z.array(fileCollection).max(100_000),
-  /** Words to the tags and articulations that they stand for. */
+  /** Maps words to the tags and articulations that they mean. */
   moods: z
     .record(moodWord, z.array(line).min(1).max(8))
     .default({})
@@ -193,7 +194,7 @@ function findDoubles<Field extends string>(
   });
 }
 
-/** The mistakes in plans that the portal could not sell. */
+/** Mistakes that would make plans impossible to sell. */
 function findPlanMistakes({ collections, plans }: CatalogFile): CatalogMistake[] {
   const known = new Set(plans.map(({ sku }) => sku));
   const [sold] = plans.filter(({ monthly }) => monthly !== undefined);
@@ -214,7 +215,7 @@ function findPlanMistakes({ collections, plans }: CatalogFile): CatalogMistake[]
   ];
 }
 
-/** SKUs that name a pool which the file does not list. */
+/** SKUs with a pool that the file does not list. */
 function findPoolMistakes({ pools, plans, collections }: CatalogFile): CatalogMistake[] {
   const known = new Set([mainPool, ...pools]);
   const find = (area: string, items: readonly { pool?: string | undefined }[]) =>
@@ -224,7 +225,7 @@ function findPoolMistakes({ pools, plans, collections }: CatalogFile): CatalogMi
   return [...find('plans', plans), ...find('collections', collections)];
 }
 
-/** The categories that the brand does not have, also of a file with other mistakes. */
+/** Categories that the brand lacks, found even in a file with other mistakes. */
 function findForeignCategories(value: unknown, known: readonly string[]): CatalogMistake[] {
   const { collections } = (value ?? {}) as { collections?: { categories?: unknown }[] };
   if (!Array.isArray(collections)) return [];
@@ -258,7 +259,7 @@ function findMistakes(catalog: CatalogFile): CatalogMistake[] {
   ];
 }
 
-/** The catalog in a file, or all of its mistakes. `categories` are those of the brand. */
+/** Reads the catalog in a file, or lists all of its mistakes. `categories` are the brand's. */
 export function parseCatalogFile(
   value: unknown,
   categories: readonly string[],

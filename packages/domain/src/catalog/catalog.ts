@@ -26,8 +26,8 @@ const assetUrl = textLike(2048, /^\S+$/);
 const gainDb = z.number().max(6);
 
 /**
- * A sound. Everything but `url` is measured at import, and absent until then. `waves` has 160 columns of 0 to 255, as
- * base64, normalised to the file's own peak; `gainDb` brings the file to the loudness of all others.
+ * A sound. Everything but `url` is measured at import, and missing until then. `waves` has 160 columns of 0 to 255 in
+ * base64, normalized to the file's own peak; `gainDb` makes the file as loud as all others.
  */
 export const preview = z.object({
   url: assetUrl,
@@ -43,7 +43,7 @@ export type Preview = z.infer<typeof preview>;
 
 const bytes = z.int().min(0).meta({ format: 'int64' }).nullable();
 
-/** The needs of a pack on the customer's machine. Null: not known. `plugin` is the lowest version, such as `1.4`. */
+/** A pack's requirements on the customer's machine; null if unknown. `plugin` is the lowest version, such as `1.4`. */
 export const needs = z.object({
   diskBytes: bytes,
   downloadBytes: bytes,
@@ -54,7 +54,7 @@ export type Needs = z.infer<typeof needs>;
 
 const minorUnits = int32(0, 1_000_000_000).nullable();
 
-/** `#rrggbb`: stands where a picture will be. */
+/** `#rrggbb`, shown until a picture has loaded. */
 export const hexColor = z
   .string()
   .length(7)
@@ -70,13 +70,13 @@ const tags = z.array(shownLine).max(64);
 
 const categoryList = z.array(category).max(categoriesMax);
 
-/** An item of the cart. The marketplace's rows add the fields of a catalog item. */
+/** An item of the cart. Rows in the marketplace have the fields of a catalog item too. */
 export const cartItem = z.object({
   id: catalogId,
   sku: skuInput,
   productName: shownLine,
   productImage: assetUrl,
-  /** In minor units of `currency`. Null: only with a plan. */
+  /** In minor units of `currency`. Null if only sold with a plan. */
   price: minorUnits,
   salePrice: minorUnits,
   salePriceActive: z.boolean(),
@@ -98,7 +98,8 @@ export const cartItem = z.object({
   needs,
   seats: seatCount,
   /**
-   * The preview of the pack: its first demo, else an instrument that can be heard. Its wave comes with the collection.
+   * The preview that represents the pack: its first demo, else an instrument with a preview. Its wave is loaded with
+   * the pack's page.
    */
   preview: z
     .object({
@@ -121,15 +122,15 @@ export const instrument = z.object({
 });
 export type Instrument = z.infer<typeof instrument>;
 
-/** A whole piece, in which the instruments of a pack play together. */
+/** A piece of music with several of the pack's instruments. */
 export const demo = z.object({ title: shownLine, by: shownLine.nullable(), preview });
 export type Demo = z.infer<typeof demo>;
 
-/** A picture of how a pack came about, 3 wide by 2 high. */
+/** A picture of the making of a pack, in 3:2 format. */
 export const galleryImage = z.object({ url: assetUrl, alt: shownLine });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
-/** A maker's facts about a pack in few words: `Players`, `11`. */
+/** A short fact about a pack: `Players`, `11`. */
 export const collectionFact = z.object({ label: shownLine, value: shownLine });
 export type CollectionFact = z.infer<typeof collectionFact>;
 
@@ -151,14 +152,14 @@ export const collection = z.object({
   facts: z.array(collectionFact).max(8),
   assets: cardImage,
   cartItem,
-  /** Those that the plugin is offered for. */
+  /** The systems that the plugin is offered for. */
   systems: z.array(deviceType).max(deviceTypes.length),
-  /** The pack that plugins fetch; null: it is not published yet. */
+  /** The pack that plugins download; null if not published yet. */
   pack: publishedPack.nullable(),
 });
 export type Collection = z.infer<typeof collection>;
 
-/** A collection in the list of its developer's page. */
+/** A pack in the list on its developer's page. */
 export const collectionListItem = z.object({
   id: catalogId,
   productName: shownLine,
@@ -176,7 +177,7 @@ export const developer = z.object({
   developerDescription: longText,
   developerWebsite: assetUrl.nullable(),
   assets: cardImage,
-  /** In all of its collections. */
+  /** In all of its packs. */
   instrumentCount: int32(0, 10_000_000),
   collections: z.array(collectionListItem).max(10_000),
 });

@@ -9,7 +9,7 @@ export const getSearchTexts = declareCall({
   isShared: true,
   rest: 'GET /catalog/search-texts',
   summary: 'The texts of everything that is sold, and moods, for a search',
-  /** The texts that a search looks through beside the list and its instruments, and the meanings of its words. */
+  /** The texts that a search needs besides the list and its instruments, and the meanings of words. */
   output: z.object({
     packs: z
       .array(
@@ -20,7 +20,7 @@ export const getSearchTexts = declareCall({
         }),
       )
       .max(100_000),
-    /** The tags and articulations that a word stands for. */
+    /** The tags and articulations that a word means. */
     moods: z
       .array(
         z.object({

@@ -9,7 +9,7 @@ export const listInstruments = declareCall({
   isShared: true,
   rest: 'GET /catalog/instruments',
   summary: 'The instruments of everything that is sold, for a search',
-  /** The instruments of each collection as lines of text, in its order: what a search looks through. */
+  /** The instruments of each pack as lines of text in order, for the search. */
   output: z
     .array(
       z.object({

@@ -9,7 +9,7 @@ export const listWaves = declareCall({
   isShared: true,
   rest: 'GET /catalog/waves',
   summary: 'The waveform of what stands for everything that is sold, for a list',
-  /** The waveform of what stands for each collection, as far as it was measured. */
+  /** The waveform of each pack's preview, if it was measured. */
   output: z
     .array(
       z.object({

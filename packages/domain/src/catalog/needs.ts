@@ -4,16 +4,16 @@ import type { CartItem, Needs } from './catalog.ts';
 export interface TotalNeeds {
   diskBytes: number;
   downloadBytes: number;
-  /** The largest of all. */
+  /** The maximum of all items. */
   ramGb: number | null;
   plugin: string | null;
-  /** Some items do not say what they need. */
+  /** True if some items have unknown requirements. */
   isPartial: boolean;
-  /** The item with the largest download; null for fewer than two. */
+  /** The item with the largest download; null for fewer than two items. */
   largest: string | null;
 }
 
-/** The needs of some items together; null where none of them says anything. */
+/** The combined requirements of some items; null if none is known. */
 export function sumNeeds(items: readonly Pick<CartItem, 'productName' | 'needs'>[]): TotalNeeds | null {
   const known = items.filter(({ needs }) => needs.diskBytes !== null || needs.downloadBytes !== null);
   if (known.length === 0) return null;

@@ -5,13 +5,13 @@ import type { Collection } from './catalog.ts';
 
 const { t } = createTexts({ page, shop });
 
-/** The title of a page of the shop, in the browser's tab and in previews of its link; of all of it without a name. */
+/** The title of a shop page, for the browser's tab and link previews. Without a name, the whole shop's. */
 export function toShopTitle(name: string | null, productName: string): string {
   const names = { shop: t('shop.title'), product: productName };
   return name === null ? t('page.shopTitle', names) : t('page.shopPartTitle', { ...names, name });
 }
 
-/** The name of a collection in a title. */
+/** A pack's name in a title. */
 export function toTitledName({ collectionName, developerName }: Pick<Collection, 'collectionName' | 'developerName'>) {
   return t('page.collectionBy', { collection: collectionName, developer: developerName });
 }

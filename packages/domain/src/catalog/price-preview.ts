@@ -8,7 +8,7 @@ export interface PreviewedPrice {
   tax: Tax;
 }
 
-/** The tax of a price: it is included, or added at checkout. */
+/** How a price is taxed: included, or added at checkout. */
 export type Tax = 'inside' | 'on_top';
 
 /** The price ids to preview, regular and on sale. An inactive sale has no price to show. */
@@ -19,7 +19,7 @@ export function toPreviewIds(items: readonly CartItem[]): { regular: string[]; s
   };
 }
 
-/** How items are taxed, where that is known and the same for all. */
+/** How items are taxed, if known and the same for all. */
 export function toTax(items: readonly CartItem[], prices: ReadonlyMap<string, PreviewedPrice>): Tax | null {
   const rules = new Set(items.map(({ priceId }) => (priceId === null ? null : (prices.get(priceId)?.tax ?? null))));
   const [rule = null] = rules;

@@ -1,27 +1,27 @@
-/** The price of a sale: when it is planned, and what is known of it at the provider. */
+/** The price of a sale: its schedule, and its state at the provider. */
 export interface SalePrice {
   startsAt: Date | null;
   endsAt: Date | null;
-  /** When it was taken out of the catalog, which ends it too. */
+  /** When it was removed from the catalog, which also ends it. */
   retiredAt: Date | null;
   priceId: string | null;
-  /** True if the provider sells it; null: not known. */
+  /** True if the provider sells it; null if unknown. */
   isActive: boolean | null;
 }
 
 export interface SaleSchedule {
-  /** By the plan it is on: the provider has to sell its price now, and at no other time. */
+  /** True during the scheduled time: only then must the provider sell its price. */
   isDue: boolean;
-  /** It is on, and can be charged: this is what the shop shows. Until then it shows the regular price. */
+  /** True if it is on and can be charged, so that the shop shows it. Until then the shop shows the regular price. */
   isShown: boolean;
-  /** The provider does not do what is due, or it is not known. */
+  /** True if the provider's state is wrong or unknown. */
   isUnsettled: boolean;
   endsAt: Date | null;
   /** When `isDue` changes next; null: never. */
   nextChangeAt: Date | null;
 }
 
-/** The schedule of a sale at a time. It starts exactly at `startsAt`, and is over exactly at its end. */
+/** A sale's state at a given time. It starts exactly at `startsAt` and ends exactly at its end. */
 export function toSaleSchedule({ startsAt, endsAt, retiredAt, priceId, isActive }: SalePrice, now: Date): SaleSchedule {
   const end = retiredAt !== null && (endsAt === null || retiredAt < endsAt) ? retiredAt : endsAt;
   const isAhead = startsAt !== null && now < startsAt;

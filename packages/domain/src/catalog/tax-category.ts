@@ -1,6 +1,6 @@
 import type { PlanKind } from '../licenses/terms.ts';
 
-/** The payment provider's names for what is sold: its tax follows from it. */
+/** The payment provider's tax categories. */
 export const taxCategories = [
   'digital-goods',
   'ebooks',
@@ -14,7 +14,7 @@ export const taxCategories = [
 ] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
-/** The category that is named in the catalog, else the one that suits sounds or a plan. */
+/** The category from the catalog, or the usual one for sounds or a plan. */
 export function toTaxCategory(sku: { taxCategory: TaxCategory | null; planKind: PlanKind | null }): TaxCategory {
   return sku.taxCategory ?? (sku.planKind === null ? 'digital-goods' : 'saas');
 }

@@ -1,5 +1,5 @@
-/** The wording of "mails from us" that the portal shows: a new one gets a new version. */
+/** The version of the portal's wording for mails from the vendor. Increase it when the wording changes. */
 export const mailWording = '2026-11';
 
-/** The wording of the question about analytics and referrals, likewise: a new one is asked again. */
+/** The version of the question about analytics and referrals. With a new one, everyone is asked again. */
 export const trackerWording = '2026-11';

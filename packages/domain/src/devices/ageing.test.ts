@@ -8,7 +8,7 @@ const count = 10_000;
 const weeks = 3 * 52;
 const { swaps, swapDays, leaseDays } = defaultPoolRules;
 
-/** The same dice each time. */
+/** The same random numbers each time. */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,12 +19,12 @@ function createDice(seed: number): () => number {
   };
 }
 
-/** How often each happens to a computer in a year, taken rather high. */
+/** How often each event happens to a computer per year, estimated high. */
 const yearly = { disk: 0.07, board: 0.02, card: 0.03, system: 0.15, files: 0.05 };
-/** How often an identifier cannot be read in a week. */
+/** How often an identifier cannot be read, per week. */
 const unread = 0.002;
 
-/** Three years of computers that are repaired as computers are, each on an account of its own. */
+/** Simulates three years of computers with ordinary repairs, each on its own account. */
 function age() {
   const dice = createDice(2026);
   const happens = (rate: number) => dice() < rate;
@@ -67,7 +67,7 @@ function age() {
       if (hasFiles && !fits(binding.bound, here) && !isOnline) figures.silentWeeks += 1;
       if (!isOnline) continue;
       if (!hasFiles) {
-        // A sign-in, which is no question as long as it finds the seat.
+        // A sign-in, which costs nothing as long as it finds the seat.
         if (matchesDevice(binding, here, at)) leaseEnd = at + leaseDays * dayMs;
         else {
           hasQuestion = true;
@@ -95,9 +95,9 @@ function age() {
 
 it('three years of ordinary repairs ask at most one owner in a thousand', () => {
   const { questions, silentWeeks, movedByNetwork } = age();
-  // When this was written: 5 owners of 10,000, 661 moves that nobody had to think of, 267 weeks of silence.
+  // When this was written: 5 of 10,000 owners, 661 moves that no one had to think about, 267 weeks of silence.
   expect(movedByNetwork).toBeGreaterThan(200);
   expect(questions).toBeLessThanOrEqual(count / 1000);
-  // Without a network, after a new board or where nothing could be read: weeks of 1.56 million.
+  // Without a network after a new board, or with unreadable identifiers: weeks of 1.56 million.
   expect(silentWeeks).toBeLessThanOrEqual((count * weeks) / 1000);
 });

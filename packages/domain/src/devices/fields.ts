@@ -17,28 +17,28 @@ export type { SeatChoice } from '../seat-choice.ts';
 export const deviceSystems = ['macOS', 'Windows', 'Linux'] as const;
 export type DeviceSystem = (typeof deviceSystems)[number];
 
-/** The plugin that asks, and the host that it runs in. */
+/** The calling plugin and its host. */
 export interface PluginClient {
   version: string;
-  /** As the plugin calls it: AU, VST3, AAX, CLAP, LV2, App and so on. */
+  /** The plugin format: AU, VST3, AAX, CLAP, LV2, App and so on. */
   format: string;
   host?: string | undefined;
   channel?: ReleaseChannel | undefined;
 }
 
-/** How the seats of a pool are counted: for each account, or times its active grants in the pool. */
+/** How a pool's seats are counted: per account, or times its active grants in the pool. */
 export const seatCountings = ['account', 'grants'] as const;
 export type SeatCounting = (typeof seatCountings)[number];
 
-/** The party that removed a computer. */
+/** The person or program that removed a computer. */
 export type ReleasedBy = 'owner' | 'plugin' | 'support' | 'account';
 
-/** How a computer lost its seat. */
+/** Why a computer lost its seat. */
 export type SeatEnd = 'swap' | 'idle' | 'release' | 'courtesy';
 
 export type SignInDecision = 'approved' | 'denied';
 
-/** The name of a computer or a host: one line that can be shown. */
+/** The name of a computer or host: one line of printable text. */
 const shownInput = (max: number) =>
   z
     .string()
@@ -72,7 +72,7 @@ const aboutIds = { description: 'Keyed hashes of what the computer is recognized
 
 export const deviceIdsInput = deviceIds.meta(aboutIds);
 
-/** A processor that we make no installers for is none of ours to refuse. */
+/** Accept processors without an installer too. */
 const archInput = z
   .string()
   .max(256)
@@ -85,13 +85,13 @@ const system = {
   osVersion: shownInput(32).optional(),
   arch: archInput,
 };
-/** The system of a computer, sent at each contact. */
+/** The computer's system, sent with each contact. */
 export const systemInput = z.object(system);
 
 export const deviceInput = z.object({
   name: deviceNameInput,
   ...system,
-  // A lease that is bound to nothing counts on no computer.
+  // A lease without identifiers is not valid on any computer.
   ids: deviceIds
     .refine((ids) => Object.values(ids).some((id) => id !== undefined), 'needs one identifier at least: app is random')
     .meta(aboutIds),
@@ -121,7 +121,7 @@ export const hostName = shownText(64).nullable();
 /** Seconds since 1970, as in a lease. */
 export const unixSeconds = seconds;
 
-/** A code that a plugin shows, as it was typed: any case, with or without its dash. */
+/** A code from a plugin as typed: in any case, with or without its dash. */
 export const userCodeInput = z
   .string()
   .max(32)
@@ -130,7 +130,7 @@ export const userCodeInput = z
 
 export const deviceCodeInput = textLike(43, /^[\w-]{43}$/, 'is not the deviceCode of a sign-in');
 
-/** Another computer of the account that gives its seat. */
+/** Another computer of the account that gives up its seat. */
 export const replaceDeviceId = deviceId.optional().meta({ description: 'The computer that gives its place.' });
 
 export const isCourtesy = z
@@ -138,7 +138,7 @@ export const isCourtesy = z
   .optional()
   .meta({ description: 'A place beyond the limit for some days, where all are in use.' });
 
-/** A computer that has a seat in a pool whose seats are all in use. */
+/** A computer with a seat in a full pool. */
 const seatHolder = z.object({
   deviceId,
   name: deviceName,
@@ -147,7 +147,7 @@ const seatHolder = z.object({
   canSwap: z.boolean().meta({ description: 'False for one that has no internet, or that was removed already.' }),
 });
 
-/** The choice of a dialog where all seats are in use. The seat that was unused longest comes first. */
+/** The options when all seats are in use. The longest unused comes first. */
 export const seatChoice = z.object({
   pool: poolName,
   limit: count,

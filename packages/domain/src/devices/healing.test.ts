@@ -3,7 +3,7 @@ import { type DeviceIdKind, type DeviceIds, fits } from '@backline/activation/de
 import { expect, it } from 'vitest';
 import { judgeSighting, matchesDevice } from './seats/match-device.ts';
 
-/** The identifiers that each system lets a plugin read, and those that come with the board. */
+/** The identifiers that each system lets a plugin read, and those in the board. */
 const systems = {
   Windows: { kinds: ['hw', 'board', 'mac', 'disk'], onBoard: ['hw', 'board', 'mac'] },
   macOS: { kinds: ['hw', 'mac'], onBoard: ['hw', 'mac'] },
@@ -11,7 +11,7 @@ const systems = {
 } as const satisfies Record<string, { kinds: readonly DeviceIdKind[]; onBoard: readonly DeviceIdKind[] }>;
 type System = (typeof systems)[keyof typeof systems];
 
-/** The parts that can change, and the identifiers that change with each. */
+/** The parts that can change, with the identifiers that change along. */
 const parts: Record<string, (system: System) => readonly DeviceIdKind[]> = {
   /** With a copy of its files. */
   disk: () => ['disk'],

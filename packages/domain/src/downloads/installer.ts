@@ -5,7 +5,7 @@ export const deviceTypes = ['Windows', 'macOS', 'Linux'] as const;
 export const deviceType = z.enum(deviceTypes);
 export type DeviceType = z.infer<typeof deviceType>;
 
-/** The processors that an installer can be made for alone. */
+/** Processors that may have their own installer. */
 export const installerArchs = ['x64', 'arm64'] as const;
 export type InstallerArch = (typeof installerArchs)[number];
 
@@ -26,9 +26,9 @@ export const installerArch = z
 export const installer = z.object({
   deviceType,
   arch: installerArch,
-  /** The newest version for this system, when it is older than the answer's. */
+  /** The newest version for this system, if it is older than the newest overall. */
   version: versionName.optional(),
-  /** The call that returns the file's own link; `id` names the file. */
+  /** The call that returns a link to the file, identified by `id`. */
   downloadUrl: webAddress,
   fileName: shownText(128),
   sizeBytes: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' }),
@@ -39,9 +39,9 @@ export const installer = z.object({
 });
 export type Installer = z.infer<typeof installer>;
 
-/** The readers of a version: everybody, or those who try what comes next. */
+/** The channel of a version: for everyone, or for people who want to test. */
 export const releaseChannels = ['stable', 'beta'] as const;
 export const releaseChannel = z.enum(releaseChannels);
-/** The news of a version, in plain text. */
+/** The release notes, in plain text. */
 export const releaseNotes = z.string().trim().min(1).max(4000).meta({ pattern: '.' });
 export type ReleaseChannel = (typeof releaseChannels)[number];

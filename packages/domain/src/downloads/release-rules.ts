@@ -4,12 +4,12 @@ import type { ReleaseChannel } from './installer.ts';
 export type ReleaseAction = 'withdraw' | 'restore' | `move_to_${ReleaseChannel}`;
 
 interface ReleaseRule {
-  /** Those to whom it is offered. What is stable is for everybody. */
+  /** The channel it is offered on. Stable versions are for everyone. */
   offeredOn: readonly ReleaseChannel[];
   can: readonly ReleaseAction[];
 }
 
-/** The readers of a release in each state, and the acts on it. A pre-release is beta for good. */
+/** The audience of a release in each state, and its actions. A pre-release stays on the beta channel. */
 export const releaseRules = {
   stable: { offeredOn: ['stable', 'beta'], can: ['withdraw', 'move_to_beta'] },
   beta: { offeredOn: ['beta'], can: ['withdraw', 'move_to_stable'] },
@@ -28,7 +28,7 @@ interface ReleaseRecord {
   withdrawnAt: Date | null;
 }
 
-/** A pre-release is beta, even if it was published as stable. */
+/** A pre-release is always beta, even if it was published as stable. */
 export function toChannel({ version, channel }: Pick<ReleaseRecord, 'version' | 'channel'>): ReleaseChannel {
   return isStable(version) ? channel : 'beta';
 }

@@ -15,7 +15,7 @@ export const addPasskey = declareCall({
   input: z.object({ name: passkeyNameInput, attestation: attestationInput }),
   output: z.object({
     id: passkeyIdOutput,
-    /** Null: the account has some already. */
+    /** Null if the account already has some. */
     recoveryCodes: recoveryCodesOutput.nullable(),
   }),
 });

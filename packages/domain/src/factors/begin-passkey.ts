@@ -12,7 +12,7 @@ export const beginPasskey = declareCall({
   summary: 'Get what a browser needs to make a passkey',
   refusals: ['confirmation_required', 'passkeys_not_offered', 'conflict', 'rate_limited'],
   limit: 'factor_account',
-  /** The options for making a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
+  /** The options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
   output: z.object({
     rp: z.object({ id: hostOutput, name: shownText(64) }),
     user: z.object({ id: passkeyIdOutput, name: shownText(254), displayName: shownText(254) }),

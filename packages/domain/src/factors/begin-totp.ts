@@ -12,10 +12,10 @@ export const beginTotp = declareCall({
   refusals: ['confirmation_required', 'totp_exists', 'rate_limited'],
   limit: 'factor_account',
   output: z.object({
-    /** Base32, to be typed. */
+    /** The secret in base32, for typing. */
     secret: textLike(64, /^[A-Z2-7]+$/),
     uri: z.string().max(1024).meta({ pattern: '^otpauth://totp/' }),
-    /** A picture of `uri`, as SVG. */
+    /** A QR code of `uri`, as SVG. */
     qr: z.string().max(65_536).meta({ pattern: '^<svg ' }),
   }),
 });

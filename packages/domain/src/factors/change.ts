@@ -1,4 +1,4 @@
-/** A change of an account's factors. Its owner is mailed about each. */
+/** A change of an account's factors, which is mailed to its owner. */
 export type FactorChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -9,5 +9,5 @@ export type FactorChange =
   | 'recovery_codes_made'
   | 'recovery_code_used';
 
-/** The cause of a reset of factors: support, for all, or "This wasn't me", for those that are newer than its mail. */
+/** Why factors are reset: support for all of them, or "This wasn't me" for those newer than its mail. */
 export type ResetCause = 'support' | 'secure_link';

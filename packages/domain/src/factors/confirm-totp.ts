@@ -10,6 +10,6 @@ export const confirmTotp = declareCall({
   refusals: ['confirmation_required', 'second_factor_wrong', 'rate_limited'],
   limit: 'factor_account',
   input: z.object({ code: factorCodeInput }),
-  /** Null: the account has recovery codes already. */
+  /** Null if the account already has recovery codes. */
   output: z.object({ recoveryCodes: recoveryCodesOutput.nullable() }),
 });

@@ -17,7 +17,7 @@ export const challengeInput = base64url(64);
 export const challengeOutput = textLike(64, /^[A-Za-z0-9_-]+$/);
 export const passkeyIdInput = base64url(1400);
 
-/** Of an authenticator app or a recovery code, as people type them. */
+/** A code from an authenticator app, or a recovery code, as typed. */
 export const factorCodeInput = z
   .string()
   .trim()

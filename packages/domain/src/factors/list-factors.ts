@@ -16,9 +16,9 @@ export const listFactors = declareCall({
           name: shownText(64),
           createdAt: isoTime,
           lastUsedAt: isoTime.nullable(),
-          /** Its counter went back, so that somebody may have copied it: it is refused. */
+          /** Its counter went back, so it may have been copied and is blocked. */
           isFlagged: z.boolean(),
-          /** It was made for another address of the portal. */
+          /** It was created for another address of the portal. */
           isOrphaned: z.boolean(),
           isBackedUp: z.boolean(),
         }),
@@ -26,11 +26,11 @@ export const listFactors = declareCall({
       .max(100),
     totpSince: isoTime.nullable(),
     recoveryCodesLeft: int32(0, 10),
-    /** The id of recovery codes that their owner has not said to have saved; null: there are none. */
+    /** The id of recovery codes that their owner has not confirmed as saved, or null. */
     unkeptCodesId: z.uuid().max(36).nullable(),
-    /** False where the portal's address is a number: browsers make no passkeys there. */
+    /** False if the portal's address is numeric, because browsers create no passkeys there. */
     arePasskeysOffered: z.boolean(),
-    /** Until then the password or a passkey is not asked again. */
+    /** Until then, the password or passkey is not asked for again. */
     confirmedUntil: isoTime.nullable(),
   }),
 });

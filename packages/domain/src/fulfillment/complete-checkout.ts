@@ -13,8 +13,8 @@ export const completeCheckout = declareCall({
   limit: 'checkout_ip',
   input: z.object({ transactionId }),
   /**
-   * `delivered`: false where the provider has yet to confirm the purchase. `canceled`: the checkout ended without a payment,
-   * because another one was begun.
+   * `delivered`: false until the provider confirms the purchase. `canceled`: the checkout ended without payment,
+   * because another one was started.
    */
   output: z.object({ delivered: z.boolean(), canceled: z.boolean() }),
 });

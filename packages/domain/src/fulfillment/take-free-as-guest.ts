@@ -12,6 +12,6 @@ export const takeFreeAsGuest = declareCall({
   refusals: ['free_not_offered', 'free_mailed', 'rate_limited'],
   limit: 'free_ip',
   input: takeFree.input.extend({ email: emailInput }),
-  /** The mail with the codes is the confirmation of the address. */
+  /** The mail with the codes also confirms the address. */
   output: z.object({ isMailed: z.literal(true) }),
 });

@@ -11,7 +11,7 @@ export const takeFree = declareCall({
   description: 'Without a payment: items whose price is 0 are in the account at once. What it owns is left out.',
   refusals: ['free_not_offered', 'free_owned', 'rate_limited'],
   limit: 'free_account',
-  /** Items that cost nothing: its current price is 0. */
+  /** Free items: their current price is 0. */
   input: z.object({ skus: z.array(skuInput).min(1).max(50) }),
   output: z.object({ transactionId }),
 });

@@ -4,15 +4,15 @@ export const importKinds = ['customers', 'licenses', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 const column = z.string().min(1).max(200);
-/** The first of them that is not empty in a line counts. */
+/** Alternative columns: the first that is not empty in a line counts. */
 const columns = z.union([column.transform((name) => [name]), z.array(column).min(1).max(10)]);
-/** A line is meant where each of these columns has one of its values, in any case. */
+/** Matches lines that have one of the given values in each of these columns, in upper or lower case. */
 const condition = z.record(column, z.array(z.string().max(200)).min(1).max(50));
 const sku = z.string().min(1).max(64);
 
-/** The columns of another shop's file: which column is which field, and which product is which SKU. */
+/** Maps the columns of another shop's file to our fields, and its products to our SKUs. */
 export const importMapping = z.strictObject({
-  /** Names the shop in the audit, and makes its order numbers its own. */
+  /** Names the shop in the audit log, and keeps its order numbers apart from other shops'. */
   source: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be up to 32 lower-case letters, digits and dashes')
@@ -21,31 +21,31 @@ export const importMapping = z.strictObject({
     .strictObject({
       email: columns,
       name: columns,
-      /** Is put behind the name. */
+      /** Appended to the name. */
       lastName: columns,
-      /** When the account was opened, or the order was made. */
+      /** The time when the account was opened or the order was made. */
       at: columns,
-      /** True if news may be mailed. It counts with `consentAt` alone. */
+      /** True if news may be mailed. Counts only together with `consentAt`. */
       consent: columns,
       consentAt: columns,
       code: columns,
       product: columns,
       order: columns,
       quantity: columns,
-      /** When the license ends. */
+      /** The time when the license ends. */
       endsAt: columns,
     })
     .partial()
     .default({}),
-  /** A product as the file names it, and what it is here. What is not listed must be a SKU itself. */
+  /** Our SKUs for a product as the file names it. A product that is not listed must itself be a SKU. */
   products: z
     .record(z.string().max(200), z.union([sku.transform((one) => [one]), z.array(sku).min(1).max(100)]))
     .default({}),
-  /** Lines that say nothing about a customer, such as sums. */
+  /** Lines that are not about a customer, such as totals. */
   skip: z.array(condition).max(20).default([]),
-  /** Lines of what was taken back there: refunded, disputed, disabled. */
+  /** Lines about purchases that the shop has reversed: refunded, disputed, disabled. */
   ended: z.array(condition).max(20).default([]),
-  /** Lines with the same value here belong together: a cell that is empty takes its value from the line before. */
+  /** Lines with the same value in this column belong together: an empty cell takes its value from the line before. */
   groupedBy: column.optional(),
   delimiter: z.enum([',', ';', '\t']).default(','),
 });
@@ -53,7 +53,7 @@ export type ImportMapping = z.output<typeof importMapping>;
 export type ImportMappingInput = z.input<typeof importMapping>;
 export type ImportField = keyof ImportMapping['columns'];
 
-/** Without these, a file says nothing. */
+/** The fields without which a file is useless. */
 export const neededFields: Record<ImportKind, readonly ImportField[]> = {
   customers: ['email'],
   licenses: ['code', 'product'],

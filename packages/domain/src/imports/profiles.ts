@@ -1,7 +1,7 @@
 import type { ImportKind, ImportMappingInput } from './mapping.ts';
 
 interface ImportProfile {
-  /** Where its columns are published. */
+  /** The page where the shop publishes its columns. */
   from: string;
   kinds: Partial<Record<ImportKind, ImportMappingInput>>;
 }
@@ -16,7 +16,7 @@ const gumroadSkip: Conditions = [
 
 const gumroad = {
   source: 'gumroad',
-  // Of a present, the one who got it.
+  // For a present, the person who received it.
   columns: {
     email: ['Giftee Email', 'Purchase Email'],
     name: 'Buyer Name',
@@ -35,7 +35,7 @@ const gumroadEnded: Conditions = [
 const shopify = { source: 'shopify' } satisfies ImportMappingInput;
 
 /**
- * The exports of other shops, as far as they publish its columns. Products are the vendor's own: a mapping file adds
+ * Profiles for shops that publish the columns of their exports. Products are the vendor's own, so a mapping file adds
  * them.
  */
 export const importProfiles: Record<string, ImportProfile> = {
@@ -104,7 +104,7 @@ export const importProfiles: Record<string, ImportProfile> = {
           quantity: 'Lineitem quantity',
           at: ['Paid at', 'Created at'],
         },
-        // Only the first line of an order says these.
+        // Only an order's first line has these.
         groupedBy: 'Name',
         ended: [{ 'Financial Status': ['refunded', 'voided', 'pending', 'expired', 'authorized'] }],
       },

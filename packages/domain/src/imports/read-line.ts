@@ -6,10 +6,10 @@ import type { ImportReason, ImportVerdict } from './verdict.ts';
 export interface CustomerLine {
   line: number;
   email: EmailAddress;
-  /** Null: the page that the invitation leads to asks for it. */
+  /** Null if unknown: the page that the invitation opens asks for it. */
   name: string | null;
   at: Date | null;
-  /** When news were allowed; null: they were not, or nobody noted when. */
+  /** When news was allowed, or null: it was not, or not recorded. */
   consentAt: Date | null;
 }
 
@@ -61,12 +61,12 @@ const time = String.raw`(?<time>\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)`;
 const zone = String.raw`(?<zone>Z|UTC|[+-]\d\d:?\d\d)`;
 const moment = new RegExp(`^${day}(?:[T ]${time} ?${zone}?)?$`);
 
-/** A day or a time as ISO 8601 and most exports write it; without a zone it is UTC. Null: it is something else. */
+/** Reads a day or a time in ISO 8601 and similar formats, as UTC if it has no zone. Returns null for anything else. */
 export function parseMoment(text: string): Date | null {
   const { day, time = '00:00', zone = 'Z' } = moment.exec(text)?.groups ?? {};
   if (day === undefined) return null;
   const at = new Date(`${day}T${time}${zone.replace('UTC', 'Z').replace(/^(...):?(..)$/, '$1:$2')}`);
-  // 2026-02-30 would become a day of March.
+  // JavaScript would read 2026-02-30 as a day in March.
   const isReal = !Number.isNaN(at.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
   return isReal ? at : null;
 }
@@ -106,7 +106,7 @@ class Line {
     return email;
   }
 
-  /** One that could not be chosen here is asked for again. */
+  /** Null for a name that our rules refuse: the page that the invitation opens asks for one. */
   name(): string | null {
     const text = [this.find('name'), this.find('lastName')].filter((part) => part !== undefined).join(' ');
     return contactNameInput.safeParse(text).data ?? null;
@@ -118,7 +118,7 @@ class Line {
     if (endsAt !== null) throw new RefusedLine('has_end', endsAt.toISOString().slice(0, 10));
   }
 
-  /** All of the names that the file has for it may be listed; else one must be a SKU itself. */
+  /** Any of the file's names for a product may be listed; otherwise one of them must be a SKU. */
   products(): { product: string; skus: readonly string[] } {
     const product = this.demand('product', 'product_missing');
     const names = this.#mapping.columns.product?.map((column) => this.#cells[column]?.trim() ?? '') ?? [];
@@ -156,7 +156,7 @@ const readers: { [Kind in ImportKind]: (line: Line) => Omit<ImportLines[Kind], '
   },
 };
 
-/** The subject of a line, for the list of verdicts. A code is not readable there. */
+/** The subject of a line, for the list of verdicts. A code is masked there. */
 const subjects: Record<ImportKind, (line: Line) => string | undefined> = {
   customers: (line) => line.find('email'),
   licenses: (line) => toShownCode(line.find('code') ?? ''),
@@ -165,7 +165,7 @@ const subjects: Record<ImportKind, (line: Line) => string | undefined> = {
 
 export const toShownCode = (code: string): string => (code === '' ? '' : `…${code.slice(-4)}`);
 
-/** Reads a line of a file by its mapping. `skipped`: it is about nobody. */
+/** Reads a line of a file by its mapping. `skipped` means that it concerns no customer. */
 export function readImportLine<Kind extends ImportKind>(
   kind: Kind,
   cells: Cells,

@@ -17,8 +17,8 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number];
 
 /**
- * The outcome of a line: `added`, or `known` where all of it was there. A refused one has a reason, and `detail` says
- * what of it: the value that cannot be read, the batch that has the code.
+ * The outcome of a line: `added`, or `known` if everything in it was there already. A refused line has a reason, and
+ * `detail` shows the cause: the value that cannot be read, or the batch that has the code.
  */
 export type ImportVerdict =
   | { line: number; verdict: 'added' | 'known'; what: string; detail?: string }

@@ -23,7 +23,7 @@ function toAmount(origin: string, limit: number | bigint): string {
 
 const quote = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(', ');
 
-/** The words for a faulty value, where its schema has none. The validator's are those of a program. */
+/** A message for an invalid value whose schema has none. The validator's own messages are for programmers. */
 function toWords(issue: Issue): string | undefined {
   if (issue.input === undefined) return issue.path?.length ? 'This field is missing.' : 'There is no input.';
   if (issue.code === 'invalid_type') return `This must be ${kinds[issue.expected] ?? 'of another kind'}.`;

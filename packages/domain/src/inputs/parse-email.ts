@@ -2,14 +2,14 @@ import { regexes } from 'zod/v4/core';
 import { emailMaxLength } from '../limits.ts';
 
 export interface EmailAddress {
-  /** The address for sending mail: NFKC, trimmed, domain in lower-case ASCII. */
+  /** The address to send mail to: NFKC, trimmed, domain in lower-case ASCII. */
   address: string;
-  /** The identity: the same with the local part in lower case. One account per canonical form. */
+  /** The identity: the same with a lower-case local part. One account per canonical address. */
   canonical: string;
 }
 
 /**
- * Normalizes before validating, so that two spellings of one mailbox are one account. In the local part, case does not
+ * Normalizes before validating, so that two spellings of a mailbox are one account. In the local part, case does not
  * distinguish accounts; dots and `+tags` do. Returns null for an invalid address. Rejects over-long input before any
  * pattern runs.
  */
@@ -33,7 +33,7 @@ function toAsciiDomain(domain: string): string | null {
   return host.split('.').some((label) => label.length > 63) ? null : host;
 }
 
-/** True if Change Email may be submitted: a possible address, once trimmed. */
+/** True if Change Email may be submitted: the trimmed text may be an address. */
 export function canSubmitEmail(email: string): boolean {
   return parseEmail(email) !== null;
 }

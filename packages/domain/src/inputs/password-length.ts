@@ -12,7 +12,7 @@ export function findPasswordLengthKey(password: string) {
   return length > passwordLength.max ? 'account.passwordTooLong' : null;
 }
 
-/** The text itself, as the API answers it. */
+/** The text itself, as the API returns it. */
 export function findPasswordLengthProblem(password: string): string | null {
   const key = findPasswordLengthKey(password);
   return key && t(key);

@@ -1,7 +1,7 @@
 const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Replaces characters that move the cursor, change the text direction, break the line or are invisible by JSON's
+ * Replaces characters that move the cursor, change the text direction, break the line or are invisible with JSON
  * escapes, so that a line of JSON keeps its meaning.
  */
 export function toVisible(line: string): string {

@@ -1,15 +1,15 @@
 import { licenseCodeMinLength, parseLicenseCodes, toBareLicenseCode } from './license-code.ts';
 
-/** A code of another system is at most this long. */
+/** The maximum length of another system's code. */
 const foreignCodeMaxLength = 256;
-/** Random codes have no more layouts than this; what has more is no list of codes. */
+/** Random codes have at most this many layouts. A list with more is not a list of codes. */
 export const codeLayoutsMax = 200;
-/** The separators of longer codes differ from one to the next. */
+/** The separators of longer codes vary. */
 const longLength = 64;
 
 /**
- * The layout that the codes of one system share: the lengths of their words and what is between them, such as
- * `8-8-8-8`. Null for what can be read as a code of ours, and for what is no code: two words, too short or too long.
+ * The layout shared by one system's codes: the lengths of the parts and their separators, such as `8-8-8-8`. Null for
+ * text that could be one of our codes, and for text that is no code: two words, too short or too long.
  */
 export function toCodeLayout(text: string, prefix: string): string | null {
   const code = text.trim();
@@ -26,14 +26,14 @@ function isForeign(line: string, prefix: string, layouts: ReadonlySet<string>): 
   return layout !== null && layouts.has(layout);
 }
 
-/** True if a line of a text is a code of another system, in a layout that was imported. */
+/** True if a line of text is another system's code, in an imported layout. */
 export function hasForeignCode(text: string, prefix: string, layouts: ReadonlySet<string>): boolean {
   return toLines(text).some((line) => isForeign(line, prefix, layouts));
 }
 
 /**
- * The codes in a text, one after the other: a line in a layout that was imported stays as it is, and all else is read as
- * `parseLicenseCodes` does.
+ * The codes in a text, in order. A line in an imported layout stays as it is; all else is read as `parseLicenseCodes`
+ * does.
  */
 export function parseTypedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
   if (layouts.size === 0) return parseLicenseCodes(text, prefix);

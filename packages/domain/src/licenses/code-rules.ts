@@ -1,6 +1,6 @@
 import type { RedeemReason } from './license.ts';
 
-/** Why each state of a code refuses to be redeemed; null: it can be. */
+/** Why a code in each state cannot be redeemed; null if it can. */
 export const codeRules = {
   free: { refusal: null },
   redeemed: { refusal: 'redeemed_by_you' },
@@ -26,7 +26,9 @@ export function toCodeState(code: CodeRecord, now: Date): CodeState {
   return code.expiresAt !== null && code.expiresAt <= now ? 'expired' : 'free';
 }
 
-/** Why a user cannot redeem a code now; null: they can. Of another's code nothing else is said than that it is used. */
+/**
+ * Why a user cannot redeem a code now; null if they can. About someone else's code, it only says that the code is used.
+ */
 export function findRedeemRefusal(code: CodeRecord, userId: string, now: Date) {
   const isOthers = code.redeemedBy !== null && code.redeemedBy !== userId;
   return isOthers ? 'redeemed' : codeRules[toCodeState(code, now)].refusal;

@@ -1,14 +1,14 @@
 export type GrantAction = 'revoke' | 'restore';
 
 interface GrantRule {
-  /** True if it is the owner's: on their list, and in the row of those that follow each other. */
+  /** True if the owner has it: it is listed, and counts in the sequence of timed grants. */
   isOwned: boolean;
-  /** As it is called everywhere. */
+  /** Its name everywhere. */
   word: string;
   can: readonly GrantAction[];
 }
 
-/** The permissions of a grant's owner in each state, and the acts of staff on it. */
+/** Permissions of a grant's owner in each state, and the actions of staff. */
 export const grantRules = {
   active: { isOwned: true, word: 'active', can: ['revoke'] },
   waiting: { isOwned: true, word: 'waiting', can: ['revoke'] },

@@ -4,14 +4,14 @@ export { licenseCodeAlphabet, toCheckCharacter };
 
 const blockLength = 4;
 const blocksPerLine = 4;
-/** A line is one code of at most four blocks of four. */
+/** A printed line has one code of at most four blocks of four. */
 export const licenseCodeLength = blockLength * blocksPerLine;
-/** Codes of other systems may be shorter than ours; shorter ones than this are not looked up. */
+/** Other systems' codes may be shorter than ours. Anything shorter than this is not looked up. */
 export const licenseCodeMinLength = 8;
-/** Codes with it are read under every brand: it is what codes began with before brands had prefixes of their own. */
+/** Codes with this prefix work under every brand, because it was used before brands had their own. */
 export const commonPrefix = 'MUS';
 
-/** The patterns of a prefix: they are asked for at each key that is pressed. */
+/** The patterns for a prefix, cached because each key press needs them. */
 const patterns = new Map<string, ReturnType<typeof toPatterns>>();
 
 function toPatterns(prefix: string) {
@@ -45,35 +45,33 @@ function toBareCodes(text: string, prefix: string): string[] {
 }
 
 /**
- * The codes in a text in their printed form, `MUS-ABCD-EFGH-JKMN-PQRS` with the prefix of the brand. A new code starts at
+ * The codes in a text in printed form, such as `MUS-ABCD-EFGH-JKMN-PQRS` with the brand's prefix. A new code starts at
  * each line, comma or prefix, and after every fourth block.
  */
 export function parseLicenseCodes(text: string, prefix: string): string[] {
   return toBareCodes(text, prefix).map((bare) => [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join('-'));
 }
 
-/** The codes in a text, one per line. A formatted text stays unchanged. */
+/** The codes in a text, one per line. A formatted text stays the same. */
 export function formatLicenseCodes(text: string, prefix: string): string {
   return parseLicenseCodes(text, prefix).join('\n');
 }
 
-/** A code without prefix and dashes, for hashing and look-up, or null when the text is not one code. */
+/** A code without prefix and dashes, for hashing and look-up, or null if the text is not a single code. */
 export function toBareLicenseCode(text: string, prefix: string): string | null {
   const [bare, ...others] = toBareCodes(text, prefix);
   if (bare === undefined || others.length > 0 || bare.length < licenseCodeMinLength) return null;
   return bare;
 }
 
-/**
- * The possible printed forms of a typed code: as typed, and with the letters that our alphabet lacks read as digits.
- */
+/** The possible meanings of a typed code: as typed, and with letters that our alphabet lacks read as digits. */
 export function toLicenseCodeReadings(bare: string): string[] {
   return [...new Set([bare, bare.replaceAll('O', '0').replace(/[IL]/g, '1')])];
 }
 
 /**
- * True if a complete code may be mistyped: it uses our alphabet and its check character is wrong. Codes from elsewhere
- * have none, so this is a hint and never a refusal.
+ * True if a complete code may be mistyped: it uses our alphabet, but its check character is wrong. Codes from elsewhere
+ * have none, so this is only a hint.
  */
 export function isLikelyMistyped(code: string, prefix: string): boolean {
   const bare = toLicenseCodeReadings(toBareLicenseCode(code, prefix) ?? '').at(-1) ?? '';
@@ -83,7 +81,7 @@ export function isLikelyMistyped(code: string, prefix: string): boolean {
 }
 
 /**
- * The codes in a longer text, such as a pasted mail: only complete ones. A text of nothing but codes is read by
+ * The complete codes in a longer text, such as a pasted mail. A text of nothing but codes is read by
  * `parseLicenseCodes`.
  */
 export function findLicenseCodes(text: string, prefix: string): string[] {
@@ -96,12 +94,12 @@ export function findLicenseCodes(text: string, prefix: string): string[] {
   return [...new Set(found.flatMap((one) => parseLicenseCodes(one, prefix)))];
 }
 
-/** A word in capital letters without the prefix that it begins with. */
+/** A word in capital letters without its prefix. */
 export function withoutPrefix(word: string, prefix: string): string {
   return word.replace(findPatterns(prefix).leading, '');
 }
 
-/** Formats codes as they are typed and returns the new caret, after the same letter or digit as before. */
+/** Formats codes while typing. Returns the new caret, after the same letter or digit as before. */
 export function formatTypedLicenseCodes(text: string, caret: number, prefix: string): { text: string; caret: number } {
   const formatted = formatLicenseCodes(text, prefix);
   const isAtEnd = caret >= text.length;
@@ -112,7 +110,7 @@ export function formatTypedLicenseCodes(text: string, caret: number, prefix: str
   return { text: shown, caret: toCaret(shown, passed) };
 }
 
-/** The position after letter or digit number `passed` of the codes' bodies. */
+/** The position after the given number of letters and digits. Prefixes and dashes do not count. */
 function toCaret(formatted: string, passed: number): number {
   let seen = 0;
   let isPrefix = true;

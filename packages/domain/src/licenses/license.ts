@@ -23,19 +23,19 @@ export const license = z.object({
   sku: skuInput,
   productName: shownLine,
   subject: shownLine,
-  /** Null: it does not expire. */
+  /** Null if it does not expire. */
   expirationDate: isoTime.nullable(),
   expired: z.boolean(),
-  /** True if it is in force now. */
+  /** True if it is active now. */
   activated: z.boolean(),
-  /** True while the customer's bank looks at the payment for it. */
+  /** True while the customer's bank reviews its payment. */
   disputed: z.boolean().optional(),
-  /** The order that holds it. Absent where it came in another way. */
+  /** The order it came from. Absent for other sources. */
   orderId: transactionId.optional(),
 });
 export type License = z.infer<typeof license>;
 
-/** A license that was paid back, and is no longer owned. */
+/** A license that was refunded and is no longer owned. */
 export const refundedLicense = z.object({ sku: skuInput, productName: shownLine, refundedAt: isoTime });
 export type RefundedLicense = z.infer<typeof refundedLicense>;
 
@@ -43,5 +43,5 @@ export const redeemed = z.object({ licenseCode: shownLine, sku: skuInput, produc
 
 export const refused = z.object({ licenseCode: shownLine, error: z.literal(true), reason: redeemReason });
 
-/** On how many computers of an account it plays. Null: not known. */
+/** How many computers of an account it plays on. Null if unknown. */
 export const seatCount = int32(0, 100_000).nullable();

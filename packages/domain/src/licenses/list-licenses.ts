@@ -10,7 +10,7 @@ export const listLicenses = declareCall({
   output: z.object({
     timed: z.array(license).max(10_000),
     perpetual: z.array(license).max(10_000),
-    /** Absent where nothing was paid back. */
+    /** Absent if nothing was refunded. */
     refunded: z.array(refundedLicense).max(10_000).optional(),
   }),
 });

@@ -4,7 +4,7 @@ import { shownText } from '../fields.ts';
 import { licenseListMax } from '../limits.ts';
 import { redeemed, refused } from './license.ts';
 
-/** A code in any spelling. An impossible one gets `malformed` at its place in the list. */
+/** Codes in any spelling. An impossible one gets `malformed` at its position in the list. */
 const typedLicenseCode = shownText(256);
 
 export const redeemLicenses = declareCall({

@@ -1,7 +1,7 @@
 import { dayMs } from '../time.ts';
 import { type GrantState, grantRules } from './grant-rules.ts';
 
-/** Why somebody has a grant. */
+/** Why someone has a grant. */
 export const grantCauses = ['redemption', 'order_item', 'subscription', 'offer', 'support', 'import'] as const;
 export type GrantCause = (typeof grantCauses)[number];
 
@@ -9,28 +9,28 @@ export type GrantCause = (typeof grantCauses)[number];
 export const planKinds = ['plus', 'essentials'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** How a hold affects a grant: for good, or while something is unsettled. */
+/** How a hold affects a grant: permanently, or until something is settled. */
 export type HoldEffect = 'revoked' | 'suspended';
 
-/** The fields that decide when a grant is in force. A duration runs from the grant's turn; an end is fixed. */
+/** The fields that decide when a grant is active. A duration starts when it is the grant's turn; an end is fixed. */
 export interface GrantRecord {
   id: string;
   sku: string;
-  /** Null or absent: not a plan. */
+  /** Null or absent if it is not a plan. */
   planKind?: PlanKind | null;
   grantedAt: Date;
   durationMs: number | null;
   expiresAt: Date | null;
-  /** Until when it stays in force past its end while a payment is pending. */
+  /** How long it stays active past its end while a payment is pending. */
   graceUntil?: Date | null;
-  /** The current reasons that hold it back, as a set: they may come and go in any order. */
+  /** The current holds, as a set, because they may come and go in any order. */
   holds: readonly { effect: HoldEffect; reason: string }[];
 }
 
 export interface GrantTerm<Grant extends GrantRecord = GrantRecord> {
   grant: Grant;
   startsAt: Date;
-  /** Null: for ever. */
+  /** Null for no end. */
   endsAt: Date | null;
   state: GrantState;
 }
@@ -44,8 +44,8 @@ function toState({ holds, graceUntil }: GrantRecord, startsAt: Date, endsAt: Dat
 }
 
 /**
- * When each grant of one user is in force. Timed grants of one SKU follow each other and never overlap: each starts
- * when it is granted or when the previous one ends, and takes the place of a revoked one.
+ * When each of a user's grants is active. Timed grants of a SKU follow each other without overlap: each starts when it
+ * is granted or when the previous one ends, and takes the place of a revoked one.
  */
 export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
   const freeFrom = new Map<string, number>();
@@ -68,12 +68,12 @@ export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[]
 /** A user's license for one SKU, on one of the two lists. */
 export interface LicenseState {
   sku: string;
-  /** Null: for ever. */
+  /** Null for no end. */
   expiresAt: Date | null;
   isExpired: boolean;
-  /** True if it is in force now. False also while a payment is disputed. */
+  /** True if it is active now. Also false while a payment is disputed. */
   isActive: boolean;
-  /** Of its grants those that are in force, else all of them, the latest first. */
+  /** Its active grants, or all if none is active, the latest first. */
   heldBy: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export function toSubscriptionType(grants: readonly GrantRecord[], now: Date): S
 export type ExpiryTone = 'expired' | 'soon' | 'later';
 const soonMs = 30 * dayMs;
 
-/** The color of an expiration date: red when it has passed, orange within 30 days, green otherwise. */
+/** The color of an expiration date: red if it has passed, orange within 30 days, otherwise green. */
 export function toExpiryTone(expiresAt: Date, now: Date): ExpiryTone {
   const leftMs = expiresAt.getTime() - now.getTime();
   if (leftMs <= 0) return 'expired';

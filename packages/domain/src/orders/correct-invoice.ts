@@ -11,7 +11,8 @@ const line = (max: number) =>
     .refine((text) => text.length <= max, `has more than ${max} characters`);
 
 /**
- * The fields that Paddle corrects: the country stays, because the tax depends on it. What is left out stays as it is.
+ * The fields that Paddle can correct. The country stays, because the tax depends on it. Missing fields stay as they
+ * are.
  */
 const invoiceDetails = z.object({
   name: line(200).optional(),

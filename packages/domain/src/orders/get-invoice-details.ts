@@ -5,13 +5,13 @@ import { orderReference } from './order.ts';
 
 const line = shownText(1024).nullable();
 
-/** The details of the buyer on an invoice; null: nothing stands there. */
+/** The buyer's details on an invoice; null for an empty field. */
 const invoiceDetails = z.object({
   name: line,
   businessName: line,
   taxNumber: line,
   address: z.object({ firstLine: line, secondLine: line, city: line, region: line }),
-  /** ISO 3166; it can't be corrected, because the tax depends on it. */
+  /** ISO 3166. It can't be corrected, because the tax depends on it. */
   country: textLike(2, /^[A-Z]{2}$/).nullable(),
 });
 export type StandingInvoiceDetails = z.infer<typeof invoiceDetails>;

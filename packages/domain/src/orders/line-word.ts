@@ -1,6 +1,6 @@
 import type { OrderLine } from './order.ts';
 
-/** The state of a line. Pages and commands say each in one text of their own. */
+/** The state of a line. Pages and commands each have a text for it. */
 export const lineWords = [
   'usable',
   'on_hold',
@@ -18,7 +18,7 @@ export type LineWord = (typeof lineWords)[number];
 
 type Line = Pick<OrderLine, 'delivered' | 'refunded' | 'total'>;
 
-/** True if all that was paid for a line was paid back. */
+/** True if a line was fully refunded. */
 const isPaidBack = ({ refunded, total }: Line) => total.amount > 0 && refunded.amount >= total.amount;
 
 export function toLineWord(line: Line): LineWord {

@@ -4,7 +4,7 @@ import { textLike } from '../fields.ts';
 import { orderSummary } from './order.ts';
 import { ordersAtOnce } from './rules.ts';
 
-/** The place in the list after which the next page begins: `next` of the page before. */
+/** Where the page starts: `next` of the previous page. */
 const place = textLike(96, /^\d{1,15}_txn_[a-z\d]{26}$/, 'is not the end of a page');
 
 export const listOrders = declareCall({
@@ -16,7 +16,7 @@ export const listOrders = declareCall({
   input: z.object({ before: place.optional() }),
   output: z.object({
     orders: z.array(orderSummary).max(ordersAtOnce),
-    /** Null: this was the last page. */
+    /** Null for the last page. */
     next: place.nullable(),
   }),
 });

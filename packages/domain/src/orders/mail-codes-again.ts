@@ -12,6 +12,6 @@ export const mailCodesAgain = declareCall({
   refusals: ['rate_limited', 'state_changed'],
   limit: 'checkout_ip',
   input: orderReference,
-  /** False for an order without a free code, of another day, or that is not known: nothing is mailed. */
+  /** False, and no mail, for an order that is unknown, from another day, or without a free code. */
   output: z.object({ isMailed: z.boolean() }),
 });

@@ -7,7 +7,7 @@ import { withdrawalStates } from '../payments/refunds.ts';
 import { transactionId } from '../transaction-id.ts';
 import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } from './rules.ts';
 
-/** An amount that may be negative, as of a credit. */
+/** An amount that may be negative, such as a credit. */
 export const signedMoney = z.object({
   amount: int32(-1_000_000_000, 1_000_000_000),
   currency: currencyCode,
@@ -21,7 +21,7 @@ export const itemId = z
   .max(64)
   .regex(/^txnitm_[a-z\d]{26}$/, 'is not the id of a line');
 
-/** The way that an item of the shop looks there now; a plan and what is no longer sold have no page. */
+/** How an item appears in the shop today. A plan and an item no longer sold have no page. */
 const inShop = {
   sku: skuInput.nullable(),
   productName: shownLine.nullable(),
@@ -30,18 +30,18 @@ const inShop = {
   assets: cardImage.nullable(),
 };
 
-/** True if something can be done, and if not, why. */
+/** True if an action is possible, or the reason why not. */
 const ability = <Bars extends readonly [string, ...string[]]>(bars: Bars) =>
   z.object({ isPossible: z.boolean(), why: z.enum(bars).nullable() });
 
 export const orderWord = z.enum(orderWords);
 
-/** One row of the list. */
+/** A row of the list. */
 export const orderSummary = z.object({
   transactionId,
-  /** When it was paid, or begun where that is not known. */
+  /** When it was paid, or started if that is unknown. */
   paidAt: isoTime,
-  /** The charge, in the currency paid. */
+  /** The charge, in the currency of the payment. */
   total: money,
   word: orderWord,
   isPlan: z.boolean(),
@@ -49,19 +49,19 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** Something delivered can be used, or is on hold while a bank looks at the payment, or has ended. */
+/** The standing of a delivered item: usable, on hold while a bank reviews the payment, or ended. */
 export const deliveryStandings = ['usable', 'on_hold', 'ended'] as const;
 
 /**
- * `license`: in the account that asks, or the buyer's. `waiting`: support looks at it. `unpaid`: delivered once it is
- * paid. `none`: a credit delivers nothing.
+ * `license`: in the asking account, or the buyer's. `waiting`: support is reviewing it. `unpaid`: delivered once paid.
+ * `none`: a credit delivers nothing.
  */
 export const delivered = z.object({
   kind: z.enum(['license', 'code', 'waiting', 'unpaid', 'none']),
-  /** Of a code. */
+  /** Null unless it was delivered as a code. */
   lastFour: shownText(4).nullable(),
   codeState: z.enum(['free', 'redeemed', 'revoked']).nullable(),
-  /** Null where nothing was delivered. */
+  /** Null if nothing was delivered. */
   standing: z.enum(deliveryStandings).nullable(),
 });
 
@@ -69,7 +69,7 @@ export const orderLine = z.object({
   itemId,
   ...inShop,
   quantity: int32(-1000, 1000),
-  /** Before discount and tax. Null with an order from before these were kept. */
+  /** Before discount and tax. Null for orders from before these were stored. */
   price: signedMoney.nullable(),
   discount: signedMoney.nullable(),
   tax: signedMoney.nullable(),
@@ -85,10 +85,10 @@ export const orderAdjustment = z.object({
   adjustmentId: shownText(64),
   kind: z.enum(['refund', 'credit', 'dispute', 'dispute_ended', 'other']),
   state: z.enum(['asked', 'approved', 'rejected', 'reversed']),
-  /** Null with one from before it was kept. */
+  /** Null for orders from before it was stored. */
   total: money.nullable(),
   createdAt: isoTime,
-  /** The lines that it is about. */
+  /** The affected lines. */
   itemIds: z.array(shownText(64)).max(100),
 });
 export type OrderAdjustment = z.infer<typeof orderAdjustment>;
@@ -105,17 +105,17 @@ export const orderDetails = z.object({
   transactionId,
   paidAt: isoTime,
   word: orderWord,
-  /** A payment of a plan: the period that it is for. */
+  /** For a payment of a plan, its period. */
   isPlan: z.boolean(),
   periodEndsAt: isoTime.nullable(),
   /** The plan is past due, and this is paid once its payment method is updated. */
   isDue: z.boolean(),
-  /** The charge. Before it the sums of the lines; null with an order from before these were kept. */
+  /** The charge, after the sums of the lines; null for orders from before these were stored. */
   total: money,
   subtotal: signedMoney.nullable(),
   discount: signedMoney.nullable(),
   tax: signedMoney.nullable(),
-  /** Paid from the customer's balance at the provider, or added to it where negative. */
+  /** Paid from the customer's balance at the provider; negative if added to it. */
   credit: signedMoney.nullable(),
   refunded: money,
   invoiceNumber: shownText(64).nullable(),
@@ -132,10 +132,10 @@ export const orderDetails = z.object({
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
-/** The link opens the invoice without a login until it expires: neither stored nor logged here. */
+/** The link opens the invoice without a login until it expires. It is neither stored nor logged here. */
 export const invoiceLink = z.object({ url: z.url().max(2048), expiresAt: isoTime });
 
-/** The name of the person who withdraws, as they type it. */
+/** The name of the withdrawing person, as typed. */
 export const withdrawerName = z
   .string()
   .max(1024)
@@ -145,10 +145,10 @@ export const withdrawerName = z
   .refine((name) => name.length >= 2, 'Please enter your name')
   .refine((name) => name.length <= 200, 'The name is longer than is accepted here');
 
-/** Without `itemIds`: every line that can be. */
+/** Without `itemIds`, every line that allows it. */
 export const withdrawnItems = z.array(itemId).min(1).max(100).optional();
 
-/** The token of a mailed link to an order. */
+/** The token from a mailed order link. */
 export const orderToken = z
   .string({ error: 'The token of the mailed link is missing' })
   .max(256, 'This is not a token of ours')

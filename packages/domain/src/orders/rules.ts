@@ -1,19 +1,19 @@
 import { dayMs } from '../time.ts';
 
-/** `unpaid`: a renewal of a plan whose payment failed. */
+/** `unpaid`: a plan's renewal whose payment failed. */
 export const orderWords = ['paid', 'unpaid', 'waiting', 'refunded', 'refunded_in_part', 'disputed'] as const;
 export type OrderWord = (typeof orderWords)[number];
 
-/** How long a customer may withdraw, from the purchase. */
+/** How long after the purchase a customer may withdraw. */
 export const withdrawalMs = 14 * dayMs;
 
 /** How long the link to a guest's order works. */
 export const orderLinkMs = 90 * dayMs;
 
-/** How long a guest can confirm a withdrawal, which counts from when it was asked for. */
+/** How long a guest can confirm a withdrawal, which counts from the request. */
 export const withdrawalLinkMs = 7 * dayMs;
 
-/** How many orders a page has. */
+/** The number of orders per page. */
 export const ordersAtOnce = 20;
 
 export const invoiceBars = ['nothing_charged', 'not_paid'] as const;
@@ -30,13 +30,13 @@ export const withdrawalModes = ['off', 'ask', 'refund'] as const;
 export type WithdrawalMode = (typeof withdrawalModes)[number];
 
 /**
- * Events that end the right to withdraw from a line: its code was redeemed, or a computer of the account has been
- * unlocked since it was bought.
+ * Events that end the right to withdraw from a line: its code was redeemed, or a computer of the account was unlocked
+ * since the purchase.
  */
 export const withdrawalExemptions = ['redeemed', 'unlocked'] as const;
 export type WithdrawalExemption = (typeof withdrawalExemptions)[number];
 
-/** The known facts of an order when it is judged. */
+/** The facts about an order that decide what it allows. */
 export interface JudgedOrder {
   isPaid: boolean;
   /** Including tax, after credits. */
@@ -45,14 +45,14 @@ export interface JudgedOrder {
   isAdjusted: boolean;
   isCorrected: boolean;
   boughtAt: Date;
-  /** A bill that the plan itself made, after its first payment. */
+  /** A bill created by the plan itself, after its first payment. */
   isRenewal: boolean;
 }
 
 export interface JudgedLine {
   total: number;
   refunded: number;
-  /** A withdrawal has claimed it, or a refund of it is asked for. */
+  /** A withdrawal or a requested refund covers it. */
   isAsked: boolean;
   isRedeemed: boolean;
   isUnlocked: boolean;
@@ -69,13 +69,13 @@ export function findInvoiceBar({ isPaid, charged }: JudgedOrder): InvoiceBar | n
   return charged === 0 ? 'nothing_charged' : null;
 }
 
-/** Paddle corrects an invoice once, and none that a refund or dispute has changed. */
+/** Paddle corrects an invoice only once, and not after a refund or dispute. */
 export function findCorrectionBar(order: JudgedOrder): CorrectionBar | null {
   if (order.isCorrected) return 'already_corrected';
   return findInvoiceBar(order) ?? (order.isAdjusted ? 'adjusted' : null);
 }
 
-/** Why a customer cannot withdraw from one line; null: they can, as far as the line goes. */
+/** Why a customer cannot withdraw from a line; null if nothing about the line prevents it. */
 export function findLineBar(line: JudgedLine, { isRenewal }: JudgedOrder, { exempt }: Judge): LineBar | null {
   if (line.total < 0) return 'credit';
   if (line.total === 0) return 'nothing_charged';
@@ -88,7 +88,7 @@ export function findLineBar(line: JudgedLine, { isRenewal }: JudgedOrder, { exem
 
 export const toWithdrawalEnd = ({ boughtAt }: JudgedOrder): Date => new Date(boughtAt.getTime() + withdrawalMs);
 
-/** Why a customer cannot withdraw from an order. Of lines that all cannot be, what is in the way of the first. */
+/** Why a customer cannot withdraw from an order. If every line is barred, the first line's reason. */
 export function findWithdrawalBar(
   order: JudgedOrder,
   lines: readonly JudgedLine[],

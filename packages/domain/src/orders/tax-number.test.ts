@@ -45,20 +45,20 @@ describe('a tax number', () => {
   });
 
   it.each(['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'])(
-    'of %s has an example of its form',
+    'of %s has an example that fits its format',
     (country) => {
       expect(isTaxNumber(country, toTaxNumberExample(country) ?? '')).toBe(true);
     },
   );
 
   it.each(['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'])(
-    'of %s has an example of its form, too',
+    'of %s also has an example that fits its format',
     (country) => {
       expect(isTaxNumber(country, toTaxNumberExample(country) ?? '')).toBe(true);
     },
   );
 
-  it('has an example only where its form is known', () => {
+  it('only has an example if its format is known', () => {
     expect([toTaxNumberExample('DE'), toTaxNumberExample('GR')]).toEqual(['DE123456789', 'EL123456789']);
     expect([toTaxNumberExample('US'), toTaxNumberExample(null)]).toEqual([null, null]);
   });

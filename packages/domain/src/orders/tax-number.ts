@@ -1,6 +1,6 @@
 /**
- * The forms of VAT numbers in the European Union, without the letters of their country: `#` is a digit, `A` a letter, `*`
- * either of them. By the European Commission's VIES (ec.europa.eu/taxation_customs/vies, its questions and answers, 11).
+ * The formats of VAT numbers in the European Union, without the country letters: `#` is a digit, `A` a letter, `*`
+ * either. Source: the European Commission's VIES (ec.europa.eu/taxation_customs/vies, questions and answers, 11).
  */
 const forms: Record<string, readonly string[]> = {
   AT: ['U########'],
@@ -32,12 +32,12 @@ const forms: Record<string, readonly string[]> = {
   SK: ['##########'],
 };
 
-/** Elsewhere: letters and digits, with a digit among them. */
+/** Elsewhere: letters and digits, with at least one digit. */
 const anywhere = /^(?=.*\d)[A-Z\d]{4,20}$/;
 
 const classes: Record<string, string> = { '#': '\\d', A: '[A-Z]', '*': '[A-Z\\d]' };
 
-/** Greece writes `EL`. */
+/** Greece uses `EL`. */
 const toPrefix = (country: string) => (country === 'GR' ? 'EL' : country);
 
 function toForm(country: string, bodies: readonly string[]): RegExp {
@@ -46,8 +46,8 @@ function toForm(country: string, bodies: readonly string[]): RegExp {
 }
 
 /**
- * True if a tax number has the form of this country (ISO 3166), by its form. Spaces, points, dashes and slashes don't count,
- * nor does it matter if the letters of the country are there.
+ * True if a tax number has the format of this country (ISO 3166). Spaces, dots, dashes and slashes are ignored, and the
+ * country letters are optional.
  */
 export function isTaxNumber(country: string | null, typed: string): boolean {
   const bare = typed.toUpperCase().replace(/[\s.\-/]/g, '');
@@ -55,7 +55,7 @@ export function isTaxNumber(country: string | null, typed: string): boolean {
   return own === undefined || country === null ? anywhere.test(bare) : toForm(country, own).test(bare);
 }
 
-/** A tax number of this country as it could be, such as `DE123456789`; null where no form is known. */
+/** An example of this country's tax number, such as `DE123456789`; null for an unknown format. */
 export function toTaxNumberExample(country: string | null): string | null {
   const [first] = (country === null ? undefined : forms[country]) ?? [];
   if (country === null || first === undefined) return null;

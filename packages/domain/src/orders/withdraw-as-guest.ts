@@ -19,6 +19,6 @@ export const withdrawAsGuest = declareCall({
   ],
   limit: 'order_link_ip',
   input: z.object({ token: orderToken, name: withdrawerName, itemIds: withdrawnItems }),
-  /** It counts from now, once the link in the mail to the address that paid is used. */
+  /** It counts from now, once the link mailed to the payer is used. */
   output: z.object({ isMailed: z.literal(true) }),
 });

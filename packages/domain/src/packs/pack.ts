@@ -20,20 +20,20 @@ export const publishedPack = z.object({
   publishedAt: isoTime,
   files: fileCount,
   bytes,
-  /** Of the files without which nothing plays. */
+  /** For files without which nothing plays. */
   firstBytes: bytes,
   options: z.array(packOption).max(64),
 });
 export type PublishedPack = z.infer<typeof publishedPack>;
 
-/** A path in which `*` stands for any part of a name, and `**` for any folders. */
+/** A path with `*` for any part of a name and `**` for any folders. */
 const glob = z.string().min(1).max(180);
 
-/** `pack.json` in the folder of a pack. */
+/** `pack.json` in a pack's folder. */
 export const packFile = z.strictObject({
   name: shownName.optional(),
   first: z.array(glob).max(1000).default([]),
-  /** The lowest version of the plugin. */
+  /** The lowest plugin version. */
   requires: textLike(32, /^\d+(\.\d+){0,3}$/, 'must look like 1.4').optional(),
   options: z
     .array(

@@ -4,7 +4,7 @@ import { createTexts } from '@backline/texts/write';
 
 const { t } = createTexts({ head, page });
 
-/** The texts of the portal's page, by their marks in its HTML. */
+/** The texts in the HTML of the portal's page, by their placeholders. */
 export const toPageTexts = (product: string): [mark: string, text: string][] => [
   ['%PORTAL_TITLE%', t('page.portal', { product })],
   ['%PORTAL_DESCRIPTION%', t('head.portalDescription', { product })],

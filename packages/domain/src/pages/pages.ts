@@ -8,26 +8,26 @@ import {
   toPlusPath,
 } from './paths.ts';
 
-/** The calls of the catalog that the server renders pages from: their answers are the same for everybody. */
+/** Catalog calls for server-rendered pages. Their answers are the same for everyone. */
 export type CatalogCall = 'listCartItems' | 'listDevelopers' | 'listPlans' | 'getCollection' | 'getDeveloper';
 
 export interface PagePart {
-  /** The portal's file that exports the component, which is the name of its chunk, too; and the component. */
+  /** The file that exports the component, which also names its chunk, and the component. */
   source: `${string}/${string}`;
-  /** The calls of the catalog that it shows. */
+  /** The catalog calls it shows. */
   shows?: readonly CatalogCall[];
-  /** The other calls, for customers. */
+  /** Its other calls, for customers. */
   needs?: readonly string[];
 }
 
 interface PageRow extends PagePart {
-  /** With `slugMark` for the product, or a parameter that names a part of the catalog. */
+  /** With `slugMark` for the product, or a parameter that names an item of the catalog. */
   path: string;
-  /** The frame around it; null: nothing. */
+  /** The frame around it; null for none. */
   frame: keyof typeof frames | null;
-  /** The page whose title it has, where it has none of its own; null: it makes one from its data. */
+  /** The page whose title it uses; null if it builds a title from its data. */
   title?: string | null;
-  /** True if search engines may read it. They may read what shows the catalog, once that is rendered. */
+  /** True if search engines may index it. They may index catalog pages once rendered. */
   isIndexed?: boolean;
 }
 
@@ -39,7 +39,7 @@ const inAccount = { frame: 'account', needs: ['sessions.listSessions', 'devices.
 const forPlugin = { frame: 'auth', needs: [user] } as const;
 const inShop = { frame: 'marketplace', title: null } as const;
 
-/** The frames of pages. The account's asks for a login first. */
+/** The frames of pages. The account's frame requires a login. */
 export const frames = {
   auth: { source: 'auth-pages/AuthLayout' },
   account: {
@@ -49,7 +49,7 @@ export const frames = {
   marketplace: { source: 'marketplace-pages/MarketplaceLayout', shows: list, needs: [owned, user] },
 } as const satisfies Record<string, PagePart>;
 
-/** Every page of the portal: browser, server and build read what it is here. */
+/** All pages of the portal. Browser, server and build read this table. */
 export const pages = {
   login: { path: paths.login, frame: 'auth', source: 'auth-pages/LoginPage', isIndexed: true },
   signUp: { path: paths.signUp, frame: 'auth', source: 'auth-pages/SignUpPage', isIndexed: true },
@@ -85,7 +85,7 @@ export const pages = {
     source: 'licenses-page/LicensesPage',
     needs: [owned],
   },
-  // Their titles are no part of the first load of others.
+  // These pages' titles are not in the first load of other pages.
   orders: { frame: 'account', title: null, path: toAccountPath('orders', slugMark), source: 'order-pages/OrdersPage' },
   activity: {
     frame: 'account',
@@ -131,10 +131,10 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Every page with all that can be said of one. */
+/** Every page with all of its fields. */
 export const pageRows = Object.entries(pages) as readonly [PageName, PageRow][];
 
-/** A page that shows the catalog: the server renders it, search engines read it, and the sitemap has it. */
+/** A page that shows the catalog: the server renders it, search engines index it, and the sitemap lists it. */
 export type CatalogPage = {
   [Name in PageName]: (typeof pages)[Name] extends { shows: unknown } ? Name : never;
 }[PageName];

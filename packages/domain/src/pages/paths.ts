@@ -1,6 +1,6 @@
 import { emailMaxLength, redirectMaxLength } from '../limits.ts';
 
-/** All addresses of the portal. Mails, the server and the web app build their links from these alone. */
+/** All addresses of the portal. Mails, the server and the web app build their links only from these. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -24,7 +24,7 @@ export const paths = {
   error: '/error',
 } as const;
 
-/** The vendor's pages, as the demonstration brings them. */
+/** The vendor's pages in the demonstration. */
 export const demoPagePaths = {
   terms: '/dev/terms',
   privacy: '/dev/privacy',
@@ -51,17 +51,17 @@ export function toPlusPath(slug: string): string {
   return `/${slug}-plus`;
 }
 
-/** The collection or developer whose page a path is. */
+/** The pack or developer that a path shows. */
 export function findMarketplaceSlug(pathname: string): { kind: 'collection' | 'developer'; idOrSlug: string } | null {
   const [, kind, idOrSlug] = /^\/marketplace\/(collection|developer)\/([^/]{1,80})\/?$/.exec(pathname) ?? [];
   if (kind === undefined || idOrSlug === undefined) return null;
   return { kind: kind as 'collection' | 'developer', idOrSlug };
 }
 
-/** Stands for the product's slug in what is made before that is known, such as a build. */
+/** A placeholder for the product's slug in a build, which does not know it. */
 export const slugMark = ':slug';
 
-/** In the build's list of each page's scripts: what starts a page that the server has rendered, after its first paint. */
+/** The entry in the build's list of scripts that starts a server-rendered page after its first paint. */
 export const afterPaintMark = ':after-paint';
 
 /** The tabs of the account area; two contain the product's slug. */
@@ -81,24 +81,24 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
   return `${paths.account}/${accountTabs(slug)[tab]}`;
 }
 
-/** Where the computers are on the profile. */
+/** The place of the computers in the profile. */
 export const computersHash = '#computers';
 
-/** The customer's orders; with a transaction, that one opened. */
+/** The customer's orders; with a transaction, that order. */
 export function toOrdersPath(transactionId?: string): string {
   const page = `${paths.account}/orders`;
   return transactionId === undefined ? page : `${page}?${new URLSearchParams({ [orderParam]: transactionId })}`;
 }
 
-/** The parameter that names the order which is open. */
+/** The parameter with the open order. */
 export const orderParam = 'order';
 
-/** The page of a guest's order, by the token in the mail. */
+/** The page of a guest's order, with the token from the mail. */
 export function toGuestOrderPath(token: string): string {
   return `/orders/${encodeURIComponent(token)}`;
 }
 
-/** Where a guest confirms a withdrawal. */
+/** The page where a guest confirms a withdrawal. */
 export const confirmWithdrawalPath = '/orders/withdrawal';
 
 /** True if the portal has a page at a path. The server answers 404 (with the app) for anything else. */
@@ -124,12 +124,12 @@ export function withRedirect(url: string, target: string | null | undefined): st
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [redirectParam]: target })}`;
 }
 
-/** The URL with an address that a form is filled in with, where no server and no log gets it. */
+/** The URL with an address to prefill a form. It is in the fragment, so no server and no log gets it. */
 export function withEmail(url: string, email: string): string {
   return `${url}#${new URLSearchParams({ email })}`;
 }
 
-/** The address to fill in; null for anything else. It proves nothing of who has the link. */
+/** The address to prefill; null for anything else. It proves nothing about the link's holder. */
 export function findEmail(hash: string): string | null {
   const email = new URLSearchParams(hash.replace(/^#/, '')).get('email');
   return email !== null && email.length <= emailMaxLength && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
@@ -141,8 +141,8 @@ const base = 'http://portal.invalid';
 const circles: readonly string[] = [paths.home, paths.login];
 
 /**
- * The page to open after login. Accepts only a path of this site that starts with one `/`, and not the login page; null
- * for anything that a browser could read as another origin or scheme.
+ * The page to open after login. Accepts only paths of this site that start with a single `/`, except the login page;
+ * null for anything that a browser could read as another origin or scheme.
  */
 export function findRedirect(target: string | null | undefined): string | null {
   if (!target || target.length > redirectMaxLength) return null;
@@ -154,7 +154,7 @@ export function findRedirect(target: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The REST path that answers with an installer's link. */
+/** The REST path that returns a link to an installer. */
 export const downloadCallPath = '/api/v1/appVersions/download';
 
 /** The path of an installer. The name at the end is for saving the file. */
@@ -162,7 +162,7 @@ export function toDownloadPath(id: string, fileName: string): string {
   return `/downloads/${id}/${encodeURIComponent(fileName)}`;
 }
 
-/** The paths of what packs consist of, and of a pack as an archive. The name at the end is for saving the file. */
+/** The paths of a pack's objects and archive. The name at the end is for saving the file. */
 export const packPaths = {
   bundle: (id: string) => `/packs/b/${id}`,
   list: (hash: string) => `/packs/l/${hash}`,

@@ -1,7 +1,7 @@
 interface ReviewRule {
-  /** The reason as text, with the next step where there is only one. */
+  /** The reason as text, with the next step if there is only one. */
   message: string;
-  /** True if the doctor names it while it is open. */
+  /** True if the doctor reports it while it is open. */
   isProblem: boolean;
 }
 
@@ -15,7 +15,7 @@ export const reviewRules = {
     message: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
     isProblem: true,
   },
-  // It is delivered twice, and support refunds it.
+  // It is delivered twice, and support refunds one.
   bought_twice: {
     message:
       'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else pay it back: backline order refund',

@@ -1,10 +1,11 @@
 /**
- * `open`: the provider may not have it. `ending`: it has it, and the plan is still to be ended. `asked`: it has it, and
- * nothing is left to do. `refused`: it does not pay back. `end_refused`: it has it, and does not end the plan.
+ * `open`: the provider may not have it. `ending`: the provider has it, and the plan still has to end. `asked`: the
+ * provider has it, and nothing else is left to do. `refused`: the provider refuses it. `end_refused`: the provider has
+ * it but does not end the plan.
  */
 export type RefundState = 'open' | 'ending' | 'asked' | 'refused' | 'end_refused';
 
-/** The states that a refund may change to. The provider can reject what it has taken, at any later time. */
+/** The states that a refund may change to. The provider can reject an accepted refund at any later time. */
 export const refundMoves = {
   open: ['ending', 'asked', 'refused'],
   ending: ['asked', 'end_refused', 'refused'],
@@ -13,10 +14,10 @@ export const refundMoves = {
   refused: [],
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
-/** The states of refunds that the portal still works on. */
+/** Refunds that the portal still works on. */
 export const workedRefunds = ['open', 'ending'] as const satisfies readonly RefundState[];
 
-/** The states from which something may change to another one, by its table of moves. */
+/** The states from which a change to another is allowed, by a table of transitions. */
 export function listBefore<State extends string>(
   moves: Readonly<Record<State, readonly State[]>>,
   after: State,
@@ -28,11 +29,9 @@ export function listBefore<State extends string>(
 export const withdrawalStates = ['unconfirmed', 'asked', 'requested', 'refunded', 'declined'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** The states of withdrawals that wait for money. */
+/** Withdrawals that wait for their refund. */
 export const openWithdrawals = ['asked', 'requested'] as const satisfies readonly WithdrawalState[];
 
-/**
- * The party that declared it: an account, a guest by the link in the mail, or support for somebody who wrote to them.
- */
+/** The author of a withdrawal: an account, a guest with the mailed link, or support for a customer who wrote. */
 export const withdrawalsBy = ['account', 'guest', 'support'] as const;
 export type WithdrawalBy = (typeof withdrawalsBy)[number];

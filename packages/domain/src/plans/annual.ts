@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plans } from './plan.ts';
 
-// REST has always written the annual plan as `Annual`: it answers so and accepts both spellings. No other layer knows.
+// REST has always spelled the annual plan `Annual`: it answers so and accepts both spellings. No other layer does.
 
 export const acceptedPlan = z.enum([...plans, 'Annual']);
 export const writtenPlan = z.enum(['monthly', 'Annual']);

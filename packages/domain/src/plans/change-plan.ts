@@ -30,7 +30,7 @@ export const changePlan = declareCall({
     'unavailable',
   ],
   limit: 'plan_account',
-  /** A plan, a cancellation, or its reversal: exactly one of them. */
+  /** A plan, a cancellation, or its reversal; exactly one of them. */
   input: z.union([z.strictObject({ plan }), cancellation], {
     error: 'send {"plan": "monthly" or "annual"} or {"canceled": true or false}',
   }),

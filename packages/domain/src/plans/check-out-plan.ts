@@ -7,7 +7,7 @@ import { plan } from './plan.ts';
 
 const promo = textLike(64, /^[\w.~-]+$/, 'must be one word of letters and digits');
 
-/** `promo`: the discount that the payment window will be opened with. Its checkout is another one. */
+/** `promo`: the discount for the payment window. A different one needs a different checkout. */
 const planChoice = z.object({ plan, promo: promo.nullable().optional() });
 export type CheckOutPlanInput = z.infer<typeof planChoice>;
 

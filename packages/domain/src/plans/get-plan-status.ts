@@ -9,25 +9,25 @@ const planStatus = z.object({
   status: z.enum(planStatuses),
   /** True if a cancellation is scheduled: the plan runs until `periodEnd`. */
   canceled: z.boolean(),
-  /** Null: none. */
+  /** Null for none. */
   plan: plan.nullable(),
   /**
-   * The end of the current period: the next charge, or the end of a canceled plan. While paused: the end of the paid
-   * time, if it is ahead.
+   * The end of the current period: the next charge, or the end of a canceled plan. While paused, the end of the paid
+   * time if it is in the future.
    */
   periodEnd: time,
-  /** The next charge, in minor units of `currency`. Null: there is none, or it is unknown. */
+  /** The next charge in minor units of `currency`. Null for none or unknown. */
   amount: int32(0, 1_000_000_000).nullable(),
   currency: currencyCode.nullable(),
   /** While trialing: the length of the whole trial. */
   trialDays: int32(1, 366).nullable(),
   /** While past due: when the payment was due. */
   dueAt: time,
-  /** While past due: until when everything plays if nothing is paid. */
+  /** While past due: until when everything plays without a payment. */
   playsUntil: time,
   /** The reference time for the dates above. */
   asOf: isoTime,
-  /** False while the payment provider does not answer: this is the last known state. */
+  /** False while the payment provider does not answer, so this is the last known state. */
   upToDate: z.boolean(),
 });
 

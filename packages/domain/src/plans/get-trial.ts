@@ -9,7 +9,7 @@ export const getTrial = declareCall({
   rest: 'GET /user/trial',
   summary: 'What you may try',
   description: 'Empty once you have had a plan.',
-  /** The trial on offer; empty when it was used. */
+  /** The available trial; empty if it was used. */
   output: z.object({
     available: z.array(z.object({ sku: skuInput, days: int32(1, 366) })).max(16),
   }),

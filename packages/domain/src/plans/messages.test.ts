@@ -40,9 +40,9 @@ describe('the texts of the plan', () => {
 
   it('say for each refusal that nothing changed, if nothing did', () => {
     expect(errors.plan_missing).toBe('There is no plan to change. Please subscribe first.');
-    expect(errors.plan_exists).toBe('You have the plan already, and nothing was charged. Reload the page to see it.');
+    expect(errors.plan_exists).toBe('You already have the plan, and nothing was charged. Reload the page to see it.');
     expect(errors.plan_change_refused).toBe(
-      'Your plan can’t be changed like this in the state it is in. Reload the page to see what is possible.',
+      'Your plan can’t be changed like this right now. Reload the page to see what is possible.',
     );
     expect(errors.plan_locked).toBe(
       'Your plan renews around now and can’t be changed for half an hour. Nothing was changed.',
@@ -51,10 +51,10 @@ describe('the texts of the plan', () => {
       'The payment was declined, and nothing was changed. Please update your payment method and try again.',
     );
     expect(errors.provider_unavailable).toBe(
-      'The payment provider can’t be reached right now. Nothing was changed; please try again in a few minutes.',
+      'The payment provider can’t be reached right now. Nothing was changed. Please try again in a few minutes.',
     );
     expect(errors.change_unconfirmed).toBe(
-      'The payment provider has not answered, so we can’t say yet whether your plan was changed. Look again in a few minutes before you retry; nothing is charged twice.',
+      'The payment provider has not answered, so we don’t know yet if your plan was changed. Check again in a few minutes before you retry. You are not charged twice.',
     );
   });
 });

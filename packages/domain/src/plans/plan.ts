@@ -9,13 +9,13 @@ export const plans = ['monthly', 'annual'] as const;
 export const plan = z.enum(plans);
 export type Plan = z.infer<typeof plan>;
 
-/** The statuses that the portal reports. `inactive`: never subscribed, or over. */
+/** The statuses that the portal reports. `inactive`: never subscribed, or ended. */
 export const planStatuses = ['active', 'trialing', 'past_due', 'paused', 'inactive'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
 export const time = isoTime.nullable();
 
-/** The plan's catalog price. The provider may give this visitor another one. */
+/** The plan's catalog price. The provider may show this visitor a different one. */
 export const planOffer = z.object({
   plan,
   sku: skuInput,
@@ -23,7 +23,7 @@ export const planOffer = z.object({
   formattedPrice: shownText(64),
   /** The provider's id; null until `backline paddle sync` has created it. */
   priceId: textLike(64, /^[a-z\d_]+$/).nullable(),
-  /** How long a customer who never had the plan may try it; null: not at all. */
+  /** The length of the trial for a customer who never had the plan; null for none. */
   trialDays: int32(1, 366).nullable(),
   seats: seatCount,
 });

@@ -23,7 +23,7 @@ export const proratePlan = declareCall({
   input: checkOutPlan.input,
   output: z.object({
     proration: z.object({
-      /** In minor units of `currency`. Negative: a credit. */
+      /** In minor units of `currency`. Negative for a credit. */
       amount: int32(-1_000_000_000, 1_000_000_000),
       currency: currencyCode,
     }),

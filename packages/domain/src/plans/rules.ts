@@ -10,11 +10,11 @@ interface PlanRule {
   can: readonly PlanAction[];
   /** When a cancellation takes effect. */
   cancelsAt: 'period_end' | 'once' | null;
-  /** True if a switch to annual is charged at once, and so previewed first. */
+  /** True if a switch to annual is charged at once, so that it is previewed first. */
   chargesUpgrade: boolean;
 }
 
-/** The view and the acts of each state of a plan. Core, buttons and fixtures all read this table. */
+/** The view and the actions of each state of a plan. Core, buttons and fixtures all read this table. */
 export const planRules = {
   inactive: { view: 'picker', can: ['subscribe'], cancelsAt: null, chargesUpgrade: false },
   paused: { view: 'picker', can: ['resume'], cancelsAt: null, chargesUpgrade: false },
@@ -65,11 +65,11 @@ export function toSwitchBilling(state: PlanState, to: Plan, period: Period): 'pr
   return isCharged ? 'prorated_immediately' : 'do_not_bill';
 }
 
-/** The total of the day counter: for a trial of unknown length, and for the last month of a plan. */
+/** The total of the day counter for a trial of unknown length, and for the last month of a plan. */
 export const trialPieDays = 7;
 export const canceledPieDays = 31;
 
-/** Days left until an end, including the current one, out of at most `period`. */
+/** The days left until an end, including the current one, out of at most `period`. */
 export function toDaysLeft(end: Date, asOf: Date, period: number): number {
   const days = Math.ceil((end.getTime() - asOf.getTime()) / dayMs);
   return Math.min(Math.max(days, 0), period);
@@ -80,7 +80,7 @@ interface Amount {
   currency: string;
 }
 
-/** The saving of the annual plan against twelve months, in whole percent. Null: no saving, or not comparable. */
+/** The annual plan's saving over twelve months, in whole percent. Null for no saving, or if not comparable. */
 export function toAnnualSaving(monthly: Amount, annual: Amount): number | null {
   if (monthly.currency !== annual.currency || monthly.amount <= 0) return null;
   const percent = Math.round((1 - annual.amount / (12 * monthly.amount)) * 100);

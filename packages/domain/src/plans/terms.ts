@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 
 /** How late a renewal may be reported before access ends. */
 export const renewalLeewayMs = dayMs;
-/** The longest time that a provider retries a payment: after it, access ends. */
+/** The longest time that a provider retries a payment. After it, access ends. */
 export const longestGraceMs = 35 * dayMs;
 
 /** The states that are not over and may be billed again. */
@@ -32,15 +32,15 @@ export interface PaidPeriod {
 export interface PlanTerm {
   itemId: string;
   expiresAt: Date;
-  /** Until when access continues although nothing more has been paid yet. */
+  /** How long access continues although nothing more has been paid yet. */
   graceUntil: Date | null;
 }
 
-/** The end of the grace for a payment that has not been reported or has failed. */
+/** The end of the grace period for a payment that is late or has failed. */
 function toGraceMs(record: SubscriptionRecord, lastPaidMs: number): number | null {
   const { status, periodStartsAt, nextBilledAt, isCancelScheduled } = record;
   const startsMs = periodStartsAt?.getTime() ?? null;
-  // Of a plan that was resumed after a pause, nothing is paid for the time before the period.
+  // After a pause, the resumed plan's period starts long after the last paid one. Then the time between was not paid.
   const isUnbroken = startsMs !== null && startsMs <= lastPaidMs + renewalLeewayMs;
   if (status === 'past_due') return isUnbroken ? startsMs + longestGraceMs : null;
   if (status !== 'active' && status !== 'trialing') return null;
@@ -56,7 +56,7 @@ function toLastMoment({ status, canceledAt, pausedAt }: SubscriptionRecord): num
 }
 
 /**
- * The access that completed payments grant. The last paid period includes the grace for a late payment. Computed from
+ * The access from completed payments. The last paid period includes the grace period for a late payment. Computed from
  * all known data, so that the order of arrival does not matter.
  */
 export function toPlanTerms(record: SubscriptionRecord, paid: readonly PaidPeriod[]): PlanTerm[] {

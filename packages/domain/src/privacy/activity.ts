@@ -5,16 +5,16 @@ import type { FactorChange } from '../factors/change.ts';
 import type { SubscriptionState } from '../plans/terms.ts';
 import type { ActivityKind } from './activity-kinds.ts';
 
-/** How many entries a page has. */
+/** The number of entries per page. */
 export const activityAtOnce = 30;
 
-/** An action of the audit, or a sign-in, which has a table of its own. */
+/** An action from the audit, or a login, which has its own table. */
 export type ActivityAction = RecordedEventType | 'session.opened';
 
 export type ActivityText = `activity.${keyof typeof activity}`;
 type Row = readonly [ActivityKind, ActivityText] | 'hidden';
 
-/** The shop's own affairs, and what support looks up of nobody in particular. */
+/** The shop's own actions, and support's look-ups that concern no single person. */
 const ofNobody = {
   'account.seeded': 'hidden',
   'audit.pruned': 'hidden',
@@ -68,8 +68,8 @@ const ofNobody = {
 } as const;
 
 /**
- * The text of each action for an account's owner, by kind. `hidden`: it says nothing to them, or another row says the
- * same. An action that is missing here is a type error.
+ * The text for each action in its owner's activity, by kind. `hidden`: it means nothing to them, or another row says
+ * it. A missing action is a type error.
  */
 export const activityRows = {
   ...ofNobody,
@@ -119,7 +119,7 @@ export const activityRows = {
   'order.invoice_corrected': ['purchases', 'activity.invoiceCorrected'],
   'order.refund_asked': ['support', 'activity.supportRefund'],
   'order.refund_step_refused': ['purchases', 'activity.refundRefused'],
-  // A guest's, who has no account.
+  // For a guest without an account.
   'order.resent': 'hidden',
   'order.settled': ['purchases', 'activity.ordered'],
   'order.withdrawal_asked': ['purchases', 'activity.withdrawalAsked'],
@@ -139,7 +139,7 @@ export const activityRows = {
   'plan.switch': ['purchases', 'activity.planSwitched'],
   'plan.update_payment': ['purchases', 'activity.planCardChanged'],
   'review.resolved': ['support', 'activity.supportDelivered'],
-  // Each comes with the computer that takes it.
+  // `seat.over` and `seat.taken` come with an entry about the computer, so they are hidden.
   'seat.moved': ['computers', 'activity.placeMoved'],
   'seat.over': 'hidden',
   'seat.taken': 'hidden',
@@ -169,10 +169,10 @@ export const activityRows = {
   'support.user_shown': ['support', 'activity.supportAccount'],
 } as const satisfies Record<ActivityAction, Row>;
 
-/** The values of the sentences. */
+/** The values for the sentences. */
 export interface ActivityValues {
   product: string;
-  /** The sum that was paid, or paid back, such as $9.99. */
+  /** The paid or refunded sum, such as $9.99. */
   sum: string;
   paid: 'sum' | 'nothing';
   computer: string;
@@ -184,7 +184,7 @@ export interface ActivityValues {
 
 const { t } = createTexts({ activity, activityNames });
 
-/** The words for a computer or a program whose name is not known any more. */
+/** The words for a computer or program without a known name. */
 export const unknownNames = { computer: t('activityNames.computer'), client: t('activityNames.client') };
 
 /** Several products in a few words. */
@@ -202,7 +202,7 @@ export function findActivityRow(action: string): readonly [ActivityKind, Activit
   return row === undefined || row === 'hidden' ? null : row;
 }
 
-/** The actions of a kind; without one, all that are shown. */
+/** The actions of a kind, or all shown actions. */
 export function toActivityActions(kind: ActivityKind | null): string[] {
   return Object.keys(activityRows).filter((action) => {
     const row = findActivityRow(action);
@@ -210,5 +210,5 @@ export function toActivityActions(kind: ActivityKind | null): string[] {
   });
 }
 
-/** True if an owner can say of an entry that it wasn't them. */
+/** True if an owner can report an entry with "This wasn't me". */
 export const canDisown = (kind: ActivityKind): boolean => kind === 'sign_ins' || kind === 'security';

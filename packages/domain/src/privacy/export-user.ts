@@ -34,7 +34,7 @@ export const exportUser = declareCall({
   description: 'After your password or a passkey was asked again (POST /user/confirm), three times a day.',
   refusals: ['confirmation_required', 'rate_limited'],
   limit: 'export_account',
-  /** An account's export: its schema is made from what the columns of the tables say of themselves. */
+  /** An account's export. Its schema is derived from the marks on the table columns. */
   output: z.object({
     readme: text,
     format: z.literal('backline-export/1'),

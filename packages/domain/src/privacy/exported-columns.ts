@@ -1,6 +1,6 @@
 /**
- * The columns of an account's export, by table. Made from the marks of the tables: `npm run reference -w @backline/db`.
- * A question mark: it may be missing.
+ * The columns of an account's export, by table. A question mark means optional.
+ * Generated from the marks on the tables by `npm run reference -w @backline/db`.
  */
 export const exportedColumns = {
   adjustments: {

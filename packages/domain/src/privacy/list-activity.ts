@@ -5,7 +5,7 @@ import { transactionId } from '../transaction-id.ts';
 import { activityAtOnce } from './activity.ts';
 import { activityKinds } from './activity-kinds.ts';
 
-/** The place in the list after which the next page begins: `next` of the page before. */
+/** Where the page starts: `next` of the previous page. */
 const place = textLike(72, /^\d{1,15}_\d{1,15}_[\da-f-]{0,36}$/, 'is not the end of a page');
 
 const activityPlace = place.optional();
@@ -13,19 +13,19 @@ const activityKind = z.enum(activityKinds);
 const said = shownText(2048);
 
 const activityEntry = z.object({
-  /** Its place in the list, which no other entry has. */
+  /** Its unique position in the list. */
   place,
   at: isoTime,
   kind: activityKind,
-  /** The action, such as `password.changed`; a sign-in is `session.opened`. */
+  /** The action, such as `password.changed`; a login is `session.opened`. */
   action: textLike(64, /^\w+\.\w+$/),
   /** The same in words. */
   text: said,
-  /** Why support did it; null: it was not support, or the reasons are not shown. */
+  /** Support's reason; null if it was not support, or reasons are not shown. */
   reason: said.nullable(),
-  /** The order that it is about, if the account sees it in its list. */
+  /** The order that it is about, if it is in the account's list. */
   orderId: transactionId.nullable(),
-  /** True if its owner can say "This wasn't me". */
+  /** True if the owner can report it with "This wasn't me". */
   canDisown: z.boolean(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
@@ -39,7 +39,7 @@ export const listActivity = declareCall({
   input: z.object({ before: activityPlace, kind: activityKind.optional() }),
   output: z.object({
     entries: z.array(activityEntry).max(activityAtOnce),
-    /** Null: this was the last page. */
+    /** Null for the last page. */
     next: place.nullable(),
   }),
 });

@@ -12,11 +12,11 @@ export const finishLogIn = declareCall({
   summary: 'Log in as staff, second step',
   refusals: ['challenge_invalid', 'second_factor_wrong', 'forbidden', 'rate_limited'],
   limit: 'login_account',
-  /** Without a code: the set-up is put off, while that is possible. */
+  /** Without a code, the setup is postponed, if that is allowed. */
   input: z.object({ challenge: challengeInput, code: factorCodeInput.optional() }),
   output: z.object({
     token: bearerToken,
-    /** Of an authenticator app that was just set up. */
+    /** From an authenticator app that was just set up. */
     recoveryCodes: recoveryCodesOutput.nullable(),
   }),
 });

@@ -18,18 +18,18 @@ export const logIn = declareCall({
   limit: 'login_account',
   input: createSession.input,
   output: z.object({
-    /** Null: a second factor comes first. */
+    /** Null if a second factor comes first. */
     token: bearerToken.nullable(),
     challenge: challengeOutput.nullable(),
     methods: z.array(factorMethod).max(3),
-    /** An authenticator app has to be set up: its secret. Null: there is a factor, or none is required. */
+    /** The secret of an authenticator app to set up. Null if there is a factor, or none is required. */
     setUp: z
       .object({
         secret: textLike(64, /^[A-Z2-7]+$/),
         uri: z.string().max(1024).meta({ pattern: '^otpauth://totp/' }),
       })
       .nullable(),
-    /** Until then the set-up can be put off. */
+    /** Until then, the setup can be postponed. */
     graceUntil: isoTime.nullable(),
   }),
 });

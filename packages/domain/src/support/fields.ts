@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int32, shownText } from '../fields.ts';
 import { emailInput } from '../inputs/email.ts';
 
-/** Every call by staff requires a reason, which the audit keeps. */
+/** Every staff call requires a reason, which the audit stores. */
 export const reason = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ export const batchReference = z.object({ batch: batchName, reason });
 
 export const reasonOnly = z.object({ reason });
 
-/** How much a change affected: codes, and the grants that came from them. */
+/** How many codes and grants a change affected. */
 export const changedOutput = z.object({ codes: total, grants: total });
 
 export const userReference = z.object({ email: emailInput, reason });

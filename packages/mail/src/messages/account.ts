@@ -7,11 +7,11 @@ import { toAsker, toDurationWords, toLinkNote, toList } from '../text.ts';
 
 const maxNamed = 10;
 
-/** A shop as people write it: its name in a mapping is lower-case, with dashes. */
+/** A shop's name as people write it: a mapping has it in lower case with dashes. */
 const toShopName = (source: string) =>
   source.replace(/(^|-)(.)/g, (_, dash: string, first: string) => `${dash && ' '}${first.toUpperCase()}`);
 
-/** A person who was imported knows the other shop and what they bought there, and maybe not this name. */
+/** An imported person knows the other shop and their purchases there, but maybe not this name. */
 function toInvitation(t: WriteMail, { to, moved = null }: MailMessage<'invite'>, name: string): string {
   if (moved === null) return t('mail.inviteSentence', { name, to });
   const from = toShopName(moved.from);

@@ -54,7 +54,7 @@ export const emailMails = {
       };
     },
   },
-  /** Sent to the old and the new mailbox: support was asked to move the account, and either can stop it. */
+  /** Sent to the old and the new mailbox when support is asked to move the account. Both can stop it. */
   email_move_asked: {
     example: {
       contactName,
@@ -108,7 +108,7 @@ export const emailMails = {
       };
     },
   },
-  /** Sent to an account whose change by support was stopped, by a link or by support. */
+  /** Sent when a change by support was stopped, by a link or by support. */
   account_change_stopped: {
     example: { contactName, recoverUrl: 'https://shop.example.com/recover' },
     toContent({ recoverUrl }, { name }, t) {

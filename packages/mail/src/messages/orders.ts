@@ -10,7 +10,7 @@ const plans = {
 } as const;
 
 export const orderMails = {
-  /** `lost`: what was paid back in full. A part of a price changes nothing about a license. */
+  /** `lost`: fully refunded items. A partial refund does not affect a license. */
   order_refunded: {
     example: { ...orderOwner, amount: '$179.00', lost: ['Harbor Strings'], plan: null },
     toContent(message, { name }, t) {
@@ -30,7 +30,7 @@ export const orderMails = {
       };
     },
   },
-  /** The payment provider refused a refund that support asked for, or the end of the plan that came with it. */
+  /** The payment provider refused a refund requested by support, or to end the plan with it. */
   order_refund_refused: {
     example: { ...orderOwner, what: 'refund', plan: null },
     toContent(message, { name }, t) {

@@ -7,7 +7,7 @@ interface Charge {
   chargeOn: string | null;
 }
 
-/** The next charge and its date, as far as known. Null: nothing is known. */
+/** The next charge and its date, as far as known; null if nothing is known. */
 function toChargeText(t: WriteMail, { amount, chargeOn }: Charge, isTrial = false): string | null {
   if (amount === null && chargeOn === null) return null;
   const charge = {
@@ -74,7 +74,7 @@ export const planMails = {
       };
     },
   },
-  /** A late payment ends nothing yet: the mail asks for another card without a threat. */
+  /** A late payment ends nothing yet, so the mail asks for another payment method without a threat. */
   plan_payment_failed: {
     example: { ...planOwner, dueAt: '2030-03-08T10:00:00.000Z' },
     toContent(message, _, t) {

@@ -2,7 +2,7 @@ import { contactName, toLink } from '../example-values.ts';
 import { type MailTemplates, toAnswers } from '../mail-content.ts';
 
 export const privacyMails = {
-  /** Sent when an account was exported: a stranger who did it has everything. */
+  /** Sent when an account's data was exported, because a stranger with it would know everything. */
   account_exported: {
     example: {
       contactName,
@@ -20,7 +20,7 @@ export const privacyMails = {
       };
     },
   },
-  /** Sent when an account is to be erased. It can be stopped until then. */
+  /** Sent when an account will be erased. Until then, it can be stopped. */
   erasure_asked: {
     example: { contactName, dueAt: '2026-12-09T09:30:00.000Z', stopUrl: toLink('/stop') },
     toContent({ dueAt, stopUrl }, { name }, t) {
@@ -62,7 +62,7 @@ export const privacyMails = {
       };
     },
   },
-  /** Sent to both accounts that support was asked to join. Either can stop it. */
+  /** Sent to both accounts that support was asked to merge. Either can stop it. */
   merge_asked: {
     example: {
       contactName,
@@ -83,7 +83,7 @@ export const privacyMails = {
       };
     },
   },
-  /** Sent to both accounts that have become one. */
+  /** Sent to both accounts after a merge. */
   merged: {
     example: {
       contactName,

@@ -26,7 +26,7 @@ export const securityMails = {
       };
     },
   },
-  /** Sent when an account's owner says of something in its activity that it wasn't them. */
+  /** Sent when an account's owner reports an activity as not theirs. */
   secure_link: {
     example: { contactName, secureUrl: toLink('/secure') },
     toContent({ secureUrl }, { name }, t) {
@@ -97,7 +97,7 @@ export const securityMails = {
       dueAt: '2026-11-25T09:30:00.000Z',
       stopUrl: toLink('/stop'),
     },
-    // A mail that was queued before resets had a cause is about one by support.
+    // An older queued mail has no cause; its reset was requested by support.
     toContent({ by = 'support', dueAt, stopUrl }, { name }, t) {
       return {
         subject: t('mail.factorResetAskedSubject', { by, name }),
@@ -116,7 +116,7 @@ export const securityMails = {
       loginUrl: 'https://shop.example.com/login',
       secureUrl: toLink('/secure'),
     },
-    // A mail that was queued before resets had a cause is about one by support.
+    // An older queued mail has no cause; its reset was requested by support.
     toContent({ by = 'support', loginUrl, secureUrl }, { name }, t) {
       const lifetime = toDurationWords(t, tokenLifetimeMs.secure);
       return {

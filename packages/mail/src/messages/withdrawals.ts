@@ -5,7 +5,7 @@ import { toOrderContent } from '../order-text.ts';
 import { toAsker, toDurationWords, toList, toSignature } from '../text.ts';
 
 export const withdrawalMails = {
-  /** The receipt of a withdrawal, which the customer can keep: what was declared, by whom, and when. */
+  /** The receipt of a withdrawal, for the customer to keep: the declaration, the name and the time. */
   order_withdrawal_asked: {
     example: {
       ...orderOwner,
@@ -29,7 +29,7 @@ export const withdrawalMails = {
       };
     },
   },
-  /** A guest confirms a withdrawal from the address that paid. */
+  /** Asks the payer to confirm a guest's withdrawal. */
   withdrawal_confirm: {
     example: {
       to: 'guest@example.com',
@@ -57,7 +57,7 @@ export const withdrawalMails = {
       };
     },
   },
-  /** Support closed a withdrawal without a refund. */
+  /** Sent when support closed a withdrawal without a refund. */
   order_withdrawal_declined: {
     example: orderOwner,
     toContent(message, product, t) {

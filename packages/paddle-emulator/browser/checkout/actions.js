@@ -13,7 +13,7 @@ function show(step) {
 /** Focuses a form's first empty field, otherwise the heading, so that a screen reader reads it. */
 /** @param {import('./state.js').Step} step */
 export function go(step) {
-  // Where the page around it has the focus, a form that appears in it does not take it.
+  // If the surrounding page has focus, a form that appears does not take it.
   if (state.isInline && !document.hasFocus()) return show(step);
   show(step);
   const isForm = step === 'details' || step === 'payment';
@@ -142,7 +142,7 @@ export function answerWallet(behaviour) {
   void work(async () => conclude(await call(`${getView().id}/pay`, { wallet: state.method, behaviour })));
 }
 
-/** An attempt that was begun either completes or fails. */
+/** Once started, an attempt either completes or fails. */
 export function leaveWallet() {
   go('payment');
   state.notice = 'The payment was canceled. Nothing was charged.';
@@ -206,11 +206,11 @@ export async function openCheckout(input) {
   applyUpdates();
 }
 
-/** What the page has asked for and is not done yet, in its order. */
+/** The page's pending requests, in order. */
 /** @type {{ items?: unknown }[]} */
 const updates = [];
 
-/** One after the other, once the checkout is loaded and nothing else is under way: none is lost. */
+/** Handles requests one by one, once the checkout is loaded and idle, so that none is lost. */
 function applyUpdates() {
   if (!state.view || state.isBusy) return;
   const changes = updates.shift();

@@ -11,7 +11,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Of the world that the checkout is in. */
+/** The API key of the checkout's state. */
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
 /** @param {string} path @param {unknown} body */

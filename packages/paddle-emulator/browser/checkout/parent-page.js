@@ -10,7 +10,7 @@ export function post(type, payload) {
   window.parent.postMessage({ channel, type, payload }, parentOrigin);
 }
 
-/** Until something is paid, events say what the buyer has chosen. */
+/** Until payment, events contain the buyer's choices. */
 function describePayment() {
   const { view, method } = state;
   const paid = view?.eventData.payment.method_details;
@@ -29,7 +29,7 @@ export function emitError({ type, code, detail, documentation_url }, name = 'che
   post('event', { name, type, code, detail, documentation_url });
 }
 
-/** A checkout within a page is no window of its own. */
+/** An inline checkout has no window of its own. */
 export function close() {
   if (!state.isBusy && !state.isInline) post('close');
 }

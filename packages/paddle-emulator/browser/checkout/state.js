@@ -8,7 +8,7 @@
 /** @typedef {'email' | 'country' | 'postalCode' | 'number' | 'expiry' | 'cvc' | 'name' | 'code'} FieldName */
 
 export const state = {
-  /** The page around it shows what is bought: this is the form alone. */
+  /** True if the page itself shows the items, so that this is only the form. */
   isInline: new URLSearchParams(location.search).get('display') === 'inline',
   /** @type {View | null} */
   view: null,
@@ -43,7 +43,7 @@ export function getView() {
 /** @type {Record<Wallet, string>} */
 export const walletNames = { paypal: 'PayPal', apple_pay: 'Apple Pay', google_pay: 'Google Pay' };
 
-/** What the page lets a buyer pay with. */
+/** The payment methods that the page allows. */
 /** @returns {Method[]} */
 export function listMethods() {
   const { allowedPaymentMethods: allowed, variant, showNonExpressPaymentMethods } = state.settings;
@@ -61,7 +61,7 @@ export function onChange(act) {
   listener = act;
 }
 
-/** Shows the state. The focus goes to the first of these selectors that finds something. */
+/** Shows the state. Focus moves to the first of these selectors that matches. */
 /** @param {string[]} focus */
 export function changed(...focus) {
   listener(focus);

@@ -7,7 +7,7 @@ import { paymentStep } from './payment-step.js';
 import { draft, getView, state } from './state.js';
 import { walletStep } from './wallet-step.js';
 
-/** A checkout within a page stays where it is. */
+/** An inline checkout stays open. */
 /** @param {string} text */
 const closeButton = (text) => (state.isInline ? null : mainButton(text, { type: 'button', onclick: close }));
 

@@ -4,7 +4,7 @@ import { h } from './dom.js';
 import { alertBox, heading, mainButton, quietButton } from './fields.js';
 import { getView, listMethods, state, walletNames } from './state.js';
 
-/** What pays without a card, each as a button. */
+/** A button for each payment method without a card. */
 export function walletButtons() {
   const wallets = listMethods().filter((method) => method !== 'card');
   if (wallets.length === 0) return null;
@@ -19,7 +19,7 @@ export function walletButtons() {
   return h('div', { class: 'wallets', role: 'group', 'aria-label': 'Express checkout' }, ...buttons);
 }
 
-/** Where the wallet's own window would be: the buyer says how it ends. */
+/** Replaces the wallet's own window: the buyer chooses how the payment ends. */
 export function walletStep() {
   const name = state.method && state.method !== 'card' ? walletNames[state.method] : '';
   const { kind, total, isFree } = getView();

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 export interface AdjustedLine {
   itemId: string;
   type: 'full' | 'partial' | 'tax';
-  /** As it is echoed; null: the total. */
+  /** The amount to repeat in the answer; null for the total. */
   amount: bigint | null;
   /** Including tax. */
   total: bigint;
@@ -17,13 +17,13 @@ export interface LineRequest {
   item_id: string;
   type: 'full' | 'partial' | 'tax';
   amount?: string | null | undefined;
-  /** Tax comes on top of the amount. */
+  /** Tax is added to the amount. */
   isBeforeTax?: boolean;
 }
 
 const takesMoney: IAdjustmentResponse['action'][] = ['refund', 'credit', 'chargeback'];
 
-/** The approved and pending ones. */
+/** Approved and pending adjustments. */
 function listTaking(world: World, transactionId: string): IAdjustmentResponse[] {
   return world.adjustments
     .list({ where: { transaction_id: [transactionId] } })
@@ -44,13 +44,13 @@ function remainingOf(
   return whole - sum(taken.map(({ totals }) => BigInt(totals?.[part] ?? '0')));
 }
 
-/** The rest of the whole transaction: a credit of a change of plan makes it less than its charged lines. */
+/** The rest of the whole transaction. A credit from a plan change makes it less than the charged lines. */
 function remainingOfAll(world: World, transaction: ITransactionResponse): bigint {
   const taken = listTaking(world, transaction.id).map(({ totals }) => BigInt(totals.total));
   return BigInt(transaction.details?.totals?.total ?? '0') - sum(taken);
 }
 
-/** Reduces the lines of a full adjustment to what is left of the transaction, the last ones first. */
+/** Limits the lines of a full adjustment to what is left of the transaction, reducing the last ones first. */
 function limitTo(left: bigint, lines: AdjustedLine[]): AdjustedLine[] {
   let open = left;
   return lines.flatMap((line) => {

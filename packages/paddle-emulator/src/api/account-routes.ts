@@ -20,7 +20,7 @@ interface Recovery {
 
 const name = 'checkout_recovery';
 
-/** True if customers who leave a checkout get a mail, and what it offers. The emulator sends none. */
+/** Settings for mails about abandoned checkouts. The emulator sends none. */
 export function getRecovery(world: World): Recovery {
   return world.settings.get<Recovery>(name, { enabled: false, discount: null });
 }
@@ -34,7 +34,7 @@ export function changeRecovery(world: World, body: unknown): Recovery {
 const missing = ['/subscriptions/:id/history'];
 
 export function accountRoutes(route: Route, world: World): void {
-  // Webhooks come from this machine.
+  // The emulator's webhooks come from this machine.
   route.get('/ips', () => ({ ipv4_cidrs: ['127.0.0.1/32'] }));
 
   route.entity('/client-tokens', world.clientTokens, {

@@ -8,7 +8,7 @@ export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.outpu
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;
   const fields = result.error.issues.flatMap((issue) => {
-    // Paddle names each field that it does not know.
+    // Paddle names each unknown field.
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }));
     return [{ field: issue.path.join('.') || 'body', message: issue.message }];
@@ -16,7 +16,7 @@ export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.outpu
   throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', fields);
 }
 
-/** Defaults are for new entities: an update changes only the fields that were sent. */
+/** Defaults are for new entities. An update changes only the fields that were sent. */
 export function readChanges<T extends z.ZodObject>(schema: T, body: unknown): Partial<z.output<T>> {
   const parsed = readBody(schema, body);
   const given = body && typeof body === 'object' ? Object.keys(body) : [];
@@ -25,7 +25,7 @@ export function readChanges<T extends z.ZodObject>(schema: T, body: unknown): Pa
 
 const anyData = z.record(z.string(), z.unknown()).nullable();
 export const customData = anyData.default(null);
-/** Without a default: what is not named stays. */
+/** Without a default, so unnamed fields stay. */
 export const customDataChange = anyData.optional();
 export const entityStatus = z.enum(['active', 'archived']);
 export const currencyCode = z.custom<CurrencyCode>((value) => typeof value === 'string' && isCurrency(value), {

@@ -12,7 +12,7 @@ import type { Route } from './route.ts';
 const ids = ({ params, id }: ApiRequest): [customer: string, own: string] => [params.customerId ?? '', id];
 const ofCustomer = (request: ApiRequest) => ({ where: { customer_id: [ids(request)[0]] } });
 
-/** A thing of which a customer has one or more. */
+/** A kind of entity that belongs to a customer. */
 interface Owned<T> {
   create(world: World, customerId: string, body: unknown): T;
   get(world: World, customerId: string, id: string): T;

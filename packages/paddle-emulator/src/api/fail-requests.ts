@@ -26,12 +26,12 @@ export function checkKey(app: FastifyInstance, world: World): void {
 
 const codes: Record<number, string> = { 429: 'too_many_requests', 503: 'service_unavailable' };
 
-/** The controls and the pages of people never fail. */
+/** Controls and pages for people never fail. */
 const isSpared = (path: string) => /^\/(control|browser|fonts|checkout|pay|portal|paddle\.js)(\/|$)/.test(path);
 
 const cut = ({ raw }: FastifyRequest) => void raw.socket.destroy();
 
-/** Makes requests fail by the rules that were set. */
+/** Makes requests fail according to the rules. */
 export function failRequests(app: FastifyInstance, world: World): void {
   const doomed = new WeakSet<object>();
   app.addHook('onRequest', async (request, reply) => {

@@ -13,7 +13,7 @@ export interface Page<T> {
 export interface ApiRequest {
   world: World;
   params: Record<string, string>;
-  /** Of the entity that the path names. */
+  /** The id of the entity in the path. */
   id: string;
   query: Record<string, string>;
   body: unknown;
@@ -65,7 +65,7 @@ function readComparisons(query: Record<string, string>, fields: string[]): NonNu
   );
 }
 
-/** A page of what was read: one row more than it has says that another follows. */
+/** A page of rows. One extra row means that another page follows. */
 export function toPage<T extends { id: string }>(
   { world, path, query }: ApiRequest,
   rows: T[],
@@ -88,7 +88,7 @@ export interface ListRules {
   search?: string[];
   base?: ListQuery;
   size?: PageSize;
-  /** The values that are listed unless a field or the id asks for others. */
+  /** The default filter, unless a field or the id is given. */
   usual?: Record<string, string[]>;
 }
 

@@ -39,7 +39,7 @@ interface Entity<T> {
 
 type Read<Result> = (path: string, read: (request: ApiRequest) => Result) => void;
 
-/** How the API answers: with data, with what was created, with a page of a list, or as the handler says. */
+/** The kinds of answers: data, a created entity, a page of a list, or the handler's own. */
 export interface Route {
   get: Read<unknown>;
   patch: Read<unknown>;
@@ -53,7 +53,7 @@ export interface Route {
     rules: Rules,
     toRow?: (record: T, request: ApiRequest) => unknown,
   ): void;
-  /** Creates one, gets it, changes it, and lists all. */
+  /** Routes to create, get, change and list entities. */
   entity<T extends { id: string }>(path: string, collection: Collection<T>, entity: Entity<T>): void;
   answer(method: HTTPMethods, path: string, handle: Handler): void;
 }

@@ -95,7 +95,7 @@ export function assertApplicable(world: World, discount: IDiscountResponse, { cu
   }
 }
 
-/** Paddle converts discounts in the account's currency. In any other currency they have to match. */
+/** Paddle converts discounts in the account's currency. Any other currency must match the transaction's. */
 function isConvertible(discount: IDiscountResponse): boolean {
   return discount.currency_code === 'USD';
 }

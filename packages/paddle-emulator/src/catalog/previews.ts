@@ -39,7 +39,7 @@ function discountFor(world: World, input: PreviewInput) {
   return found ?? refuse('transaction_discount_not_found', `Discount ${input.discount_id} not found.`);
 }
 
-/** Where a preview is for, and what both kinds of preview repeat of the request. */
+/** The place of a preview, and request fields that both kinds of preview repeat. */
 export function resolvePreview(world: World, read: PreviewInput, visitorAddress?: string) {
   const input = { ...read, customer_ip_address: read.customer_ip_address ?? visitorAddress ?? null };
   const place = placeFor(world, input);
@@ -61,7 +61,7 @@ export function resolvePreview(world: World, read: PreviewInput, visitorAddress?
 
 export function previewPrices(world: World, body: unknown, visitorAddress?: string): IPricingPreviewResponse {
   const input = readBody(previewBody, body);
-  // Unlike the items of a transaction, these can have different billing cycles: they are for pages that list prices.
+  // Unlike a transaction's items, these may have different billing cycles, because they are for pages that list prices.
   const items = resolveListed(world, input.items);
   const { place, currency, discount, request } = resolvePreview(world, input, visitorAddress);
   const lines = items.flatMap(({ price, quantity }) =>

@@ -69,14 +69,14 @@ export function updatePrice(world: World, id: string, body: unknown): IPriceResp
   return changeEntity(world, world.prices, 'price.updated', price);
 }
 
-/** A price that is not in the catalog: for a product of the catalog, or for one that is described with it. */
+/** A price outside the catalog, for an existing product or a new one described with it. */
 export const customPriceBody = priceBody
   .omit({ type: true })
   .partial({ product_id: true })
   .extend({ product: productBody.omit({ type: true }).optional() })
   .refine(({ product_id, product }) => Boolean(product_id) !== Boolean(product), 'needs a product_id or a product');
 
-/** Stored, so that its id resolves, but never listed as standard. */
+/** Stored so that its id works, but never listed as standard. */
 export function createCustomPrice(
   world: World,
   { product, ...price }: z.output<typeof customPriceBody>,

@@ -33,7 +33,7 @@ export const productBody = z.strictObject({
 
 const productChanges = productBody.extend({ status: entityStatus }).partial();
 
-/** The tax categories that the account may sell in. */
+/** The account's enabled tax categories. */
 export const listTaxCategories = (world: World) =>
   world.settings.get<(typeof taxCategories)[number][]>('tax_categories', ['digital-goods', 'saas', 'standard']);
 

@@ -48,7 +48,7 @@ function openToPages(
   });
 }
 
-/** The overlay's calls from its own origin, and the previews for any page. */
+/** The overlay's own calls, and previews for any page. */
 export function checkoutRoutes(app: FastifyInstance, world: World): void {
   const post = (path: string, act: (id: string, body: unknown, request: FastifyRequest) => unknown) => {
     app.post(path, (request) => {

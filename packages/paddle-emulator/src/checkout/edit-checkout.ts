@@ -52,7 +52,7 @@ function findOrCreateAddress(world: World, customerId: string, { country, postal
   return known?.id ?? createAddress(world, customerId, { country_code: country, postal_code: postalCode }).id;
 }
 
-/** Sets the buyer and their place. The transaction is ready afterwards, priced for that place. */
+/** Sets the buyer and their address. The transaction is then ready, with prices for that address. */
 export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): CheckoutRecord {
   const checkout = world.checkouts.get(checkoutId);
   const transaction = world.transactions.get(checkout.transactionId);

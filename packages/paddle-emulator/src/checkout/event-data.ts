@@ -7,7 +7,7 @@ import { toLines } from '../transactions/transaction-items.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** The cost of the recurring items each period, after any trial. */
+/** The recurring cost per period, after any trial. */
 export function recurringTotals(world: World, transaction: ITransactionResponse): ITotals | null {
   const lines = toLines(world, transaction).filter(({ price }) => price.billing_cycle);
   if (lines.length === 0) return null;
@@ -77,7 +77,7 @@ function toItems(world: World, transaction: ITransactionResponse) {
   });
 }
 
-/** Paddle.js writes the names of methods with a hyphen. */
+/** Paddle.js uses hyphens in names of payment methods. */
 function toMethodDetails(paidWith: CheckoutRecord['paidWith']) {
   if (!paidWith) return { type: 'none' };
   const type = paidWith.type.replace('_', '-');

@@ -61,8 +61,8 @@ function countryOf(world: World, input: OpenInput, visitorAddress: string | unde
 }
 
 /**
- * Opens a transaction that the seller created. The page's custom data and discount replace its
- * own. A paid transaction opens, too, and shows that it is paid.
+ * Opens a transaction that the seller created. The page's custom data and discount replace the transaction's. A paid
+ * transaction also opens, and shows that it is paid.
  */
 function takeTransaction(world: World, id: string, input: OpenInput): ITransactionResponse {
   const transaction = world.transactions.get(id);

@@ -21,7 +21,7 @@ const cardBody = z.object({
 const savedBody = z.object({ savedMethodId: z.string() });
 const walletBody = z.object({ wallet: z.enum(wallets), behaviour: z.enum(['pays', 'declined']) });
 
-/** Each has its own messages, so that a card's fields are named. */
+/** Each field has its own message. */
 function readPayment(body: unknown) {
   const given = Object(body);
   if ('savedMethodId' in given) return readBody(savedBody, body);
@@ -57,7 +57,7 @@ function paySaved(world: World, checkout: CheckoutRecord, savedMethodId: string)
   return method ? charge(world, checkout, fromSavedMethod(world, method)) : notFound('Payment method', savedMethodId);
 }
 
-/** With a card, a method that was saved before, or a wallet, of which the buyer says how it ends. */
+/** Pays with a card, a saved method, or a wallet, for which the buyer chooses the outcome. */
 export function payCheckout(world: World, checkoutId: string, body: unknown): PaymentOutcome {
   const checkout = world.checkouts.get(checkoutId);
   const input = readPayment(body);

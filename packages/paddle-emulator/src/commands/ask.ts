@@ -1,4 +1,4 @@
-/** A sentence for the person at the terminal. */
+/** An error with a sentence for the person at the terminal. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);
@@ -16,7 +16,7 @@ interface Answer {
   error?: { detail: string; errors?: { field: string; message: string }[] };
 }
 
-/** Asks a running emulator. Throws a sentence where it refuses, or is not there. */
+/** Calls a running emulator. Throws a sentence if it refuses or is not running. */
 export async function ask<Data>({ url, apiKey }: Target, method: string, path: string, body?: unknown): Promise<Data> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };

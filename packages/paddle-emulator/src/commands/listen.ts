@@ -5,7 +5,7 @@ import { ask, CommandError, type Target } from './ask.ts';
 export interface Listening extends Target {
   forwardTo: string;
   secret: string;
-  /** All, where none are named. */
+  /** All events if none are named. */
   events: string[];
 }
 
@@ -22,7 +22,7 @@ async function forward(request: IncomingMessage, to: string): Promise<{ status: 
   return { status, text: (await response?.text()) ?? '', type: response?.headers.get('content-type') ?? 'text/plain' };
 }
 
-/** Hands each webhook of a running emulator on, with its signature, until it is stopped. Prints what became of each. */
+/** Forwards each webhook of a running emulator, with its signature, until stopped. Prints each outcome. */
 export async function listen({ forwardTo, secret, events, ...target }: Listening): Promise<void> {
   if (!URL.canParse(forwardTo)) throw new CommandError('--forward-to needs the address of your webhook endpoint.');
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function listen({ forwardTo, secret, events, ...target }: Listening
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     });
-    // An emulator that has ended meanwhile has no destination to take away.
+    // If the emulator has ended, there is no destination to remove.
     await ask(target, 'DELETE', `/notification-settings/${id}`).catch(() => undefined);
   } finally {
     server.closeAllConnections();

@@ -4,7 +4,7 @@ import { type Env, EnvError, parseEnv } from '../env.ts';
 import { ask, CommandError, type Target } from './ask.ts';
 import { listen } from './listen.ts';
 
-/** Makes an event happen in a running emulator, and prints all that happened. */
+/** Triggers an event in a running emulator, and prints everything that happened. */
 async function triggerEvent(target: Target, type: string | undefined): Promise<void> {
   if (type === undefined || !triggers.includes(type))
     throw new CommandError(`Name one of these events: ${triggers.join(', ')}.`);
@@ -28,7 +28,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The commands for a running emulator, by their first word. Null: the arguments start one. */
+/** The commands for a running emulator, by their first word. Null if the arguments start one. */
 export function parseCommand([name, ...args]: string[]): (() => Promise<void>) | null {
   if (name !== 'trigger' && name !== 'listen') return null;
   const { values, positionals } = parse(args);

@@ -12,7 +12,7 @@ export interface ClockStep {
   to?: Date | string;
 }
 
-/** Forward only. On the way trials end, renewals are billed and payments are retried, each at its own time. */
+/** Only forward. On the way, trials end, renewals are billed and payments are retried, each at its own time. */
 export function advanceClock(world: World, step: ClockStep): { now: string } {
   const { months = 0, days = 0, hours = 0, minutes = 0, to } = step;
   const now = world.clock.now();
@@ -31,7 +31,7 @@ export interface ClockState {
   offsetMs: number;
 }
 
-/** The emulator's time and the real time, of the same moment. */
+/** The emulator's time and the real time at the same moment. */
 export function getClock(world: World): ClockState {
   const real = world.clock.realNow();
   const offsetMs = world.clock.offsetMs();
@@ -41,7 +41,7 @@ export function getClock(world: World): ClockState {
 /** One second past the event. */
 const afterMs = 1000;
 
-/** Moves the clock to the next thing that happens to any subscription, and returns what it was. */
+/** Moves the clock to the next event of any subscription, and returns that event. */
 export function advanceToNext(world: World): Upcoming & { now: string } {
   const next = findUpcoming(world) ?? refuse('bad_request', 'Nothing is scheduled to happen.');
   const to = new Date(Math.max(Date.parse(next.at) + afterMs, world.clock.now().getTime()));

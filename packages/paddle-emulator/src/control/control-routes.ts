@@ -5,7 +5,7 @@ import { formActions } from './form-actions.ts';
 
 type AnyControl = Record<string, (...input: unknown[]) => Promise<unknown>>;
 
-/** The body is the list of arguments, or the only argument. */
+/** The body is the list of arguments, or a single argument. */
 function toArguments(body: unknown): unknown[] {
   if (Array.isArray(body)) return body;
   return body === undefined || body === null ? [] : [body];

@@ -27,7 +27,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     setDelivery: change(setDelivery),
     setDestination: change(setDestination),
     setEchoBeforeTax: change(setEchoBeforeTax),
-    /** Resolves once everything that waits was attempted and, unless dropped or paused, answered. */
+    /** Resolves once all waiting notifications were attempted and, unless dropped or paused, answered. */
     deliverNow: () => worker.deliverNow(),
     setNextCharge: change(setNextCharge),
     pay: read(pay),

@@ -33,7 +33,7 @@ export function setDelivery(world: World, changes: Partial<DeliverySwitches>): D
 export interface Destination {
   url: string;
   secret?: string;
-  /** Without it: the first destination, or a new one. */
+  /** The destination's id. Without it, the first destination, or a new one. */
   id?: string;
 }
 
@@ -49,7 +49,7 @@ export function setDestination(world: World, { url, secret, id }: Destination): 
   return saved;
 }
 
-/** Takes the id of a notification or of an event. Returns the new notifications' ids. */
+/** Accepts the id of a notification or an event. Returns the new notifications' ids. */
 export function replay(world: World, id: string): { notificationIds: string[] } {
   return { notificationIds: replayNotification(world, id) };
 }

@@ -5,9 +5,9 @@ type Act = (control: EmulatorControl, fields: Fields) => Promise<unknown>;
 
 export interface FormAction {
   act: Act;
-  /** The page's words afterwards. */
+  /** The page's message afterwards. */
   done: string;
-  /** The part of the page to return to. Null: the card of the entity. */
+  /** The part of the page to return to. Null for the entity's card. */
   part: string | null;
 }
 
@@ -35,7 +35,7 @@ const onEntity = (
   part: string | null = null,
 ): FormAction => ({ act: (control, fields) => act(control, id(fields)), done, part });
 
-/** The forms of the control page. Each is one call of the control. */
+/** The forms of the control page. Each makes one control call. */
 export const formActions: Record<string, FormAction> = {
   'advance-clock': {
     act: (control, fields) => control.advanceClock(toStep(fields)),

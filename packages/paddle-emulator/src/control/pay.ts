@@ -27,7 +27,10 @@ export interface PayResult {
 
 const fine = '4242424242424242';
 
-/** A checkout without a browser, in the same steps as the overlay. A declined card throws and leaves its attempt. */
+/**
+ * Completes a checkout without a browser, with the same steps as the overlay. A declined card throws, and its attempt
+ * is kept.
+ */
 export function pay(world: World, input: PayInput): PayResult {
   const { card = fine, country = 'US', postalCode, discountCode, email, ...options } = input;
   if (!isCountry(country)) refuseField('country', 'must be a two-letter country code');

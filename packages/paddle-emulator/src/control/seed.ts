@@ -13,7 +13,7 @@ import { inTransaction, type World } from '../world/world.ts';
 import { pay } from './pay.ts';
 import { cancelNow, failRenewal, pauseNow } from './subscriptions.ts';
 
-/** An entity as the API takes it. With an id of its own it gets that one. */
+/** An entity in the API's form. If it has an id, it is created with that id. */
 const entity = z.looseObject({ id: z.string().optional() });
 
 const item = z.strictObject({ price: z.string(), quantity: z.number().int().min(1).optional() });
@@ -49,15 +49,15 @@ type SeedCustomer = z.output<typeof seedFile>['customers'][number];
 type Purchase = z.output<typeof purchase>;
 
 export interface Seeded {
-  /** The ids of prices by their keys. */
+  /** The ids of prices by key. */
   prices: Record<string, string>;
-  /** The ids of customers by their addresses. */
+  /** The ids of customers by address. */
   customers: Record<string, string>;
-  /** In the order of the file. */
+  /** In the file's order. */
   purchases: { email: string; transactionId: string; subscriptionId: string | null }[];
 }
 
-/** The first id that is made gets this text, if there is one. */
+/** The first created id gets this text, if given. */
 function withId<T>(world: World, id: string | undefined, prefix: string, act: () => T): T {
   if (id === undefined) return act();
   if (!new RegExp(`^${prefix}_[a-z\\d]{26}$`).test(id))
@@ -74,7 +74,7 @@ function withId<T>(world: World, id: string | undefined, prefix: string, act: ()
   }
 }
 
-/** Says where in the file a fault is. */
+/** Adds an error's place in the file. */
 function at<T>(place: string, act: () => T): T {
   try {
     return act();
@@ -131,7 +131,7 @@ const endings: Partial<Record<NonNullable<Purchase['status']>, (world: World, su
   canceled: cancelNow,
 };
 
-/** Each event of the past is produced in its order and at its time, so that all its consequences are there as well. */
+/** Each past event is produced in order and at its time, so that all its consequences exist too. */
 export function seed(world: World, input: SeedInput): Seeded {
   const file = readBody(seedFile, input);
   const now = world.clock.now();

@@ -14,7 +14,7 @@ export interface ControlState {
   realNow: string;
   delivery: DeliverySwitches;
   nextCharge: ChargeOutcome | null;
-  /** The rules by which requests fail, with how many are left. */
+  /** The rules for failing requests, with the number of failures left. */
   faults: FaultRule[];
 }
 
@@ -31,14 +31,17 @@ export function getState(world: World): ControlState {
   };
 }
 
-/** Sets whether a refund of amounts before tax is answered with them: Paddle does not document which it answers. */
+/**
+ * Sets whether a refund with amounts before tax repeats these in its answer, because Paddle does not document which
+ * amounts it answers.
+ */
 export function setEchoBeforeTax(world: World, isOn: boolean): { echoesBeforeTax: boolean } {
   const echoesBeforeTax = readBody(z.boolean(), isOn);
   world.settings.set('echoes_before_tax', echoesBeforeTax);
   return { echoesBeforeTax };
 }
 
-/** Sets how requests fail, in place of the rules before. None: nothing fails. */
+/** Replaces the rules for failing requests. An empty list means that nothing fails. */
 export function setFaults(world: World, rules: FaultRuleInput[] = []): FaultRule[] {
   const read = readBody(faultRules, [rules].flat());
   world.settings.set('faults', read);
@@ -51,7 +54,7 @@ export function setNextCharge(world: World, outcome: ChargeOutcome | null): { ne
   return { nextCharge: outcome };
 }
 
-/** Sets the tax categories that the account may sell in. None: those of the beginning. */
+/** Sets the account's enabled tax categories. Without any, restores the initial ones. */
 export function setTaxCategories(world: World, categories?: (typeof taxCategories)[number][]) {
   const read = readBody(z.array(z.enum(taxCategories)).optional(), categories);
   world.settings.set('tax_categories', read);

@@ -6,7 +6,7 @@ const tables = ['settings', 'records', 'events', 'notifications', 'notification_
 
 type Row = Record<string, string | number | null>;
 
-/** Everything that a world is, by table. */
+/** The complete state, by table. */
 export type Snapshot = Record<string, Row[]>;
 
 export function takeSnapshot(world: World): Snapshot {
@@ -30,7 +30,7 @@ export function putBack(world: World, snapshot: Snapshot): void {
   }
 }
 
-/** Deletes everything. Afterwards the same calls give the same ids again. */
+/** Deletes everything. Afterwards, the same calls give the same ids again. */
 export function reset(world: World): void {
   clear(world);
   applyConfiguredDestination(world);
@@ -38,17 +38,17 @@ export function reset(world: World): void {
 
 const usual = 'snapshot';
 
-/** Snapshots by their names, for as long as the process runs. */
+/** Snapshots by name, kept until the process ends. */
 export function createSnapshots(world: World, forget: () => void) {
   const kept = new Map<string, Snapshot>();
   return {
-    /** Keeps everything as it is now: entities, events, the clock, ids, faults. */
+    /** Saves the complete state: entities, events, the clock, ids, faults. */
     snapshot: async (name: string = usual): Promise<{ name: string; records: number }> => {
       const taken = inTransaction(world, () => takeSnapshot(world));
       kept.set(name, taken);
       return { name, records: taken.records?.length ?? 0 };
     },
-    /** Goes back to a snapshot, as often as wanted. What was being delivered is forgotten. */
+    /** Restores a snapshot, as often as wanted. Deliveries in progress are forgotten. */
     restore: async (name: string = usual): Promise<{ name: string; records: number }> => {
       const wanted = kept.get(name) ?? notFound('Snapshot', name);
       forget();

@@ -18,7 +18,7 @@ export function renewNow(world: World, subscriptionId: string): ISubscriptionRes
   if (subscription.status !== 'active' && subscription.status !== 'trialing') {
     refuse('subscription_not_active', `Subscription ${subscriptionId} is ${subscription.status}.`);
   }
-  // Later periods count from today.
+  // Later periods start today.
   const anchorDay = world.clock.now().getUTCDate();
   world.subscriptionNotes.change(subscriptionId, { anchorDay });
   renewSubscription(world, { ...subscription, scheduled_change: null, next_billed_at: world.clock.nowText() });

@@ -23,7 +23,7 @@ import { cancelNow, failRenewal, pauseNow, renewNow, resumeNow } from './subscri
 
 const declined = '4000000000000002';
 
-/** Makes what an event is about: a seller's first product, a buyer. */
+/** Creates the entities for an event: a seller's first product, a buyer. */
 function createStage(world: World) {
   const count = world.settings.get('trigger_count', 0) + 1;
   world.settings.set('trigger_count', count);
@@ -53,7 +53,7 @@ type Stage = ReturnType<typeof createStage>;
 
 const renamed = { name: 'Renamed' };
 
-/** The cause of each event. */
+/** How to cause each event. */
 const causes: Record<string, (stage: Stage) => unknown> = {
   'product.created': ({ product }) => product(),
   'product.updated': ({ world, product }) => updateProduct(world, product().id, renamed),
@@ -125,7 +125,7 @@ const causes: Record<string, (stage: Stage) => unknown> = {
 
 export const triggers = [...Object.keys(causes), ...silentTypes].sort();
 
-/** Sends an example of an event that never happens here. Nothing but the event is kept. */
+/** Sends an example of an event that never happens here. Only the event is kept. */
 function emitExample(world: World, type: string): void {
   const example = silentTypes.includes(type) ? findExample(world, type) : null;
   if (example === null) refuse('bad_request', `${type} is no event of Paddle's.`);
@@ -133,11 +133,11 @@ function emitExample(world: World, type: string): void {
 }
 
 export interface Triggered {
-  /** All that happened, oldest first: what was asked for, and what comes with it. */
+  /** Everything that happened, oldest first: the requested event, and its side effects. */
   events: { id: string; type: string }[];
 }
 
-/** Does what causes an event, with a product and a buyer of its own. */
+/** Causes an event, with its own product and buyer. */
 export function trigger(world: World, type: string): Triggered {
   const cause = Object.hasOwn(causes, type) ? causes[type] : undefined;
   return inTransaction(world, () => {

@@ -8,9 +8,9 @@ import { getSwitches, setSwitches } from './switches.ts';
 
 export interface DeliveryWorker {
   wake(): void;
-  /** Attempts everything that waits, scheduled retries included, and resolves when each was answered. */
+  /** Attempts all waiting notifications, including scheduled retries, and resolves when each was answered. */
   deliverNow(): Promise<void>;
-  /** Ends what is being sent, without a record: the state is about to be another one. */
+  /** Aborts current deliveries without a record, because the state is about to be replaced. */
   forget(): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function shuffleKey(row: NotificationRow): string {
   return createHash('sha256').update(row.id).digest('hex');
 }
 
-/** The notifications that are being sent. `onEnd` is called after each. */
+/** Notifications being sent. `onEnd` is called after each. */
 function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
   const underWay = new Map<string, Promise<void>>();
   let forgotten = new AbortController();
@@ -78,7 +78,7 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   const { underWay, start, pickDue, forget } = createAttempts(world, stopped.signal, () => wake());
   let timer: NodeJS.Timeout | null = null;
   let isPlanned = false;
-  /** How many `deliverNow` calls are running. The schedule pauses meanwhile, or a notification would be sent twice. */
+  /** The number of running `deliverNow` calls. The schedule pauses meanwhile, or a notification would be sent twice. */
   let drains = 0;
   let lastDrain: Promise<void> = Promise.resolve();
 

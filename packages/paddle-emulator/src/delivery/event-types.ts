@@ -40,7 +40,7 @@ export function toEventType(name: string): IEventTypeResponse {
   };
 }
 
-/** Other events of Paddle. Here it never happens, but it can be subscribed to, and is sent as an example. */
+/** Other Paddle events. They never happen here, but can be subscribed to, and are sent as examples. */
 export const silentTypes = [
   'address.imported',
   'business.imported',

@@ -11,8 +11,8 @@ import { eventTypes, toEventType } from './event-types.ts';
 const secretPattern = /^pdl_ntfset_[a-zA-Z0-9]{26}_[a-zA-Z0-9]{32}$/;
 
 /**
- * The configured destination. It is written again only when the configuration has changed,
- * so that changes made by hand survive a restart.
+ * The configured destination. It is only written again if the configuration has changed, so that manual changes survive
+ * a restart.
  */
 export function applyConfiguredDestination(world: World): void {
   const { webhook } = world.options;

@@ -28,7 +28,7 @@ export function queueNotifications(
   return ids;
 }
 
-/** Sends the event again as a new notification, as Paddle does. Takes the id of either. */
+/** Sends an event again as a new notification, as Paddle does. Accepts the id of the event or of a notification. */
 export function replayNotification(world: World, id: string): string[] {
   const notification = findNotification(world, id);
   if (notification && notification.origin !== 'event') {

@@ -19,7 +19,7 @@ function update(world: World, row: NotificationRow): void {
 
 export function recordAttempt(world: World, row: NotificationRow, answer: Answer): void {
   inTransaction(world, () => {
-    // A reset may have deleted it in between.
+    // A reset may have deleted it in the meantime.
     if (!findNotification(world, row.id)) return;
     const at = world.clock.nowText();
     const attempts = row.times_attempted + 1;

@@ -16,7 +16,7 @@ export interface Answer {
 
 const longestKeptAnswer = 2000;
 
-/** Code 0: no answer, because the connection was refused or cut, or the answer was late. */
+/** Code 0 means no answer: the connection was refused or cut, or the answer was late. */
 export async function sendBody(
   world: World,
   body: string,

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 
 export interface FileLink {
   kind: 'invoice' | 'credit_note' | 'report';
-  /** The id of what the file is about. */
+  /** The id of the file's entity. */
   id: string;
   name: string;
   disposition: 'attachment' | 'inline';
@@ -11,7 +11,7 @@ export interface FileLink {
 
 const lifeMs = { invoice: 3_600_000, credit_note: 3_600_000, report: 180_000 };
 
-/** An address that needs no key, as Paddle's. */
+/** A link that needs no key, like Paddle's. */
 export function createFileLink(world: World, link: FileLink): string {
   const token = world.newId('file');
   const expiresAtMs = world.clock.now().getTime() + lifeMs[link.kind];

@@ -24,7 +24,7 @@ export interface Paper {
   notes: string[];
 }
 
-/** `12.00 EUR`: one width a letter, and no signs that a standard font lacks. */
+/** `12.00 EUR`: characters of one width, all of which the standard fonts have. */
 export function toAmount(minor: string, currency: string): string {
   const decimals = decimalsOf(currency);
   const isNegative = minor.startsWith('-');
@@ -48,7 +48,7 @@ function wrap(text: string, longest: number): string[] {
   return lines;
 }
 
-/** Sets a document in as many pages as it needs. */
+/** Lays a document out on as many pages as it needs. */
 export function layOut(paper: Paper): Buffer {
   const pages: Text[][] = [[]];
   let y = margin;

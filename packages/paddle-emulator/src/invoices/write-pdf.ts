@@ -3,11 +3,11 @@ export type Font = 'plain' | 'bold' | 'mono';
 export interface Text {
   text: string;
   x: number;
-  /** From the top of the page. */
+  /** Measured from the top of the page. */
   y: number;
   size?: number;
   font?: Font;
-  /** `x` is the right end. Only in the font whose letters have one width. */
+  /** `x` is the right end. Only for the monospaced font. */
   isRight?: boolean;
 }
 
@@ -22,7 +22,7 @@ const fonts: Record<Font, { id: string; name: string }> = {
 };
 const monoWidth = 0.6;
 
-/** The letters of Windows-1252 that Latin-1 lacks. */
+/** Characters of Windows-1252 that Latin-1 lacks. */
 const extra: Record<string, number> = {
   '€': 0x80,
   '‚': 0x82,
@@ -45,7 +45,7 @@ const extra: Record<string, number> = {
   Ÿ: 0x9f,
 };
 
-/** A string of the file, one byte a letter. Letters that the standard fonts lack become question marks. */
+/** A string in the file, one byte per character. Characters that the standard fonts lack become question marks. */
 function toLiteral(text: string): string {
   const bytes = Array.from(text.normalize('NFC'), (letter) => {
     const code = letter.codePointAt(0) ?? 0;
@@ -60,7 +60,7 @@ function toOperators({ text, x, y, size = 10, font = 'plain', isRight = false }:
   return `BT /${fonts[font].id} ${size} Tf ${left.toFixed(2)} ${(pageHeight - y).toFixed(2)} Td ${toLiteral(text)} Tj ET`;
 }
 
-/** A PDF of text with the standard fonts, which every reader has. */
+/** A text PDF with the standard fonts, which every reader has. */
 export function writePdf(title: string, pages: Text[][]): Buffer {
   const firstPage = 4 + Object.keys(fonts).length;
   const pageIds = pages.map((_, index) => firstPage + 2 * index);
@@ -82,7 +82,7 @@ export function writePdf(title: string, pages: Text[][]): Buffer {
       ];
     }),
   ];
-  // Every letter is one byte, so that lengths are offsets. The second line marks the file as binary.
+  // Every character is one byte, so lengths are offsets. The second line marks the file as binary.
   let file = '%PDF-1.4\n%âãÏÓ\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;

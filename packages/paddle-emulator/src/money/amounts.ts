@@ -24,7 +24,7 @@ export function formatMillionths(value: bigint): string {
   return `${value / 1_000_000n}.${part}`.replace(/\.?0+$/, '');
 }
 
-/** Units of the currency for one US dollar, in thousandths. Fixed, and only roughly right. */
+/** Currency units per US dollar, in thousandths. Fixed and only approximate. */
 const perDollar: Partial<Record<CurrencyCode, bigint>> = {
   USD: 1000n,
   EUR: 920n,
@@ -82,7 +82,7 @@ export function exchangeRate(from: CurrencyCode, to: CurrencyCode): string {
   return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
 }
 
-/** Creating a formatter takes longer than a hundred uses of it. */
+/** Creating a formatter takes longer than using it a hundred times. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string): Intl.NumberFormat {

@@ -4,11 +4,11 @@ export interface Country {
   name: string;
   currency: CurrencyCode;
   tax: string;
-  /** A business with a valid tax number is not charged: it accounts for the tax itself. */
+  /** A business with a valid tax number is not charged, because it accounts for the tax itself. */
   isBusinessFree: boolean;
 }
 
-/** Where Paddle sells: `country_code_supported` of its OpenAPI description of May 2025. */
+/** The countries Paddle sells to: `country_code_supported` in its OpenAPI description of May 2025. */
 const served = `
   AD AE AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BZ CA CC CG CH CI CK CL
   CM CN CO CR CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ
@@ -17,7 +17,7 @@ const served = `
   PK PL PM PN PR PS PT PW PY QA RE RO RS RW SA SB SC SE SG SH SI SJ SK SL SM SN SR ST SV SX SZ TC TD TF TG TH TJ TK TL TM TN
   TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VG VI VN VU WF WS XK YT ZA ZM`;
 
-/** Others pay in US dollars. */
+/** All others pay in US dollars. */
 const currencies: Partial<Record<CurrencyCode, string>> = {
   EUR: `AD AT AX BE BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT`,
   GBP: 'GB GG IM JE',
@@ -53,9 +53,9 @@ const currencies: Partial<Record<CurrencyCode, string>> = {
 };
 
 /**
- * In percent. Where Paddle charges tax, and whom, for standard digital goods, as its help page lists it
- * (paddle.com/help/sell/tax/which-countries-does-paddle-charge-sales-tax-or-vat-for, a copy of 2025). Rates that have
- * changed since are those of January 2026: Estonia, Finland, Romania, Slovakia. Elsewhere it charges none.
+ * In percent. The countries in which Paddle charges tax on standard digital goods, and to whom, from its help page
+ * (paddle.com/help/sell/tax/which-countries-does-paddle-charge-sales-tax-or-vat-for, a copy of 2025). Rates changed
+ * since then are from January 2026: Estonia, Finland, Romania, Slovakia. Elsewhere it charges none.
  */
 const consumerTaxes = `
   AM 20, AU 10, BD 15, BH 10, KH 10, CL 19, CO 19, CW 6, EG 14, GE 18, GH 15, IN 18, ID 11, KZ 12, KE 16, LA 10, MD 20, NZ 15,

@@ -2,7 +2,7 @@ import type { CurrencyCode, IDiscountResponse, IPriceResponse, IProductResponse 
 import { convertMoney, divideRounded, parseMillionths, sum } from './amounts.ts';
 import type { Place } from './places.ts';
 
-/** A part of a period: whole minutes out of whole minutes. */
+/** A share of a period, in whole minutes. */
 export interface Share {
   numerator: bigint;
   denominator: bigint;
@@ -12,7 +12,7 @@ export interface LineInput {
   price: IPriceResponse;
   product: IProductResponse;
   quantity: number;
-  /** In a trial: listed, but not charged. */
+  /** In a trial, so listed but not charged. */
   isFree?: boolean;
   share?: Share | undefined;
 }

@@ -5,18 +5,18 @@ import { countries } from './countries.ts';
 export interface Place {
   country: CountryCode;
   postalCode: string | null;
-  /** Of a business. */
+  /** The tax number of a business. */
   taxNumber?: string | null;
 }
 
-/** Tax by state, recognized by the first digits of the postal code. */
+/** State taxes, by the first digits of the postal code. */
 const statesByPostalCode: { from: number; to: number; tax: string }[] = [
   { from: 100, to: 149, tax: '0.08875' },
   { from: 750, to: 799, tax: '0.0825' },
   { from: 900, to: 961, tax: '0.0725' },
 ];
 
-/** By province, recognized by the first letter of the postal code: the federal tax and its own. */
+/** Provincial taxes, by the first letter of the postal code: the federal tax plus the province's. */
 const provinceTaxes: Record<string, string> = {
   A: '0.15',
   B: '0.14',
@@ -38,7 +38,7 @@ const provinceTaxes: Record<string, string> = {
   Y: '0.05',
 };
 
-/** True where Paddle sells. */
+/** True if Paddle sells there. */
 export function isCountry(code: string): code is CountryCode {
   return code in countries;
 }
@@ -73,7 +73,7 @@ export function placeOfAddress(address: string | null | undefined, home: Country
   return { country: found?.[1] ?? home, postalCode: null };
 }
 
-/** The tax numbers of the European Union, without spaces and signs. Paddle also asks the register. */
+/** Formats of tax numbers in the European Union, without spaces and punctuation. Paddle also checks the register. */
 const numbers: Partial<Record<CountryCode, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
@@ -104,7 +104,7 @@ const numbers: Partial<Record<CountryCode, RegExp>> = {
   SK: /^SK\d{10}$/,
 };
 
-/** True for a business whose tax number is valid where it buys: it accounts for the tax itself. */
+/** True for a business with a valid tax number for its country, which accounts for the tax itself. */
 export function isReverseCharged({ country, taxNumber }: Place): boolean {
   const number = taxNumber?.replaceAll(/[\s.-]/g, '').toUpperCase();
   if (!number || !countries[country]?.isBusinessFree) return false;

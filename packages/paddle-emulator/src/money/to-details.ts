@@ -43,7 +43,7 @@ export interface DetailsInput {
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-/** Without line ids: for previews and new transactions. */
+/** Without line ids, for previews and new transactions. */
 export function toDetails({ lines, currency, availableCredit = 0n, period }: DetailsInput) {
   const totals = sumTotals(lines.map((line) => line.totals));
   const due = larger(totals.total, 0n);

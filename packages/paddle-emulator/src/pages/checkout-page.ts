@@ -3,7 +3,7 @@ import { testCards } from '../transactions/test-cards.ts';
 import type { World } from '../world/world.ts';
 import { headOf, html } from './html.ts';
 
-/** Starts in the page's theme: a frame with another color scheme than its page is not transparent. */
+/** Uses the page's color scheme from the start, because a frame with a different one is not transparent. */
 export function checkoutPage(theme: string | undefined): string {
   const list = Object.entries(countries)
     .map(([code, country]) => [code, country.name])

@@ -50,7 +50,7 @@ export function buttonForm(action: string, label: string, fields: Fields, attrib
   return html`<form method="post" action="${action}">${hiddenFields(fields)}<button${toAttributes(attributes)}>${label}</button></form>`;
 }
 
-/** Such as 2026-11-21 20:30. */
+/** For example 2026-11-21 20:30. */
 export const toMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
 export interface ToolPage {
@@ -67,7 +67,7 @@ export interface ToolPage {
   scripts?: Part;
 }
 
-/** A page for people who develop: its head, its links, what was done, and its parts. */
+/** A page for developers: its head, its links, a message and its parts. */
 export function toolPage({
   head,
   heading,

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { checkoutPage, payPage } from './checkout-page.ts';
 import { controlPage } from './control-page.ts';
 
-/** Only the page that opens the checkout can frame it. */
+/** Only the page that opens the checkout may frame it. */
 function ancestorOf(parent: string | undefined): string {
   if (!parent || !URL.canParse(parent)) return "'none'";
   const { protocol, origin } = new URL(parent);
@@ -29,7 +29,7 @@ const paddleJs = new URL('../../browser/paddle.js', import.meta.url);
 const payJs = new URL('../../browser/pay.js', import.meta.url);
 const portalJs = new URL('../../browser/portal.js', import.meta.url);
 const controlCss = new URL('../../browser/control.css', import.meta.url);
-/** Its modules and style sheet are beside it. */
+/** Its modules and style sheet are in the same folder. */
 const checkoutJs = new URL('../../browser/checkout/main.js', import.meta.url);
 
 const fontsFolder = new URL('../../fonts/', import.meta.url);

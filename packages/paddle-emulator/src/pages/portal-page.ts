@@ -76,7 +76,7 @@ interface Query {
   _ptxn?: string | undefined;
 }
 
-/** The page of a customer: what they subscribe to, what they have paid, and what they can change. */
+/** A customer's page: their subscriptions, their payments, and the changes they can make. */
 export function portalPage(world: World, session: PortalSession, { action, subscription_id, message, _ptxn }: Query) {
   const { email } = world.customers.get(session.customerId);
   const newest = { field: 'id', isDescending: true };

@@ -10,7 +10,7 @@ import { notFound } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { getSession, openSession, type PortalSession } from './portal-session.ts';
 
-/** The acts of the page's buttons. Each returns what the page opens with, and what it says. */
+/** The actions of the page's buttons. Each returns the page's next view and message. */
 const acts: Record<string, (world: World, subscriptionId: string) => Record<string, string>> = {
   cancel: (world, id) => {
     const { status } = cancelSubscription(world, id, {});

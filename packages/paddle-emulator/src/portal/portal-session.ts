@@ -7,7 +7,7 @@ export interface PortalSession {
   customerId: string;
 }
 
-/** A customer who is signed in to the portal: the link is enough. */
+/** A customer signed in to the portal. The link is enough. */
 export function openSession(world: World, customerId: string): PortalSession {
   const session = { id: world.newId('cpls'), token: world.newId('pga'), customerId };
   world.settings.set(`portal_session:${session.id}`, session);
@@ -30,7 +30,7 @@ export function toPortalUrl(world: World, session: PortalSession, action: Portal
   return `${world.options.publicUrl}/portal/${session.id}?${query}`;
 }
 
-/** The links of a subscription itself. At Paddle they ask for a login by mail. */
+/** Links to a single subscription. At Paddle they require a login by mail. */
 export function toManagementUrls(world: World, subscriptionId: string) {
   const base = `${world.options.publicUrl}/portal/subscriptions/${subscriptionId}`;
   return { update_payment_method: `${base}/update-payment-method`, cancel: `${base}/cancel` };

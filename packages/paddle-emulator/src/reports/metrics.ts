@@ -50,7 +50,10 @@ function toMonthly({ items, currency_code }: ISubscriptionResponse): bigint {
   return sum(amounts);
 }
 
-/** The subscriptions that were paid for at the end of each day, from their events: what they are now says nothing of then. */
+/**
+ * The subscriptions that were paid for at the end of each day. Computed from their events, because their present state
+ * does not show it.
+ */
 function listPaying(world: World, days: Day[]): ISubscriptionResponse[][] {
   const sql = `SELECT occurred_at, data FROM events
     WHERE type LIKE 'subscription.%' AND type <> 'subscription.imported' ORDER BY occurred_at, id`;
@@ -85,7 +88,7 @@ const series = {
   'monthly-recurring-revenue-change': (world: World, days: Day[]) => {
     const [first] = days;
     if (first === undefined) return [];
-    // The end of the day before is the beginning of the first one.
+    // The previous day's end is the start of the first day.
     const before: Day = { ...first, endsAt: first.timestamp };
     const amounts = listPaying(world, [before, ...days]).map((all) => sum(all.map(toMonthly)));
     return amounts.slice(1).map((amount, index) => ({ amount: String(amount - (amounts[index] ?? 0n)) }));
@@ -129,7 +132,7 @@ const withMoney: readonly string[] = [
   'refunds',
 ];
 
-/** A value for each day from the first to the last, which is not part of it. */
+/** A value for each day from the first to the last, exclusive. */
 export function getMetric(world: World, name: keyof typeof series, given: unknown): object {
   const days = toDays(readBody(query, given));
   const values: object[] = series[name](world, days);

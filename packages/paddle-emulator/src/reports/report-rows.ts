@@ -25,7 +25,7 @@ export const filterNames = {
 export type ReportType = keyof typeof filterNames;
 
 interface Report {
-  /** Where the values are. A column has the name of the last part, or the one after `as`. */
+  /** The paths of the values. A column is named after the last part of its path, or after `as`. */
   columns: readonly string[];
   list(world: World): object[];
 }
@@ -171,7 +171,7 @@ function toColumn(column: string): { name: string; path: readonly string[] } {
 const readPath = (entity: object, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => Object(value)[name], entity);
 
-/** Dates have a day's or a moment's precision; as text they compare alike. */
+/** Dates have the precision of a day or an instant. As text they compare correctly. */
 function passes(own: string, { operator, value }: IReportResponse['filters'][number]): boolean {
   const [first = ''] = [value].flat();
   if (operator === 'lt') return own < first;
@@ -179,7 +179,7 @@ function passes(own: string, { operator, value }: IReportResponse['filters'][num
   return [value].flat().includes(own);
 }
 
-/** The first row has the names of the columns. */
+/** The first row has the column names. */
 export function listRows(world: World, { type, filters }: Pick<IReportResponse, 'type' | 'filters'>): unknown[][] {
   const { columns, list } = reports[type as ReportType];
   const places = columns.map(toColumn);

@@ -31,7 +31,7 @@ export function getReport(world: World, id: string): IReportResponse {
   return toAnswer(world, world.reports.get(id));
 }
 
-/** Pending, as at Paddle, in the answer alone: it is ready when it is read. */
+/** Reported as pending in this answer, as at Paddle. It is ready when read next. */
 export function createReport(world: World, body: unknown): IReportResponse {
   const { type, filters } = readBody(reportBody, body);
   if (type === 'payout_reconciliation')
@@ -72,7 +72,7 @@ const toCell = (value: unknown) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The file, by RFC 4180. */
+/** The file in CSV (RFC 4180). */
 export function writeReport(world: World, id: string): Buffer {
   const report = world.reports.get(id);
   const lines = listRows(world, report).map((row) => row.map(toCell).join(','));

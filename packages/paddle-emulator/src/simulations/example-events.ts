@@ -22,7 +22,7 @@ import { recordEvents, type SimulatedEvent } from './record-events.ts';
 
 const immediately = { effective_from: 'immediately' };
 
-/** Does once what each type of event reports. The caller undoes it. */
+/** Causes each type of event once. The caller undoes it. */
 function liveOnce(world: World): void {
   const catalog = fillExample(world);
   updateProduct(world, catalog.productId, { description: 'Everything', image_url: 'https://example.com/a.png' });
@@ -80,7 +80,7 @@ function liveOnce(world: World): void {
   createReport(world, { type: 'transactions' });
 }
 
-/** Invents the events that never happen in the emulator. */
+/** Invents events that never happen in the emulator. */
 function inventRest(world: World, happened: Map<string, object>): Map<string, object> {
   const at = world.clock.nowText();
   const rest = new Map(happened);
@@ -119,7 +119,7 @@ function inventRest(world: World, happened: Map<string, object>): Map<string, ob
   return rest;
 }
 
-/** An example of each type of event: what the emulator sends when it happens, for made-up people. */
+/** An example of each type of event, as the emulator would send it, with made-up people. */
 export function findExample(world: World, type: string): SimulatedEvent | null {
   const events = recordEvents(world, () => liveOnce(world));
   const happened = new Map(events.map((event) => [event.type, event.data]));

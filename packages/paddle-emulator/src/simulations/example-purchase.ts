@@ -44,13 +44,13 @@ export interface Buyer {
   discount_id?: Id;
 }
 
-/** A checkout up to its payment: an empty cart, then a buyer, known or new. */
+/** A checkout up to its payment: an empty cart, then a known or new buyer. */
 export function orderExample(world: World, priceId: string, buyer: Buyer = {}, quantity = 1): ITransactionResponse {
   const { id } = createTransaction(world, { items: [{ price_id: priceId, quantity }], origin: 'web' });
   return enterExample(world, id, buyer);
 }
 
-/** Gives a cart to its buyer. */
+/** Assigns a cart to its buyer. */
 export function enterExample(world: World, transactionId: string, buyer: Buyer): ITransactionResponse {
   const email = 'sam@example.com';
   const customer_id =

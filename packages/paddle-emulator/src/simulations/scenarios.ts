@@ -24,13 +24,13 @@ function setCard(world: World, subscriptionId: string, behaviour: CardBehaviour)
   if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour });
 }
 
-/** The seller's own subscription, or one that is made up. */
+/** The seller's own subscription, or an invented one. */
 function findOrBuy(world: World, id: string | null | undefined): ISubscriptionResponse {
   if (id) return world.subscriptions.get(id);
   return world.subscriptions.get(buyExample(world, fillExample(world).monthlyId).subscription_id ?? '');
 }
 
-/** Prepares what was there before: its events are not part of the scenario. */
+/** Prepares earlier entities, whose events are not part of the scenario. */
 function prepare(world: World, config: Config<'subscription_creation'>) {
   const { entities, options } = config;
   const catalogId = entities?.items ? null : fillExample(world).monthlyId;
@@ -64,7 +64,7 @@ function subscribe(world: World, transactionId: string | null, prepared: ReturnT
   payTransaction(world, id, cardOf('pays'));
 }
 
-/** Bills a subscription, paid at once, later or never. */
+/** Bills a subscription; the payment comes at once, later or never. */
 function bill(world: World, id: string, config: Config<'subscription_renewal'>, act: () => void): void {
   const outcome = config.options?.payment_outcome ?? 'success';
   setCard(world, id, outcome === 'success' ? 'pays' : 'declined');
@@ -89,14 +89,14 @@ function fallBehind(world: World, subscription: ISubscriptionResponse): ISubscri
   return world.subscriptions.get(subscription.id);
 }
 
-/** The events of a scenario: it is played with the seller's entities, or with made-up ones, and undone. */
+/** The events of a scenario, which is played with the seller's entities or invented ones and then undone. */
 export function playScenario(world: World, type: SimulationScenarioType, stored: object | null): SimulatedEvent[] {
   const config = (stored ?? {}) as SimulationConfig;
   let events: SimulatedEvent[] = [];
   const play = (act: () => void) => {
     events = recordEvents(world, act);
   };
-  // The outer recording undoes what was prepared as well.
+  // The outer recording also undoes the preparation.
   recordEvents(world, () => {
     world.settings.set('next_charge', null);
     if (type === 'subscription_creation') {
@@ -121,7 +121,7 @@ export function playScenario(world: World, type: SimulationScenarioType, stored:
       const isPause = type === 'subscription_pause';
       play(() => {
         if (!isPause) cancelSubscription(world, late.id, from);
-        // Only payment recovery pauses what is overdue.
+        // Only payment recovery pauses overdue subscriptions.
         else if (late.status === 'past_due') holdSubscription(world, late, null);
         else pauseSubscription(world, late.id, from);
       });

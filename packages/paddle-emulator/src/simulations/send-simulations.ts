@@ -11,7 +11,7 @@ export function settleRun(world: World, runId: string): void {
   if (run.status !== status) world.simulationRuns.put({ ...run, status, updated_at: world.clock.nowText() });
 }
 
-/** Sends the events of simulations one after the other, each once: a simulation is not retried. */
+/** Sends simulated events one by one, each once, because simulations are not retried. */
 export function startSimulationSender(world: World, stopped: AbortSignal) {
   let work: Promise<void> = Promise.resolve();
   let isWorking = false;
@@ -22,7 +22,7 @@ export function startSimulationSender(world: World, stopped: AbortSignal) {
     const answer = setting ? await sendBody(world, body, setting, stopped) : null;
     if (stopped.aborted) return;
     inTransaction(world, () => {
-      // A reset may have deleted it in between.
+      // A reset may have deleted it in the meantime.
       if (!world.simulationEvents.find(event.id)) return;
       const isTaken = answer !== null && answer.code >= 200 && answer.code < 300;
       world.simulationEvents.put({
@@ -52,7 +52,7 @@ export function startSimulationSender(world: World, stopped: AbortSignal) {
   }
 
   return {
-    /** Called in transactions: sends after them. */
+    /** Called inside transactions, so it sends after them. */
     wake: () => void setImmediate(start),
     finish: async () => {
       start();

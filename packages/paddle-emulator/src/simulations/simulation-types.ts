@@ -10,7 +10,7 @@ const paid = [
   'transaction.completed',
 ];
 
-/** The events of each scenario when it is not configured. */
+/** The default events of each scenario. */
 const scenarios: Record<SimulationScenarioType, { label: string; verb: string; events: string[] }> = {
   subscription_creation: {
     label: 'Subscription created from a checkout',

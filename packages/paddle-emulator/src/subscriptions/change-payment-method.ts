@@ -6,7 +6,10 @@ import type { World } from '../world/world.ts';
 import { startTransaction } from './charge-subscription.ts';
 import { assertNotCanceled, pricingOf, recurringLines } from './subscription-record.ts';
 
-/** Past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero total. */
+/**
+ * While past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero
+ * total.
+ */
 export function getPaymentMethodTransaction(world: World, id: string): ITransactionResponse {
   const subscription = world.subscriptions.get(id);
   assertNotCanceled(subscription, 'subscription_is_canceled_action_invalid');

@@ -103,7 +103,7 @@ function toLine(world: World, price: IPriceResponse, quantity: number, share?: S
   return [{ price, product, quantity, share }];
 }
 
-/** Within one billing cycle only the difference counts: added items are charged, removed items credited. */
+/** Within a billing cycle, only the difference counts: added items are charged, removed items credited. */
 function differenceLines(
   world: World,
   before: ISubscriptionItemResponse[],

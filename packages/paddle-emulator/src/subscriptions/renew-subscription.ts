@@ -59,7 +59,7 @@ export function enterPeriod(world: World, subscription: ISubscriptionResponse, s
   };
 }
 
-/** Bills the period that has just started. As at Paddle, the new period is reported first, paid or not. */
+/** Bills the period that has just started. As at Paddle, the new period is reported first, whether paid or not. */
 export function billPeriod(world: World, subscription: ISubscriptionResponse): void {
   const period = subscription.current_billing_period;
   if (!period) return;

@@ -11,7 +11,7 @@ const resumeBody = z.strictObject({
   on_resume: z.enum(['start_new_billing_period', 'continue_existing_billing_period']).nullish(),
 });
 
-/** Starts a new period today, and bills it. */
+/** Starts and bills a new period today. */
 export function resumeNow(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const now = world.clock.now();
   world.subscriptionNotes.change(subscription.id, { anchorDay: now.getUTCDate() });
@@ -21,7 +21,7 @@ export function resumeNow(world: World, subscription: ISubscriptionResponse): IS
   return world.subscriptions.get(subscription.id);
 }
 
-/** Continues the period that was paid before the pause: nothing is billed. */
+/** Continues the period that was paid before the pause, without a bill. */
 function continuePeriod(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const period = subscription.current_billing_period;
   const code = 'subscription_continuing_existing_billing_period_not_allowed';
@@ -46,7 +46,7 @@ function continuePeriod(world: World, subscription: ISubscriptionResponse): ISub
   return saveSubscription(world, continued, 'subscription.updated', 'subscription.resumed');
 }
 
-/** At its planned time, and as the pause said. A period that has ended cannot be continued. */
+/** Resumes at the planned time, as the pause was set. A period that has ended cannot be continued. */
 export function resumeAsPlanned(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const endsAt = subscription.current_billing_period?.ends_at;
   const isInPeriod = endsAt ? Date.parse(endsAt) > world.clock.now().getTime() : false;

@@ -76,7 +76,7 @@ export function toSubscriptionItem(
   };
 }
 
-/** How long a discount is part of a subscription that is billed from a moment on. Null: there is no end. */
+/** The period of a discount on a subscription that is billed from a given time. A null end means no end. */
 export function toDiscountPeriod(
   world: World,
   { id, maximum_recurring_intervals: intervals }: IDiscountResponse,

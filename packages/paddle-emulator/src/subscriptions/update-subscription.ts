@@ -50,7 +50,7 @@ function assertPartiesKnown(world: World, subscription: ISubscriptionResponse, i
   if (input.business_id) getBusiness(world, customerId, input.business_id);
 }
 
-/** How and in which currency the next bills are collected. */
+/** How the next bills are collected, and in which currency. */
 function applyCollection(
   world: World,
   subscription: ISubscriptionResponse,
@@ -114,7 +114,7 @@ function applyPlainChanges(
 
 export interface UpdateResult {
   subscription: ISubscriptionResponse;
-  /** Returned, not thrown: the outcome set for the next charge stays used up. */
+  /** Returned, not thrown, so that the outcome set for the next charge stays used. */
   refusal?: PaddleError;
 }
 

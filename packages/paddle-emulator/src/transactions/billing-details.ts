@@ -15,7 +15,7 @@ export const billingDetailsBody = z
 
 export type BillingDetailsInput = z.output<typeof billingDetailsBody>;
 
-/** The details of a bill by invoice: what is given over what was there before. */
+/** The details of an invoice: the given fields over the existing ones. */
 export function toBillingDetails(
   given: BillingDetailsInput,
   before: IBillingDetailsResponse | null = null,
@@ -39,7 +39,7 @@ interface Bill {
   currency_code: CurrencyCode;
 }
 
-/** Paddle sends an invoice to a name and a whole address, in three currencies. */
+/** Paddle only invoices a name with a full address, in three currencies. */
 export function assertInvoiceable(world: World, bill: Bill, of: 'transaction' | 'subscription'): void {
   if (bill.collection_mode !== 'manual') return;
   const { currency_code, customer_id, address_id } = bill;

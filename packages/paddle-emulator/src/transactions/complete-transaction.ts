@@ -12,7 +12,7 @@ function feeOf(due: bigint, currency: ITransactionResponse['currency_code']): bi
   return fee < due ? fee : due;
 }
 
-/** Fees and payouts are known once a transaction is completed. */
+/** Fees and payouts are only known once a transaction is completed. */
 function withFees(transaction: ITransactionResponse): ITransactionResponse {
   const { details, currency_code: currency } = transaction;
   if (!details?.totals) return transaction;
@@ -89,7 +89,7 @@ function nextInvoiceNumber(world: World): string {
   return `325-${count}`;
 }
 
-/** A bill has one number, from when it is issued or paid. */
+/** A bill gets its number when it is issued or paid. */
 export function withInvoiceNumber(world: World, transaction: ITransactionResponse): ITransactionResponse {
   return {
     ...transaction,

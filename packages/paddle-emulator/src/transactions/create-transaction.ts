@@ -21,7 +21,7 @@ export interface NewTransaction {
   addressId?: string | null;
   businessId?: string | null;
   customData?: ICustomData | null;
-  /** Set by the seller: the buyer's place does not change it. */
+  /** Set by the seller, so the buyer's address does not change it. */
   currency?: CurrencyCode | undefined;
   discountId?: string | null;
   country?: CountryCode | null;
@@ -69,14 +69,14 @@ export function assertDiscountFits(world: World, transaction: ITransactionRespon
   assertApplicable(world, discount, { currency: transaction.currency_code, prices });
 }
 
-/** About 70 US cents: the smallest charge besides zero. */
+/** About 70 US cents: the smallest charge other than zero. */
 export function assertChargeable(transaction: ITransactionResponse): void {
   const due = BigInt(transaction.details?.totals?.grand_total ?? '0');
   if (due === 0n || due >= convertMoney(70n, 'USD', transaction.currency_code)) return;
   refuse('transaction_balance_less_than_charge_limit', 'The balance is below what can be charged.');
 }
 
-/** Refuses what an invoice lacks, and what a payment by card has too much. */
+/** Refuses fields that are missing for an invoice, or not allowed for a card payment. */
 export function collectionOf(
   input: Pick<NewTransaction, 'collectionMode' | 'billingDetails'>,
   before: IBillingDetailsResponse | null = null,
@@ -93,7 +93,7 @@ export function collectionOf(
   return { collection_mode: 'manual', billing_details };
 }
 
-/** The seller's own page, to which the transaction is named. */
+/** The seller's own page, with the transaction's id. */
 export function toCheckoutUrl(page: string, id: string): string {
   const url = new URL(page);
   url.searchParams.set('_ptxn', id);

@@ -8,7 +8,7 @@ function toUuid(text: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** The stored method of these means: the one that was used before, or a new one. */
+/** The stored payment method: an existing one, or a new one. */
 export function savePaymentMethod(
   world: World,
   customerId: string,
@@ -63,7 +63,7 @@ export function toAttempt(
   };
 }
 
-/** A declined payment attempt, with what was used before or is not stored. */
+/** A declined payment attempt, with an existing or unsaved payment method. */
 export function toDeclinedAttempt(
   world: World,
   means: PaymentMeans,

@@ -3,7 +3,7 @@ import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { Card } from './test-cards.ts';
 
-/** Means of payment without a card's number, by the API's names. */
+/** Payment methods without a card number, by their API names. */
 export const wallets = ['paypal', 'apple_pay', 'google_pay'] as const;
 export type Wallet = (typeof wallets)[number];
 
@@ -15,13 +15,13 @@ interface MeansCard {
   cardholder_name: string;
 }
 
-/** The buyer's means of payment. The API describes it with these fields. */
+/** The buyer's payment method, in the API's form. */
 export interface PaymentMeans {
   type: 'card' | Wallet;
   card: MeansCard | null;
   paypal: { email: string; reference: string } | null;
   behaviour: CardBehaviour;
-  /** Used before: nothing new is stored. */
+  /** An existing method, so nothing new is stored. */
   savedMethod: IPaymentMethodResponse | null;
 }
 
@@ -53,7 +53,7 @@ export function fromSavedMethod(world: World, method: IPaymentMethodResponse): P
 
 export type ChargeOutcome = 'ok' | 'decline';
 
-/** The outcome set on the control page decides the next charge, otherwise the card. */
+/** The outcome set on the control page decides the next charge; otherwise the card does. */
 export function decideCharge(world: World, behaviour: CardBehaviour, kind: 'checkout' | 'renewal'): ChargeOutcome {
   const forced = world.settings.get<ChargeOutcome | null>('next_charge', null);
   if (forced) {

@@ -58,7 +58,7 @@ function reviseBusiness(
   return { ...(before ?? blank), ...changes };
 }
 
-/** A tax number that comes later returns the tax. */
+/** A tax number added later returns the tax. */
 function returnTax(world: World, transaction: ITransactionResponse, business: IBusinessResponse | null): void {
   const place = { ...placeOf(world, transaction), taxNumber: business?.tax_identifier ?? null };
   const taxed = (transaction.details?.line_items ?? []).filter(({ totals }) => BigInt(totals?.tax ?? '0') > 0n);
@@ -79,7 +79,7 @@ function returnTax(world: World, transaction: ITransactionResponse, business: IB
   });
 }
 
-/** Corrects who a bill is for. The customer, the address and the business stay as they are. */
+/** Corrects the buyer's details on a bill. The customer, address and business themselves do not change. */
 export function reviseTransaction(world: World, id: string, body: unknown): ITransactionResponse {
   const { customer, address, business: businessChanges } = readBody(reviseBody, body);
   const transaction = world.transactions.get(id);

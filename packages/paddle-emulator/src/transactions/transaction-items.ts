@@ -37,7 +37,7 @@ function assertOneRhythm(prices: IPriceResponse[]): void {
   }
 }
 
-/** Each item by itself: does not check that they can be sold together. */
+/** Checks each item by itself, not if they can be sold together. */
 export function resolveListed(world: World, items: ItemInput[]): ITransactionItemResponse[] {
   const resolved = items.map((item) => ({ price: resolvePrice(world, item), quantity: item.quantity }));
   for (const { price, quantity } of resolved) {

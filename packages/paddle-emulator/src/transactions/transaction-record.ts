@@ -49,7 +49,7 @@ export function toAdjustedTotals(totals: Totals): ITransactionTotalsAdjustedResp
   };
 }
 
-/** Lines keep their ids when a transaction is priced again, because refunds refer to them. */
+/** Lines keep their ids when a transaction gets new prices, because refunds refer to them. */
 export function withLines(
   world: World,
   transaction: ITransactionResponse,
@@ -80,7 +80,7 @@ export function withLines(
   };
 }
 
-/** Prices the items again for the buyer's place. */
+/** Prices the items again for the buyer's address. */
 export function priceTransaction(world: World, transaction: ITransactionResponse): ITransactionResponse {
   const place = placeOf(world, transaction);
   const { isCurrencyFixed } = getTransactionNotes(world, transaction.id);

@@ -24,7 +24,7 @@ export interface TransactionChanges {
 const given = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** A change of card for a zero amount, an invoice, or an overdue bill: only the payer can change. */
+/** For a payment method change with a zero amount, an invoice, or an overdue bill, only the payer can change. */
 export function isFixed(transaction: ITransactionResponse): boolean {
   return transaction.subscription_id !== null || transaction.status === 'billed';
 }

@@ -3,7 +3,7 @@ import { notFound } from './paddle-error.ts';
 
 export interface ListQuery {
   where?: Record<string, readonly (string | number)[]>;
-  /** Dates compare as text: all of them are ISO in UTC. */
+  /** Dates compare as text, because all are ISO in UTC. */
   compare?: { field: string; operator: '<' | '>' | '<=' | '>='; value: string }[];
   notNull?: Record<string, boolean>;
   search?: { fields: string[]; text: string };
@@ -13,12 +13,12 @@ export interface ListQuery {
 }
 
 export interface Collection<T extends { id: string }> {
-  /** Null where there is no id. */
+  /** Null without an id. */
   find(id: string | null | undefined): T | null;
-  /** Refuses an id that is not there. */
+  /** Refuses an unknown id. */
   get(id: string): T;
   put(record: T): void;
-  /** Puts one again with other values. */
+  /** Updates an entity. */
   change(id: string, changes: Partial<T>): void;
   remove(id: string): void;
   list(query?: ListQuery): T[];
@@ -69,7 +69,7 @@ function join(clauses: Clause[]): Clause {
 
 const toName = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
-/** `name`: what a refusal calls one of them. */
+/** `name`: how a refusal calls the entity. */
 export function createCollection<T extends { id: string }>(
   database: Database,
   kind: string,

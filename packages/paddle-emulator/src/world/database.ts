@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** The part of a database that the emulator uses. The driver's own types are no part of the package. */
+/** The database functions that the emulator uses. The driver's own types are not part of the package. */
 export interface Database {
   readonly inTransaction: boolean;
   prepare<Input extends unknown[] = unknown[], Row = unknown>(sql: string): Statement<Input, Row>;
@@ -44,7 +44,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS notification_logs_of ON notification_logs (notification_id);
 `;
 
-/** A text of SQL is prepared once, which takes longer than to run most of them. */
+/** Each SQL text is prepared once, because that takes longer than running most of them. */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file);

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../delivery/events.ts';
 import { queueNotifications } from '../delivery/queue-notifications.ts';
 import type { World } from './world.ts';
 
-/** The data of each type of event, by the SDK's types. */
+/** The data of each type of event, from the SDK's types. */
 export type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'] };
 
 export type EventType = keyof EventData;

@@ -19,7 +19,7 @@ export function saveEntity<Type extends EventType, T extends EventData[Type] & {
   return entity;
 }
 
-/** Saves one with what has changed. */
+/** Saves an entity's changes. */
 export function changeEntity<Type extends EventType, T extends EventData[Type] & { id: string }>(
   world: World,
   collection: Collection<T>,

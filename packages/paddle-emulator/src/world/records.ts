@@ -19,13 +19,13 @@ export interface CardRecord {
 
 export interface TransactionNotes {
   id: string;
-  /** Set by the seller: the buyer's country does not change the currency. */
+  /** Set by the seller, so the buyer's country does not change the currency. */
   isCurrencyFixed: boolean;
   country: CountryCode | null;
   postalCode: string | null;
-  /** The change of the subscription once this is paid. */
+  /** The subscription change to apply once this is paid. */
   subscriptionChange?: 'recover' | 'new_payment_method';
-  /** The corrected customer of the bill. */
+  /** The corrected customer details on the bill. */
   revised?: {
     customer?: { name?: string | undefined };
     address?: { [Field in 'first_line' | 'second_line' | 'city' | 'region']?: string | null | undefined };
@@ -58,7 +58,7 @@ export interface SimulationRecord extends Pick<ISimulationRunResponse, 'id' | 'c
   last_run_at: string | null;
 }
 
-/** With the simulation that it is of. */
+/** The row also has the id of its simulation. */
 export type SimulationRunRecord = Omit<ISimulationRunResponse, 'type' | 'events'> & {
   type: string;
   simulation_id: string;
@@ -77,11 +77,11 @@ export interface SimulationEventRecord {
   updated_at: string;
 }
 
-/** The types of Paddle's SDK lack `updated_at`, its API has it. */
+/** Paddle's API has `updated_at`, although its SDK's types lack it. */
 export type ReportRecord = IReportResponse & { updated_at: string };
 
 export interface BalanceRecord {
-  /** Customer and currency. */
+  /** Made of the customer and the currency. */
   id: string;
   customer_id: string;
   currency: string;
@@ -91,7 +91,7 @@ export interface BalanceRecord {
 export interface CheckoutRecord {
   id: string;
   transactionId: string;
-  /** Null until the buyer, or the seller for them, entered it. */
+  /** Null until entered by the buyer, or by the seller for them. */
   email: string | null;
   country: CountryCode;
   postalCode: string | null;

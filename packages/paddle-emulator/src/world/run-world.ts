@@ -8,19 +8,19 @@ import { processDue } from '../subscriptions/process-due.ts';
 import { openDatabase } from './database.ts';
 import { createWorld, inTransaction, type World } from './world.ts';
 
-/** A world with what keeps it going. */
+/** A world and its running parts. */
 export interface RunningWorld {
   world: World;
   control: EmulatorControl;
   app: FastifyInstance;
-  /** From now on things happen by themselves. */
+  /** Starts automatic events. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const tickMs = 2000;
 
-/** Renewals also happen when nobody moves the clock. */
+/** Renewals also happen without moving the clock. */
 function startTicking(world: World): NodeJS.Timeout {
   const tick = () => {
     try {

@@ -52,7 +52,7 @@ export function createIds(settings: Settings, seed: string): NewId {
   };
 }
 
-/** The emulator's whole state and its tools. */
+/** The emulator's complete state and its tools. */
 export function createWorld(options: ResolvedOptions, database: Database) {
   const settings = createSettings(database);
   return {
@@ -90,12 +90,12 @@ export function createWorld(options: ResolvedOptions, database: Database) {
 
 export type World = ReturnType<typeof createWorld>;
 
-/** Each call is one transaction: a refused call changes nothing. */
+/** Each call is a transaction, so a refused call changes nothing. */
 export function inTransaction<T>(world: World, act: () => T): T {
   return world.database.inTransaction ? act() : world.database.transaction(act).immediate();
 }
 
-/** Runs `act` and undoes all that it changed: for previews and simulations. */
+/** Runs `act` and undoes all of its changes, for previews and simulations. */
 export function tryOut<T>(world: World, act: () => T): T {
   world.database.exec('SAVEPOINT try_out');
   try {

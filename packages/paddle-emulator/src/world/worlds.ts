@@ -3,7 +3,7 @@ import type { ResolvedOptions } from '../options.ts';
 import { refuse } from './paddle-error.ts';
 import { type RunningWorld, runWorld } from './run-world.ts';
 
-/** The marks of a request by which its world is found. */
+/** The parts of a request that identify its world. */
 export interface RequestMarks {
   /** With its path and query. */
   url: string;
@@ -14,7 +14,7 @@ export interface RequestMarks {
 const keyPattern = /^pdl_sdbx_apikey_([a-z\d]{26})_[a-zA-Z\d]{22}_[a-zA-Z\d]{3}$/;
 const prefix = /^\/worlds\/(test_[a-zA-Z\d]{27})(?=[/?]|$)/;
 
-/** The worlds of one process: the configured one, and one for each other API key where that is asked for. */
+/** The worlds in a process: the configured one, and one for each other API key if enabled. */
 export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
   const others = new Map<string, Promise<RunningWorld>>();
 
@@ -35,7 +35,7 @@ export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
     return opened;
   }
 
-  /** The world of an API key. The first time, it is empty. */
+  /** The world of an API key. It starts empty. */
   function open(apiKey: string): Promise<RunningWorld> {
     if (apiKey === options.apiKey) return Promise.resolve(main);
     const [, id] = keyPattern.exec(apiKey) ?? [];
@@ -51,7 +51,7 @@ export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
     return main;
   }
 
-  /** Answers a request, at the address that it has there. */
+  /** Answers a request at its address. */
   async function route({ url, authorization, clientToken }: RequestMarks): Promise<{ to: RunningWorld; url: string }> {
     if (!options.hasWorlds) return { to: main, url };
     const [start, named] = prefix.exec(url) ?? ['', undefined];

@@ -5,10 +5,11 @@ import { createFolderStore, readIdentifiers, readSystem } from '@backline/plugin
 import { app, BrowserWindow, ipcMain, safeStorage, shell } from 'electron';
 import { createLicense, createSealedStore } from '../license.mjs';
 
-// Issuer, product and roots: part of the program. For development: curl PORTAL/api/v1/activation/keys > shop.json
+// Issuer, product and roots are part of the program. For development, get them with: curl PORTAL/api/v1/activation/keys
+// > shop.json
 const shop = { apiKey: 'backline-portal', ...JSON.parse(readFileSync(join(import.meta.dirname, 'shop.json'), 'utf8')) };
 
-/** By the keychain of the user. Where the system has none, files are as safe as their folder. */
+/** Encrypts with the user's keychain. On a system without one, files are only as safe as their folder. */
 const sealing = {
   seal: (text) => (safeStorage.isEncryptionAvailable() ? safeStorage.encryptString(text).toString('base64') : text),
   open(text) {

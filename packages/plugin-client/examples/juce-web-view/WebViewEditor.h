@@ -1,14 +1,16 @@
 #pragma once
 
-// JUCE 8, with JUCE_WEB_BROWSER=1. The page is `index.html` with `plugin.mjs` bundled to `plugin.js`, and `page.css`.
+// JUCE 8 with JUCE_WEB_BROWSER=1. The page is `index.html`, with `page.css` and `plugin.mjs` bundled to `plugin.js`.
 #include <backline/identify.hpp>
 #include <backline/store.hpp>
 #include <juce_gui_extra/juce_gui_extra.h>
 
-/** A plugin's window whose page runs the client in JavaScript: files and identifiers are the host's. */
+/** A plugin window whose page runs the JavaScript client. The host provides files and identifiers. */
 class WebViewEditor : public juce::Component {
  public:
-  /** `described`: `shop`, `device` and `plugin`, as `createLicense` takes them. `getPage`: a file of the page by its name. */
+  /**
+   * `described` has `shop`, `device` and `plugin` for `createLicense`. `getPage` returns a file of the page by name.
+   */
   WebViewEditor(juce::var described, std::vector<std::filesystem::path> folders,
                 std::function<std::optional<juce::WebBrowserComponent::Resource>(const juce::String&)> getPage)
       : store(std::move(folders)), browser(toOptions(std::move(described)).withResourceProvider(std::move(getPage))) {

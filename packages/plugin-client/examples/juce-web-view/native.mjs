@@ -1,4 +1,4 @@
-/** Calls a function that the host has given to its web view by `withNativeFunction`. */
+/** Calls a function that the host registered with `withNativeFunction`. */
 export function createNative({ backend } = window.__JUCE__) {
   const waiting = new Map();
   let last = 0;

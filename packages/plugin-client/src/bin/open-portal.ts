@@ -7,7 +7,7 @@ import { createFolderStore, readIdentifiers, readSystem, toFolders } from '../no
 import { readBody } from '../read-body.ts';
 import { CommandError, exitCodes, type ParsedCommand } from './parse-command.ts';
 
-/** The portal of a sign-in. */
+/** The portal that this computer signed in to. */
 interface PortalFile {
   issuer: string;
   product: string;
@@ -26,7 +26,7 @@ function isPortal(value: unknown): value is PortalFile {
 const unreachable = (portal: string) =>
   new CommandError(`${portal} does not answer as a portal.`, 'portal_unreachable', exitCodes.unreachable);
 
-/** The keys by which a portal is believed: from a file of yours, otherwise from the portal itself, this once. */
+/** The keys to trust a portal by: from your file, or this once from the portal itself. */
 async function askPortal(portal: string, rootsFile: string | undefined): Promise<Omit<PortalFile, 'apiKey'>> {
   const value =
     rootsFile === undefined
@@ -40,7 +40,7 @@ async function askPortal(portal: string, rootsFile: string | undefined): Promise
   throw unreachable(portal);
 }
 
-/** The client of this computer. `sign-in` says which portal it is; later commands find it. */
+/** This computer's client. `sign-in` stores the portal, and later commands use it. */
 export async function openPortal({ name, values }: ParsedCommand): Promise<Client> {
   const env = readPacksEnv();
   const folders = values.data === undefined ? toFolders('Backline', 'Packs') : [values.data];

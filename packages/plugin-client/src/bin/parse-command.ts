@@ -37,7 +37,7 @@ backline-packs uninstall SKU
 HTTPS_PROXY, HTTP_PROXY and NO_PROXY name a proxy; before Node 24.14 with NODE_USE_ENV_PROXY=1 beside them.
 Exit codes: 0 done, 1 refused or damaged, 2 usage, 3 the portal is not reached, 4 not allowed.`;
 
-/** For each command: the fewest and the most words after it, and whether it needs `--to`. */
+/** For each command: the minimum and maximum number of arguments, and if it needs `--to`. */
 const commands: Record<string, { least: number; most: number; isTo?: true }> = {
   'sign-in': { least: 0, most: 0 },
   list: { least: 0, most: 0 },
@@ -55,7 +55,7 @@ const commands: Record<string, { least: number; most: number; isTo?: true }> = {
 const usage = (message: string) =>
   new CommandError(`${message} Add --help to see how it is used.`, 'usage_invalid', exitCodes.usage);
 
-/** Such as 5MB: bytes a second. */
+/** Reads a speed such as 5MB, in bytes per second. */
 function parseLimit(text: string | undefined): number | null {
   if (text === undefined) return null;
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([kmg]?)b?(?:\/s)?$/i.exec(text) ?? [];
@@ -92,7 +92,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-/** The request of a command line. Throws `CommandError`. */
+/** Parses a command line. Throws `CommandError`. */
 export function parseCommand(argv: readonly string[]) {
   const { values, positionals } = parse(argv);
   const [name = '', ...words] = positionals;

@@ -6,26 +6,26 @@ import { openPortal } from './open-portal.ts';
 import { CommandError, type ExitCode, exitCodes, help, type ParsedCommand, parseCommand } from './parse-command.ts';
 
 interface Io {
-  /** Data: stdout. */
+  /** Receives data: stdout. */
   print(line: string): void;
-  /** Messages: stderr. */
+  /** Receives messages: stderr. */
   say(line: string): void;
 }
 
-/** After so many attempts a command ends, unless it is to wait. */
+/** A command gives up after so many attempts, unless its options say to wait. */
 const attemptsMax = 3;
 const ofPortal = ['network', 'portal', 'streams', 'quota'];
 const notAllowed = ['device_signed_out', 'device_released', 'pack_not_owned', 'forbidden'];
 
 const toMb = (bytes: number | null | undefined) => `${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
 
-/** The remedy for a refusal. */
+/** Advice for a refusal. */
 const cures: Record<string, string> = {
   installed_elsewhere: ': move takes it along, and install with --from FOLDER of that library makes a second copy',
   folder_has_links: ': a link, or something else that is not ours, stands where a file or a folder of the pack belongs',
 };
 
-/** A state in one line. */
+/** Formats a state as one line. */
 export function toLine({
   sku,
   state,
@@ -78,7 +78,7 @@ async function signIn(command: ParsedCommand, io: Io): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Shows what happens, and ends what would wait for ever. */
+/** Shows progress, and stops work that would otherwise wait without end. */
 function watch(packs: Packs, { values }: ParsedCommand, io: Io): void {
   let shown = '';
   let attempts = 0;
@@ -100,7 +100,7 @@ function toExitCode({ state, refusal }: PackState, last: string | null): ExitCod
   return state === 'damaged' || state === 'lost' ? exitCodes.refused : exitCodes.done;
 }
 
-/** One pack, by one command. An update is put in place at once: nothing plays here. */
+/** Runs a command on one pack. An update is installed at once, because no plugin plays here. */
 async function runOne(packs: Packs, { name, values }: ParsedCommand, sku: string): Promise<PackState> {
   const { to = '', from, version } = values;
   const options = values.options?.split(',').filter((id) => id !== '');
@@ -145,7 +145,7 @@ async function runAll(command: ParsedCommand, io: Io): Promise<ExitCode> {
   }
 }
 
-/** Runs one command line; returns its exit code. */
+/** Runs a command line and returns its exit code. */
 export async function runPacks(argv: readonly string[], io: Io): Promise<ExitCode> {
   const isJson = argv.includes('--json');
   try {

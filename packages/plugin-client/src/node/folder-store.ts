@@ -6,15 +6,15 @@ import { readLeaseFile } from './env.ts';
 import { isHeld, isPassing, tryAgain, tryWhile } from './held.ts';
 import { writeThrough } from './open-files.ts';
 
-/** A lock that is older belongs to a process that was killed. */
+/** An older lock belongs to a process that was killed. */
 const lockMaxMs = 60_000;
 const lockName = 'refresh-node.lock';
 
 const fileMaxBytes = 1024 * 1024;
 
 /**
- * Null: it cannot be read, is larger than a file of ours, or is no file: a pipe would never end. While a file is replaced,
- * drives such as exFAT have neither the old one nor the new one for a moment.
+ * Returns null if the file is unreadable, too large or not a regular file, because a pipe would block. Retries, because
+ * drives such as exFAT have neither the old nor the new file for a moment during a replacement.
  */
 async function readText(file: string, isListed: boolean): Promise<string | null> {
   const read = async () => {
@@ -25,8 +25,8 @@ async function readText(file: string, isListed: boolean): Promise<string | null>
 }
 
 /**
- * Windows replaces no file that is open, and a busy system may stop a program that reads: after a while the old file is moved
- * away, which one that shares all allows.
+ * Windows cannot replace an open file, and a busy system may suspend the reader. After a while the old file is moved
+ * aside, which Windows allows.
  */
 async function replace(from: string, to: string): Promise<void> {
   const aside = `${from}.tmp`;
@@ -43,20 +43,23 @@ async function replace(from: string, to: string): Promise<void> {
   }
 }
 
-/** Files in several folders: all are read, and the first that takes a file is written to. */
+/** Files in several folders. All folders are read, and the first that accepts a file gets it. */
 export function createFolderStore(folders: readonly string[]): Store {
   const removeFrom = (folder: string, name: string) => {
     const file = join(folder, name);
     return tryAgain(file, () => rm(file, { force: true })).catch(() => undefined);
   };
 
-  /** False: another folder may take it. Throws where another program holds the file: a copy would be believed beside it. */
+  /**
+   * Returns false if the next folder should be tried. Throws if another program holds the file: a second copy elsewhere
+   * would compete with it.
+   */
   async function write(folder: string, name: string, text: string): Promise<boolean> {
     const file = join(folder, name);
     const temporary = join(folder, `${name}.${randomBytes(6).toString('hex')}.tmp`);
     try {
       await mkdir(folder, { recursive: true });
-      // The token is for its owner alone; a lease may be read by every user of the computer.
+      // Only the owner may read the token; every user of the computer may read a lease.
       await writeThrough(await open(temporary, 'wx', name === 'device.json' ? 0o600 : 0o644), text);
     } catch {
       await rm(temporary, { force: true }).catch(() => undefined);
@@ -94,7 +97,7 @@ export function createFolderStore(folders: readonly string[]): Store {
       const names = await Promise.all(
         folders.map(async (folder) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))),
       );
-      // A name that is no text is none of ours, and opens nothing.
+      // A name that is not valid text is not ours and cannot be opened.
       const isOurs = (file: string) => file.endsWith(ending) && !file.includes('\uFFFD');
       const files = only === undefined ? names.flat().filter(isOurs) : [only];
       return (await Promise.all(files.map((file) => readText(file, only === undefined)))).filter(
@@ -106,7 +109,7 @@ export function createFolderStore(folders: readonly string[]): Store {
         const isWritten = await write(folder, name, text).catch(() => null);
         if (isWritten === null) return false;
         if (!isWritten) continue;
-        // Older copies would be read beside it.
+        // Older copies would be read too.
         for (const other of folders) if (other !== folder) await removeFrom(other, name);
         return true;
       }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readDataFolders } from './env.ts';
 
 /**
- * Where a product's clients keep their files, for `createFolderStore`: the folder of all users first, which its installer
- * makes, then this user's own. The client in C++ and the JUCE module use the same.
+ * The folders where a product's clients store their files, for `createFolderStore`: first the one for all users, which
+ * the installer creates, then this user's own. The C++ client and the JUCE module use the same.
  */
 export function toFolders(vendor: string, product: string): string[] {
   const { appData, programData, xdgDataHome } = readDataFolders();
@@ -15,7 +15,7 @@ export function toFolders(vendor: string, product: string): string[] {
   return [join(xdgDataHome || join(homedir(), '.local/share'), vendor.toLowerCase(), product.toLowerCase())];
 }
 
-/** Where a product's packs go unless a person says otherwise: for all users of the computer, without an administrator. */
+/** The default folder for a product's packs, shared by all users without needing an administrator. */
 export function toPacksFolder(vendor: string, product: string): string {
   const { publicFolder, xdgDataHome } = readDataFolders();
   if (platform() === 'darwin') return join('/Users/Shared', vendor, product);

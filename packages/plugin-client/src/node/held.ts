@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** 300 ms in all. */
+/** Adds up to 300 ms. */
 const triesMax = 60;
 const pauseMs = 5;
 
@@ -11,9 +11,9 @@ const isDenied = (code: string) => /^E(PERM|ACCES)$/.test(code);
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * True if another program stands in the way of a change that was refused. Windows says of that either that a file is
- * busy, or that this user may not do it: then it is asked whether this user may. One that cannot even be read goes when
- * another program closes it. Elsewhere no program stands in another one's way.
+ * True if another program caused the refusal of a change. On Windows, the same error means a busy file or a missing
+ * permission, so check the permission. A file that cannot even be read disappears when another program closes it. Other
+ * systems have no such conflicts.
  */
 export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
   if (platform() !== 'win32') return false;
@@ -28,10 +28,10 @@ export async function isHeld(path: string, refusal: unknown): Promise<boolean> {
   return code === 'OPEN' || code === 'EBUSY' || (isDenied(code) && isDenied(await ask('r')));
 }
 
-/** True if reading fails for a moment: the file is being replaced, or another program holds it. */
+/** True if reading failed only for a moment, because the file is being replaced or held by another program. */
 export const isPassing = (error: unknown) => /^(ENOENT|EBUSY)$/.test(toCode(error));
 
-/** Runs something again for 300 ms, while it fails by such an error. */
+/** Retries for 300 ms on such errors. */
 export async function tryWhile<Result>(
   isSuch: (error: unknown) => boolean | Promise<boolean>,
   work: () => Promise<Result>,
@@ -46,6 +46,6 @@ export async function tryWhile<Result>(
   }
 }
 
-/** The same of a change, where another program, such as a virus scanner, holds what has this path. */
+/** The same for a change, while another program such as a virus scanner holds the file. */
 export const tryAgain = (path: string, change: () => Promise<void>): Promise<void> =>
   tryWhile((error) => isHeld(path, error), change);

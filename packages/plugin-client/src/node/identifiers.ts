@@ -16,16 +16,13 @@ import {
   readBinaryValue,
 } from './reports.ts';
 
-/**
- * The ids that the system gives of this computer, by kind, unhashed. The client hashes it before anything leaves the
- * process.
- */
+/** This computer's ids from the system, by kind and unhashed. The client hashes them before they leave the process. */
 export type Identifiers = Partial<Record<DeviceIdKind, string>>;
 
 const run = promisify(execFile);
 const maxMs = 5_000;
 
-/** The output of one of the system's own programs; nothing where it fails. */
+/** Runs a system program and returns its output, or an empty text if it fails. */
 const ask = (program: string, ...args: string[]): Promise<string> =>
   run(program, args, { timeout: maxMs, windowsHide: true }).then(
     ({ stdout }) => stdout,
@@ -38,7 +35,7 @@ const readLine = (path: string): Promise<string> =>
     () => '',
   );
 
-/** The address of the first card that has one of its own: bridges, tunnels and random addresses have another type. */
+/** Finds the address of the first physical network card. Bridges, tunnels and random addresses have another type. */
 async function findPermanentAddress(): Promise<string> {
   const cards = await readdir('/sys/class/net').catch(() => []);
   for (const card of cards.toSorted((one, other) => (one < other ? -1 : 1))) {
@@ -93,9 +90,9 @@ async function readWindows() {
 }
 
 /**
- * This computer's identifiers, for `identifiers` of the options: those that the client in C++ reads, so that a plugin and
- * its application are one computer. Needs no administrator; what cannot be read is left out. On macOS and Windows it asks
- * programs of the system, which takes up to a second: once a process, and not before there is something to judge.
+ * Reads this computer's identifiers, for the option `identifiers`. They match those of the C++ client, so a plugin and
+ * its application count as one computer. Needs no administrator rights, and leaves out unreadable ids. On macOS and
+ * Windows it runs system programs for up to a second, but only once per process and only when needed.
  */
 export async function readIdentifiers(): Promise<Identifiers> {
   const readers: Record<string, () => Promise<Identifiers>> = { darwin: readMac, win32: readWindows, linux: readLinux };

@@ -29,8 +29,8 @@ export const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code 
 export const isMissing = (error: unknown) => error instanceof DiskError && error.fault === 'missing';
 
 /**
- * Beyond 260 characters Windows needs the long form of a path. A letter alone is a drive's root: for Windows it is the folder
- * of this program on that drive.
+ * Windows needs the long form for paths beyond 260 characters. A bare drive letter means the drive's root here, but for
+ * Windows it means the program's current folder on that drive.
  */
 export const toNative = (path: string) => toNamespacedPath(/^[a-z]:$/i.test(path) ? `${path}/` : path);
 
@@ -40,12 +40,12 @@ export async function run<Result>(path: string, work: (native: string) => Promis
     return await work(native);
   } catch (error) {
     if (error instanceof DiskError) throw error;
-    // Windows refuses what another program holds as what this user may not do.
+    // Windows reports a file held by another program as a missing permission.
     throw new DiskError((await isHeld(native, error)) ? 'in_use' : toFault(toCode(error)), path);
   }
 }
 
-/** Runs a change again where a file was read-only, which protects none of a pack: it can be written now. */
+/** Retries a change after clearing the read-only flag. The flag protects nothing in a pack. */
 export async function overwrite<Result>(native: string, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();

@@ -9,7 +9,7 @@ import { isMissing, overwrite, run, toCode, toFault, toNative } from './native.t
 import { closing, OpenFiles, openFile, replace, writeThrough } from './open-files.ts';
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY, O_APPEND } = constants;
-/** Windows makes nothing certain by a handle that only reads. */
+/** Windows cannot sync through a read-only handle. */
 const syncFlags = platform() === 'win32' ? O_RDWR : O_RDONLY;
 
 async function writeWhole(path: string, flags: number, bytes: Uint8Array): Promise<void> {
@@ -25,7 +25,7 @@ async function readWhole(path: string, maxBytes: number): Promise<Uint8Array<Arr
   });
 }
 
-/** Random, since several engines may write beside each other in one process, and in two with the same id. */
+/** Random, because several engines may write at once, in one process or in two with the same id. */
 const toTemporary = (path: string) => `${path}.${randomBytes(8).toString('hex')}.tmp`;
 
 async function findSpace(path: string): Promise<number> {
@@ -49,7 +49,7 @@ export function createNodeDisk(): Disk {
     }
   }
 
-  /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
+  /** A link creates the file complete. On drives without links, such as exFAT, it is created exclusively. */
   async function create(path: string, bytes: Uint8Array): Promise<void> {
     const temporary = toTemporary(path);
     await writeWhole(temporary, O_EXCL, bytes);
@@ -58,7 +58,7 @@ export function createNodeDisk(): Disk {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
       await writeWhole(path, O_EXCL, bytes).catch(async (refusal: unknown) => {
-        // Of a full drive: half of a file would be another program's.
+        // The drive is full: half a file would look like another program's lock.
         if (toCode(refusal) !== 'EEXIST') await unlink(toNative(path)).catch(() => undefined);
         throw refusal;
       });
@@ -125,7 +125,7 @@ export function createNodeDisk(): Disk {
         return true;
       } catch (error) {
         const fault = error instanceof DiskError ? error.fault : toFault(toCode(error));
-        // FAT32 says on Windows of a file that is too large for it that the drive is full.
+        // On Windows, FAT32 reports a full drive for a file that is too large.
         if (fault === 'full') return (await findSpace(path)) < bytes;
         if (fault === 'too_large' || toCode(error) === 'EINVAL') return false;
         throw new DiskError(fault, path);

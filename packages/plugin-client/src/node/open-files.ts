@@ -5,14 +5,14 @@ import { DiskError } from '../packs/disk/disk.ts';
 import { tryAgain } from './held.ts';
 import { overwrite, toNative } from './native.ts';
 
-/** So many files stay open between two operations on them. */
+/** The number of files kept open between operations. */
 const openMax = 16;
 
 const { O_CREAT, O_RDONLY, O_RDWR } = constants;
-/** Windows has neither flag, and no pipes among files; there the last part is looked at before. */
+/** Windows has neither flag and no pipes among files; there the path is checked first. */
 const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a file and nothing else: a pipe would never end. A file that is written into has no other name. */
+/** Opens a regular file only, because a pipe would block. For writing, the file must have no second name. */
 export async function openFile(path: string, flags: number): Promise<FileHandle> {
   const native = toNative(path);
   const isWriting = (flags & O_CREAT) !== 0;
@@ -28,11 +28,11 @@ export async function openFile(path: string, flags: number): Promise<FileHandle>
   }
 }
 
-/** Works on an open file, and closes it. */
+/** Works on an open file, then closes it. */
 export const closing = async <Result>(handle: FileHandle, work: (handle: FileHandle) => Promise<Result>) =>
   work(handle).finally(() => handle.close());
 
-/** Writes a file that was opened, and closes it when it is on the drive. */
+/** Writes an open file, syncs it and closes it. */
 export const writeThrough = (handle: FileHandle, bytes: string | Uint8Array) =>
   closing(handle, async () => {
     await handle.writeFile(bytes);
@@ -42,13 +42,13 @@ export const writeThrough = (handle: FileHandle, bytes: string | Uint8Array) =>
 interface Kept {
   handle: Promise<FileHandle>;
   users: number;
-  /** Stays open when nobody uses it. */
+  /** Stays open while unused. */
   isKept: boolean;
 }
 
 const allFlags = [O_RDONLY, O_RDWR | O_CREAT];
 
-/** Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. */
+/** Recently used files, kept open: a pack has many small blocks, and opening a file costs more than reading one. */
 export class OpenFiles {
   readonly #all = new Map<string, Kept>();
 
@@ -99,7 +99,7 @@ export class OpenFiles {
       }
   }
 
-  /** Before a path changes what it names. */
+  /** Called before a path starts to name something else. */
   async forget(path: string): Promise<void> {
     for (const flags of allFlags) {
       const kept = this.#take(`${flags} ${path}`);
@@ -107,10 +107,10 @@ export class OpenFiles {
     }
   }
 
-  /** Files that are open stay so under their new name. */
+  /** Open files stay open under their new name. */
   async rename(from: string, to: string): Promise<void> {
     await this.forget(to);
-    // Windows renames no file that is open.
+    // Windows cannot rename an open file.
     if (platform() === 'win32') await this.forget(from);
     await replace(from, to);
     for (const flags of allFlags) {
@@ -126,6 +126,6 @@ const close = ({ handle }: Kept) =>
     () => undefined,
   );
 
-/** Renames; what another program holds for a moment is tried again. */
+/** Renames a file, and retries while another program holds it. */
 export const replace = (from: string, to: string) =>
   tryAgain(toNative(to), () => overwrite(toNative(to), () => rename(toNative(from), toNative(to))));

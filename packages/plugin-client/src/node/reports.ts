@@ -1,17 +1,17 @@
-/** Reads what programs of macOS and Windows print. An empty text: it was not found. */
+/** Parses the output of macOS and Windows programs. Returns an empty text if a value is missing. */
 
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
-/** Of `ioreg -rd1 -c IOPlatformExpertDevice`. */
+/** From `ioreg -rd1 -c IOPlatformExpertDevice`. */
 export const findPlatformUuid = (text: string) => find(text, /"IOPlatformUUID" = "([^"]+)"/);
-/** Of `ifconfig en0`. */
+/** From `ifconfig en0`. */
 export const findEther = (text: string) => find(text, /^\s*ether ([0-9a-f:]{17})/m);
-/** Of `diskutil info -plist /`. */
+/** From `diskutil info -plist /`. */
 export const findVolumeUuid = (text: string) => find(text, /<key>VolumeUUID<\/key>\s*<string>([^<]+)<\/string>/);
-/** Of `reg query … /v MachineGuid`. */
+/** From `reg query … /v MachineGuid`. */
 export const findMachineGuid = (text: string) => find(text, /MachineGuid\s+REG_SZ\s+(\S+)/);
 
-/** The bytes of a value of the registry, as `reg query` prints them. */
+/** The bytes of a registry value, as `reg query` prints them. */
 export const readBinaryValue = (text: string): Buffer => Buffer.from(find(text, /REG_BINARY\s+([0-9A-F]+)/i), 'hex');
 
 const headerSize = 8;
@@ -22,7 +22,10 @@ interface Structure {
   texts: string[];
 }
 
-/** The structures of a table of SMBIOS: a fixed part, then texts that each end with a zero, and one zero more. */
+/**
+ * Splits an SMBIOS table into structures: each has a fixed part, then texts that each end with a zero, then another
+ * zero.
+ */
 function* readStructures(table: Buffer): Generator<Structure> {
   let at = headerSize;
   while (at + 4 <= table.length) {
@@ -35,21 +38,21 @@ function* readStructures(table: Buffer): Generator<Structure> {
   }
 }
 
-/** The UUID of the system (type 1), as its bytes are. */
+/** The system's UUID (type 1), in byte order. */
 export function findSystemUuid(table: Buffer): string {
   for (const { type, fixed } of readStructures(table))
     if (type === 1 && fixed.length >= 24) return fixed.toString('hex', 8, 24);
   return '';
 }
 
-/** The serial number of the board (type 2). */
+/** The board's serial number (type 2). */
 export function findBoardSerial(table: Buffer): string {
   for (const { type, fixed, texts } of readStructures(table))
     if (type === 2 && fixed.length >= 8) return texts[(fixed[7] ?? 0) - 1] ?? '';
   return '';
 }
 
-/** The names of the network cards on the bus, of `reg query` for all connections: virtual ones hang elsewhere. */
+/** Names of network cards on the bus, from `reg query` for all connections. Virtual cards are elsewhere. */
 export function findCards(text: string): string[] {
   return text.split(/\r?\n(?=HKEY_)/).flatMap((key) => {
     const isOnBus = /PnpInstanceID\s+REG_SZ\s+PCI\\/i.test(key);
@@ -58,7 +61,10 @@ export function findCards(text: string): string[] {
   });
 }
 
-/** The lowest address of these cards, of `getmac /v /fo csv /nh`: their order changes with what is plugged in. */
+/**
+ * The lowest address of these cards, from `getmac /v /fo csv /nh`. The lowest, because their order changes with the
+ * hardware.
+ */
 export function findAddress(cards: readonly string[], text: string): string {
   const addresses = [...text.matchAll(/^"([^"]*)","[^"]*","([0-9A-F-]{17})"/gim)].flatMap(
     ([, name = '', address = '']) => (cards.includes(name) ? [address.replaceAll('-', ':').toLowerCase()] : []),

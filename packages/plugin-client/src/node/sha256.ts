@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { HashThread, Sha256 } from '../packs/common/hashing.ts';
 
-/** As text, so that bundles need no second file. */
+/** The worker's code as text, so that bundles need no second file. */
 const program = `
 const { parentPort } = require('node:worker_threads');
 const { hash } = require('node:crypto');
@@ -16,11 +16,11 @@ parentPort.on('message', ({ id, memory, places }) => {
   parentPort.postMessage(hashes, [hashes.buffer]);
 });`;
 
-/** A thread that is asked in order, and answers in order. */
+/** A thread that answers requests in order. */
 function openThread(): HashThread {
   const worker = new Worker(program, { eval: true, execArgv: [], env: {} });
   const waiting: { resolve(hashes: Uint8Array): void; reject(error: Error): void }[] = [];
-  /** Each is sent once: a message with memory costs the receiver as much as its bytes. */
+  /** Memory is sent once, because each message with memory costs the receiver as much as its size. */
   const rooms = new Map<ArrayBufferLike, number>();
   let isOver = false;
   const fail = (error: Error) => {
@@ -39,7 +39,7 @@ function openThread(): HashThread {
       new Promise((resolve, reject) => {
         if (isOver) return reject(new Error('The thread has ended.'));
         waiting.push({ resolve, reject });
-        // A program that waits only for hashes has not ended.
+        // A program that still waits for hashes must not end.
         worker.ref();
         const { buffer } = room;
         const id = rooms.get(buffer) ?? rooms.size;
@@ -50,7 +50,7 @@ function openThread(): HashThread {
   };
 }
 
-/** SHA-256 by Node's own code, which is faster than WebCrypto for blocks; of much by a thread. */
+/** SHA-256 in Node's own code, which beats WebCrypto for blocks. Large amounts go to a thread. */
 export const nodeSha256: Sha256 = Object.assign((bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'), {
   openThread,
 });

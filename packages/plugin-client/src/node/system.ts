@@ -3,7 +3,7 @@ import type { System } from '../client.ts';
 
 const names: Record<string, System['os']> = { darwin: 'macOS', win32: 'Windows' };
 
-/** The system of this computer, for `device` of the options. */
+/** This computer's system, for the option `device`. */
 export function readSystem(): System {
   return { os: names[platform()] ?? 'Linux', osVersion: release(), arch: arch() };
 }

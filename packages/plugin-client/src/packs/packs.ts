@@ -18,84 +18,89 @@ import { KnownPacks } from './known/known-packs.ts';
 export interface PacksOptions {
   client: Pick<Client, 'options' | 'state'>;
   disk: Disk;
-  /** Keeps which libraries there are. */
+  /** Stores the list of libraries. */
   store: Store;
   limits?: Partial<PackLimits> | undefined;
-  /** Where packs go, unless a person says otherwise. */
+  /** The default folder for packs. */
   library?: string | undefined;
   timers?: Timers | undefined;
-  /** Faster than WebCrypto where a program has something faster. */
+  /** A replacement for WebCrypto, if the program has something faster. */
   sha256?: Sha256 | undefined;
 }
 
 export interface InstallOptions {
-  /** A library: a folder with a folder for each pack. */
+  /** A library: a folder with a subfolder for each pack. */
   to?: string | undefined;
   /**
-   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
-   * by themselves.
+   * Folders with packs, or libraries, such as a stick. Their blocks are copied instead of downloaded. Known libraries
+   * are searched anyway.
    */
   from?: readonly string[] | undefined;
-  /** Ids of the options that are wanted; absent: those that are chosen, or that the vendor meant. */
+  /** Ids of the wanted options; absent for the current choice or the vendor's default. */
   options?: readonly string[] | undefined;
   version?: string | undefined;
 }
 
 /**
- * Each that works returns when it is done, waits for a person, or was paused. What is refused is a state, also where nothing
- * can begin: `not_installed`, `library_needed`, `not_a_pack`, or what a drive lacks.
+ * Installs and manages packs. Calls that work return when they are done, paused, or need a person. A refusal is also a
+ * state, even if nothing could start: `not_installed`, `library_needed`, `not_a_pack`, or a problem of the drive.
  */
 export interface Packs {
-  /** Looks into the libraries, finishes what was killed, and puts in place what was made ready. Before the first load. */
+  /**
+   * Scans the libraries, finishes interrupted work and installs prepared versions. Call it before anything is loaded.
+   */
   start(): Promise<PackState[]>;
-  /** Everything that is known, with what the portal offers beside it, if it answers. */
+  /** All known packs, together with the portal's offers if it answers. */
   list(): Promise<PackState[]>;
   /**
-   * Where the pack is in another library than `to`, this is refused as `installed_elsewhere`: ask the person. `move` takes it
-   * along; with that library in `from`, a second copy is made.
+   * If the pack is in a library other than `to`, this is refused as `installed_elsewhere`, and a person has to choose:
+   * `move` it, or pass that library in `from` to make a second copy.
    */
   install(sku: string, options?: InstallOptions): Promise<PackState>;
   update(sku: string, options?: Pick<InstallOptions, 'from' | 'options' | 'version'>): Promise<PackState>;
   pause(sku: string): Promise<PackState>;
-  /** Goes on with what was paused, and tries at once what waits. */
+  /** Continues paused work, and retries waiting work at once. */
   resume(sku: string): Promise<PackState>;
   /**
-   * Ends an installation or an update. What was fetched stays for the next time, or is removed: ask the person. What is
-   * installed plays on.
+   * Cancels an installation or update. Downloaded blocks are kept for next time or removed: ask the person. The
+   * installed version still plays.
    */
   cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState>;
-  /** Of all copies in libraries that are there, and can be written to: what is used first. Returns the first that is damaged. */
+  /** Repairs all available, writable copies, starting with the one in use. Returns the first damaged result. */
   verify(sku: string): Promise<PackState>;
   repair(sku: string, from?: readonly string[]): Promise<PackState>;
-  /** Makes it so in another library, then removes it here. Where that is the same folder by another path, nothing happens. */
+  /** Copies the pack to another library, then removes it here. If both paths are the same folder, nothing happens. */
   move(sku: string, to: string): Promise<PackState>;
-  /** Puts a version that is ready in place. No instance may have the pack open. */
+  /** Installs a prepared version. No plugin may have the pack open. */
   swap(sku: string): Promise<PackState>;
-  /** Goes back to what the last update replaced. It is ready then, and `swap` or the next start puts it in place. */
+  /** Prepares the version before the last update. `swap` or the next start installs it. */
   rollback(sku: string): Promise<PackState>;
-  /** Removes listed files alone, also of what is half there. Returns what is there then: a copy in another library, or none. */
+  /**
+   * Removes only listed files, including unfinished ones. Returns the remaining state: a copy in another library, or
+   * none.
+   */
   uninstall(sku: string): Promise<PackState>;
   /**
-   * Looks for packs in folders or drives, and remembers their libraries. Of a pack that is here already, another copy is a
-   * place to take from.
+   * Searches folders or drives for packs, and remembers their libraries. Another copy of an installed pack becomes a
+   * source of blocks.
    */
   find(folders: readonly string[]): Promise<PackState[]>;
-  /** Takes a folder as a pack: one that describes itself, or one with the files of a SKU. */
+  /** Adopts a folder as a pack. It needs its own records, or the files of the given SKU. */
   adopt(folder: string, sku?: string): Promise<PackState>;
-  /** Writes what is installed into another library, such as a stick. This computer goes on with its own. */
+  /** Copies an installed pack to another library, such as a stick. This computer keeps using its own. */
   copy(sku: string, to: string): Promise<PackState>;
-  /** Forgets a library. What is in it stays. */
+  /** Forgets a library. Its contents stay. */
   forget(libraryId: string): Promise<void>;
   libraries(): Promise<Library[]>;
   /** The known state of a pack, from memory. */
   state(sku: string): PackState;
-  /** From memory. Without a path: whether everything of the first group is there. */
+  /** True if a path is complete, from memory. Without a path: if the whole first group is. */
   isReady(sku: string, path?: string): boolean;
-  /** Puts files first, from now on. */
+  /** Gives files priority from now on. */
   want(sku: string, paths: readonly string[]): void;
-  /** Calls back on each change; returns what ends that. */
+  /** Calls back on each change. Returns a function that stops it. */
   on(change: (state: PackState) => void): () => void;
-  /** Ends all work. What was done stays, and the next start goes on. */
+  /** Stops all work. Progress stays, and the next start continues. */
   stop(): Promise<void>;
 }
 
@@ -124,7 +129,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   };
 }
 
-/** Installs packs, and keeps them whole. */
+/** Installs packs and keeps them complete. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what can be asked for.
 export function createPacks(options: PacksOptions): Packs {
   const { store, client } = options;
@@ -134,7 +139,7 @@ export function createPacks(options: PacksOptions): Packs {
   const channel = client.options.plugin.channel ?? 'stable';
   const known = new KnownPacks(engine, libraries, channel);
 
-  /** A named folder is a pack, or has some. */
+  /** A named folder either is a pack or contains some. */
   async function toPackFolders(sku: string, folders: readonly string[] = []): Promise<string[]> {
     const trust = await engine.readTrust();
     const all: string[] = [];
@@ -159,7 +164,7 @@ export function createPacks(options: PacksOptions): Packs {
     return known.begin(sku, { to: library }, more);
   }
 
-  /** `end` null: the library is the one where the pack is. */
+  /** Copies a pack to a library. `end` is null if that library already has it. */
   async function copyTo(sku: string, to: string) {
     const { places, library } = known.find(sku) ?? {};
     const target = places && (await readVersion(disk, places.own, await engine.readTrust()));
@@ -180,14 +185,14 @@ export function createPacks(options: PacksOptions): Packs {
     const { places, library, end } = copied;
     if (end === null) return known.get(sku).state;
     if (end.state !== 'installed' || end.folder === null) return end;
-    // Nothing is removed before the other place is known to be another.
+    // First make sure that the two places differ. Only then remove anything.
     if (await isSamePlace(disk, places.folder, end.folder)) return known.get(sku).state;
     const state = await known.take(toPlaces(end.folder), sku);
     if (state.state === 'installed') await known.leave(sku, places, library);
     return state;
   }
 
-  /** A refusal of the drive before any work is a state, too. */
+  /** A drive's refusal before any work is also a state. */
   const onDrive = (sku: string, work: Promise<PackState>) =>
     work.catch((error: unknown) => {
       if (!(error instanceof DiskError)) throw error;

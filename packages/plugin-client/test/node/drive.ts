@@ -18,7 +18,7 @@ const versions: NewVersion[] = [
   { sku, version: '1.1.0', seq: 2, files: files.slice(1).map(({ path, bytes }) => ({ path, bytes: bytes.slice(7) })) },
 ];
 
-/** Two sticks, each with a version. */
+/** Two sticks, each with a different version. */
 async function makeSticks(folder: string): Promise<string[]> {
   const shop = new Shop();
   const store = createMemoryStore();
@@ -35,7 +35,7 @@ async function makeSticks(folder: string): Promise<string[]> {
   return sticks;
 }
 
-/** At once, before the installation goes on. */
+/** Immediately, before the installation continues. */
 function fill(file: string): void {
   for (let size = 1 << 20; size >= 1; size >>= 1)
     try {
@@ -46,8 +46,8 @@ function fill(file: string): void {
 }
 
 /**
- * Installs from a folder by `backline-packs`, without a line, on a drive that is full in the middle if it `isSmall`. Returns
- * what went wrong.
+ * Installs from a folder with `backline-packs`, offline. With `isSmall`, the drive becomes full halfway. Returns what
+ * went wrong.
  */
 export async function findBrokenPacks(root: string, isSmall: boolean): Promise<string[]> {
   const beside = mkdtempSync(join(tmpdir(), 'backline-sticks-'));

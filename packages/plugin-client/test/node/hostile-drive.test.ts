@@ -39,7 +39,7 @@ const second: NewVersion = {
 const readKept = (keep: string) =>
   Object.fromEntries(readdirSync(keep).map((name) => [name, readFileSync(join(keep, name), 'utf8')]));
 
-/** A pack on a real drive, and a person's files beside it. */
+/** A pack on a real drive, next to a person's files. */
 async function start() {
   const { root, ...pack } = await startOnDrive(version);
   const keep = join(root, 'keep');
@@ -92,7 +92,7 @@ it.runIf(process.platform !== 'win32').each(drives)(
       const { state, refusal } = await works[work](packs, shop);
       ends[work] = refusal?.code ?? state;
       expect(readKept(keep)).toEqual(before);
-      // A refusal comes before the first sound goes.
+      // It is refused before the first sound is removed.
       if (work === 'uninstall') expect(existsSync(join(folder, 'Patches/Soft.txt'))).toBe(state === 'refused');
       for (const { path, kind } of vector.entries)
         if (kind === 'person_file') expect(readFileSync(join(folder, path), 'utf8')).toBe('mine');

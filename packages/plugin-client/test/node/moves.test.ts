@@ -32,7 +32,7 @@ async function start(toDisk?: (disk: Disk) => Disk) {
 
 const toSlash = (path: string) => path.replaceAll('\\', '/');
 
-/** Other paths to the library. */
+/** Other paths to the same library. */
 const spellings: [name: string, spell: (at: { root: string; library: string }) => string][] = [
   [
     'a link to the library',
@@ -52,7 +52,7 @@ const spellings: [name: string, spell: (at: { root: string; library: string }) =
   ],
 ];
 
-it.each(spellings)('moves, copies and installs nothing onto itself: %s', async (_, spell) => {
+it.each(spellings)('does not move, copy or install a pack onto itself: %s', async (_, spell) => {
   const { packs, isWhole, folder, line, ...at } = await start();
   const to = spell(at);
   line.sentBytes = 0;
@@ -65,9 +65,9 @@ it.each(spellings)('moves, copies and installs nothing onto itself: %s', async (
   expect(readdirSync(join(folder, '.backline')).filter((name) => name.startsWith('place-'))).toEqual([]);
 });
 
-it('removes nothing where the folder of the pack alone is the same', async () => {
+it('removes nothing if only the pack’s folder is the same', async () => {
   const other = { path: '' };
-  // As a mounted folder is: another library, and in it the same pack.
+  // Acts like a mounted folder: another library that shows the same pack.
   const { root, packs, folder, isWhole } = await start((disk) => {
     const alias = (path: string) =>
       other.path !== '' && path.startsWith(`${other.path}/Harbor Strings`)
@@ -109,7 +109,7 @@ it('moves to another library, and leaves the first one', async () => {
   expect(readdirSync(library)).toEqual(['.backline']);
 });
 
-it('moves nothing out of a folder that became a link after an update was made ready', async () => {
+it('moves nothing out of a folder that became a link after an update was prepared', async () => {
   const { root, folder, shop, packs } = await start();
   const [first, second] = version.files;
   if (first === undefined || second === undefined) throw new Error('no files');
@@ -127,7 +127,7 @@ it('moves nothing out of a folder that became a link after an update was made re
   expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
 });
 
-it('writes into no other name of a part that is being made', async () => {
+it('does not write through a second name of a partial file', async () => {
   const { root, folder, packs } = await start();
   const letter = join(root, 'letter.docx');
   writeFileSync(letter, 'mine');

@@ -11,7 +11,7 @@ import { createMemoryStore, createTestClient } from '../packs/world.ts';
 
 const sku = 'MUS-01001';
 
-/** The files in a folder that this process has open. */
+/** Files in a folder that this process has open. */
 const findOpen = (folder: string) =>
   readdirSync('/proc/self/fd').flatMap((name) => {
     try {
@@ -32,11 +32,11 @@ function startShop() {
   return { library, store, client: createTestClient(store, new Line(shop).fetch) };
 }
 
-it('installs and verifies what a sampler holds, and notes it when it lets go', async () => {
+it('installs and verifies files that a sampler holds, and records them once they are released', async () => {
   const { library, store, client } = startShop();
   const own = createNodeDisk();
   let isHeld = true;
-  // Windows syncs no file that another program lets nobody write.
+  // Windows cannot sync a file that another program holds against writing.
   const disk: Disk = {
     ...own,
     sync: async (path) => {
@@ -55,7 +55,7 @@ it('installs and verifies what a sampler holds, and notes it when it lets go', a
   expect(readDone()).toContain('A1.wav');
 });
 
-it.runIf(process.platform === 'linux')('closes each file when it is whole', async () => {
+it.runIf(process.platform === 'linux')('closes each complete file', async () => {
   const { library, store, client } = startShop();
   const disk = createNodeDisk();
   const closed: string[] = [];
@@ -67,7 +67,7 @@ it.runIf(process.platform === 'linux')('closes each file when it is whole', asyn
   expect(closed).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('leaves no file open on a drive when its work is done', async () => {
+it.runIf(process.platform === 'linux')('leaves no file open on a drive after its work', async () => {
   const { library, store, client } = startShop();
   const packs = createPacks({ client, disk: createNodeDisk(), store, sha256, library, limits: { spareBytes: 0 } });
   let most = 0;

@@ -8,7 +8,7 @@ const promises = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../fixtures/packs/promises.json'), 'utf8'),
 ) as Promises;
 
-it('keeps what a disk and a store promise', async () => {
+it('meets the requirements of a disk and a store', async () => {
   const root = mkdtempSync(join(tmpdir(), 'backline-promises-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   expect(await findBroken(promises, root, [])).toEqual([]);

@@ -13,23 +13,26 @@ interface Promised {
   only?: readonly string[];
   not?: readonly string[];
 }
-/** The lists of `fixtures/packs/promises.json`, which both kits keep. A step is an operation, what it takes, and gives. */
+/**
+ * The lists in `fixtures/packs/promises.json`, which both kits must pass. A step is an operation, its arguments and its
+ * result.
+ */
 export interface Promises {
   disk: readonly Promised[];
   store: readonly Promised[];
 }
-/** One promise at a time, in a folder of its own. Undefined: a step that gives nothing. */
+/** Tests one list at a time in its own folder. An undefined result is not compared. */
 type Run = (name: string, args: readonly Value[]) => Promise<unknown>;
 
 const toText = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes);
 const toBytes = (text: Value | undefined) => new TextEncoder().encode(String(text));
-/** The names of faults are those of the kit in C++. */
+/** The faults have the names that the C++ kit uses. */
 const toName = (fault: string) => fault.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Nothing lets a file be written: a mode, or on Windows an attribute. */
+/** Makes a file read-only, by its mode or by an attribute on Windows. */
 const protect = (path: string, isProtected: boolean) => chmodSync(path, isProtected ? 0o555 : 0o755);
 
-/** A name that is no text, as a person has one from another computer. Wine makes none. */
+/** A file name that is not valid text, as copied from another computer. Wine cannot create one. */
 const makeNameless = (folder: string) => {
   if (platform() !== 'win32')
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/a`), Buffer.from([0xff]), Buffer.from('.txt')]), 'mine');
@@ -64,7 +67,7 @@ function createDiskRun(root: string): Run {
     async isTried(path) {
       for (const name of await disk.list(path)) await disk.stat(`${path}/${name}`);
     },
-    // Also for a program whose own folder is another one on that drive.
+    // Must also work if the program's current folder on that drive is a different one.
     async isRoot(path) {
       const before = process.cwd();
       process.chdir(path);
@@ -109,7 +112,7 @@ function createStoreRun(root: string): Run {
     },
     protect: async (path) => protect(at(path), true),
     unprotect: async (path) => protect(at(path), false),
-    // As Node opens a file, others may do what they want with it.
+    // Opens a file as Node does, so other programs may do anything with it.
     async share(path) {
       shared = await open(at(path));
     },
@@ -131,7 +134,7 @@ function createStoreRun(root: string): Run {
 
 const create = { disk: createDiskRun, store: createStoreRun };
 
-/** Removes a folder by the kit's own disk: Node does not know names that end in a dot. */
+/** Removes a folder with the kit's own disk, because Node cannot handle names that end in a dot. */
 async function clear(disk: Disk, folder: string): Promise<void> {
   for (const name of await disk.list(folder)) {
     const entry = await disk.stat(`${folder}/${name}`);
@@ -140,13 +143,13 @@ async function clear(disk: Disk, folder: string): Promise<void> {
   await disk.removeFolder(folder);
 }
 
-/** Returns what was not kept. `traits`: what is so where it runs. */
+/** Returns the failures. `traits` describe the environment. */
 export async function findBroken(promises: Promises, root: string, traits: readonly string[]): Promise<string[]> {
   const all = [...traits, platform() === 'win32' ? 'windows' : process.geteuid?.() === 0 ? 'root' : 'user'];
   const broken: string[] = [];
   for (const kind of ['disk', 'store'] as const)
     for (const [number, { promise, steps, only = [], not = [] }] of promises[kind].entries()) {
-      // Node opens no file that others may not write meanwhile, and lists folders itself: the other kit's tests do both.
+      // Node cannot open a file exclusively and lists folders itself. The C++ kit's tests cover both.
       if (steps.some(([name]) => name === 'hold' || name === 'listCut')) continue;
       if (!only.every((one) => all.includes(one)) || not.some((one) => all.includes(one))) continue;
       const folder = `${root}/${kind}${number}`;

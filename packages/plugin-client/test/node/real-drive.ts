@@ -8,7 +8,7 @@ import { Line } from '../packs/line.ts';
 import { type NewVersion, Shop, sha256 } from '../packs/publisher.ts';
 import { createMemoryStore, createTestClient } from '../packs/world.ts';
 
-/** An engine on a real drive, with a pack that is installed. */
+/** An engine on a real drive with an installed pack. */
 export async function startOnDrive(version: NewVersion, toDisk = (disk: Disk): Disk => disk) {
   const root = mkdtempSync(join(tmpdir(), 'backline-drive-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -20,7 +20,7 @@ export async function startOnDrive(version: NewVersion, toDisk = (disk: Disk): D
   const library = join(root, 'Sounds');
   const disk = toDisk(createNodeDisk());
   const packs = createPacks({ client, disk, store, sha256, library, limits: { spareBytes: 0 } });
-  // A call that waits here never ends.
+  // A call that never returns.
   packs.on(({ waiting }) => waiting !== null && void packs.stop());
   expect(await packs.install(version.sku)).toMatchObject({ state: 'installed' });
   return { root, library, folder: join(library, 'Harbor Strings'), shop, line, packs };

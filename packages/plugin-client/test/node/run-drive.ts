@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findBrokenPacks } from './drive.ts';
 import { findBroken, type Promises } from './promises.ts';
 
-/** A program for other drives and systems: `PROMISES FOLDER [TRAIT ...]`. Says what was not kept. */
+/** A program to test other drives and systems: `PROMISES FOLDER [TRAIT ...]`. Prints the failures. */
 const [, , file = '', folder = '', ...traits] = process.argv;
 const broken = await findBroken(JSON.parse(readFileSync(file, 'utf8')) as Promises, folder, traits);
 broken.push(...(await findBrokenPacks(folder, traits.includes('small'))));

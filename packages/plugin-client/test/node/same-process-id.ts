@@ -1,6 +1,6 @@
 import { createNodeDisk } from '../../src/node.ts';
 
-/** One of two programs that take themselves for the same process: makes files in a folder, and says which it made. */
+/** One of two programs with the same process id. It creates files in a folder and prints which ones it created. */
 const [, , folder = '', text = '', count = '0'] = process.argv;
 Object.defineProperty(process, 'pid', { value: 7 });
 const disk = createNodeDisk();

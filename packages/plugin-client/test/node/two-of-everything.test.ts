@@ -28,7 +28,7 @@ function makeFolder(): string {
   return folder;
 }
 
-it('gives a file to one of two disks, and its text is the text of that one', async () => {
+it('lets one of two disks create a file, with its own text', async () => {
   const folder = makeFolder();
   for (let at = 0; at < 100; at += 1) {
     const path = `${folder}/lock${at}`;
@@ -45,7 +45,7 @@ it('gives a file to one of two disks, and its text is the text of that one', asy
   }
 });
 
-it('does so in two processes that have one id', async () => {
+it('does the same for two processes with one id', async () => {
   const folder = makeFolder();
   const count = 100;
   const program = join(import.meta.dirname, 'same-process-id.ts');
@@ -62,7 +62,7 @@ it('does so in two processes that have one id', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-it('refreshes by several clients of one folder, and leaves each file whole', async () => {
+it('refreshes with several clients in one folder, and leaves every file complete', async () => {
   const folder = makeFolder();
   const first = createRun(new Map(), { store: createFolderStore([folder]) });
   first.answer = (path) => json(200, path === 'sign-in' ? started : approved());
@@ -95,7 +95,7 @@ const toVersion = (sku: string): NewVersion => ({
   files: [1, 2, 3].map((at) => ({ path: `A${at}.wav`, bytes: toNoise(`${sku} ${at}`, 30_000) })),
 });
 
-/** Plugins of one maker in one host: each has everything of its own, on the same folders. */
+/** Two plugins of one maker in the same host, each with its own instances, on the same folders. */
 function start(skus: readonly string[]) {
   const root = makeFolder();
   const data = join(root, 'data');
@@ -112,7 +112,7 @@ function start(skus: readonly string[]) {
   return { root, data, open };
 }
 
-it('installs one pack by two engines at once, and two packs', async () => {
+it('installs one pack with two engines at once, and two packs', async () => {
   const { root, open } = start(['MUS-01001', 'MUS-01002']);
   const engines = [open(), open()] as const;
   const states = await Promise.all([
@@ -130,7 +130,7 @@ it('installs one pack by two engines at once, and two packs', async () => {
   expect(left.filter((name) => /\.tmp$|[/\\](lock|next|stale|swap)$/.test(name))).toEqual([]);
 });
 
-it('forgets no library where several become known at once', async () => {
+it('keeps every library if several are added at once', async () => {
   const { root, data, open } = start(['MUS-01001']);
   const skus = Array.from({ length: 8 }, (_, at) => `MUS-0200${at}`);
   await Promise.all(

@@ -9,7 +9,7 @@ const blockBytes = 64 * 1024;
 const count = mib / blockBytes;
 const noise = toNoise('room', mib);
 
-/** A list of the blocks of a room, of which one has other bytes. */
+/** Lists the blocks of a room; one has wrong bytes. */
 const blocks = {
   count,
   starts: Float64Array.from({ length: count + 1 }, (_, at) => at * blockBytes),
@@ -20,7 +20,7 @@ for (let at = 0; at < count; at += 1)
 const held = Array.from({ length: count }, (_, block) => ({ block, at: block * blockBytes }));
 const wrong = 3;
 
-/** Looks at a room again and again: a thread is opened on the way. */
+/** Checks a room repeatedly, so that a thread starts on the way. */
 async function lookOften(sha256: Sha256): Promise<number[]> {
   const hasher = new BlockHasher(sha256);
   const seen: number[] = [];
@@ -39,7 +39,7 @@ async function lookOften(sha256: Sha256): Promise<number[]> {
 }
 const allRight = Array.from({ length: 40 }, () => count - 1);
 
-it('finds the blocks that are other bytes, here and by a thread', async () => {
+it('finds blocks with wrong bytes, here and in a thread', async () => {
   expect(await lookOften((bytes) => nodeSha256(bytes))).toEqual(allRight);
   let asked = 0;
   let closed = 0;
@@ -59,11 +59,11 @@ it('finds the blocks that are other bytes, here and by a thread', async () => {
     },
   });
   expect(await lookOften(counting)).toEqual(allRight);
-  // From 32 MiB on, and no longer than the work.
+  // The thread starts at 32 MiB and ends with the work.
   expect([asked, closed]).toEqual([40 - 31, 1]);
 });
 
-it('goes on without a thread where there is none, or where it ends', async () => {
+it('continues if there is no thread, or if it ends', async () => {
   const plain = (bytes: Uint8Array<ArrayBuffer>) => nodeSha256(bytes);
   const none = Object.assign(plain.bind(null), {
     openThread(): HashThread {

@@ -30,7 +30,7 @@ function start(...versions: NewVersion[]) {
 }
 const filesIn = ({ files }: MemoryDisk, at: string) => [...files.keys()].filter((path) => path.startsWith(`${at}/`));
 
-/** Begins work, and ends it once bundles were asked for `count` times. */
+/** Starts work and cancels it after `count` requests for bundles. */
 async function cancelAfter(
   { line, packs }: Pick<ReturnType<typeof start>, 'line' | 'packs'>,
   count: number,
@@ -53,7 +53,7 @@ async function cancelAfter(
   return state;
 }
 
-it('removes what an installation has made when it is canceled, or keeps it for the next one', async () => {
+it('removes the files of a canceled installation, or keeps them for the next one', async () => {
   const world = start(version());
   const { packs, drives, line } = world;
   const kept = await cancelAfter(world, 6, 'keep', () => packs.install(sku));
@@ -66,7 +66,7 @@ it('removes what an installation has made when it is canceled, or keeps it for t
   expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
 });
 
-it('ends an update without a change of what plays, and keeps or removes what came of it', async () => {
+it('cancels an update without changing the installed version, and keeps or removes its files', async () => {
   const world = start(version());
   const { packs, drives, line, shop } = world;
   await packs.install(sku);
@@ -82,7 +82,7 @@ it('ends an update without a change of what plays, and keeps or removes what cam
   expect(await packs.swap(sku)).toMatchObject({ state: 'installed', version: '1.1.0' });
 });
 
-it('ends a copy to a stick, and removes what was copied alone', async () => {
+it('cancels a copy to a stick, and removes only what was copied', async () => {
   const world = start(version());
   const { packs, drives } = world;
   await packs.install(sku);
@@ -100,7 +100,7 @@ it('ends a copy to a stick, and removes what was copied alone', async () => {
   expect(await packs.libraries()).toMatchObject([{ path: library }]);
 });
 
-it('ends an update of a copy on a stick, which stays what it was', async () => {
+it('cancels an update of a copy on a stick, which stays as it was', async () => {
   const world = start(version());
   const { packs, drives, shop } = world;
   await packs.install(sku);
@@ -120,7 +120,7 @@ it('ends an update of a copy on a stick, which stays what it was', async () => {
   expect(await packs.adopt(onStick)).toMatchObject({ state: 'installed', version: '1.0.0', folder: onStick });
 });
 
-it('ends a copy when it stops', async () => {
+it('cancels a copy when it is stopped', async () => {
   const { packs, drives, line } = start(version());
   await packs.install(sku);
   const bytes = drives.files.get(`${folder}/Samples/A1.wav`)?.bytes ?? new Uint8Array();
@@ -140,7 +140,7 @@ it('ends a copy when it stops', async () => {
   expect(states.slice(-2)).toEqual(['paused', 'installed']);
 });
 
-it('leaves nothing of an installation that had come to its folder and no further', async () => {
+it('leaves nothing of an installation that had only created its folder', async () => {
   const { packs, drives, line } = start(version());
   let ended: Promise<unknown> | undefined;
   line.weather.answer = ({ pathname }) => {
@@ -155,7 +155,7 @@ it('leaves nothing of an installation that had come to its folder and no further
   expect(drives.folders.has(folder)).toBe(false);
 });
 
-it('takes from another pack what the two share, and fetches the rest', async () => {
+it('copies shared blocks from another pack, and downloads the rest', async () => {
   const essentials = version({ sku: 'MUS-01002', name: 'Harbor Essentials' });
   const complete = version({
     files: [...toFiles(5, 'one'), ...toFiles(2, 'more').map((file) => ({ ...file, path: `More/${file.path}` }))],
@@ -165,12 +165,12 @@ it('takes from another pack what the two share, and fetches the rest', async () 
   await packs.install('MUS-01002');
   line.sentBytes = 0;
   expect(await packs.install(sku)).toMatchObject({ state: 'installed' });
-  // Two files of 40,000 bytes, and the list.
+  // Two files of 40,000 bytes and the list.
   expect(line.sentBytes).toBeGreaterThan(80_000);
   expect(line.sentBytes).toBeLessThan(100_000);
   const bytes = drives.files.get(`${folder}/Samples/A3.wav`)?.bytes;
   expect(Buffer.from(bytes ?? []).equals(complete.files[3]?.bytes ?? new Uint8Array())).toBe(true);
-  // Each is whole by itself.
+  // Each would fit by itself.
   await packs.uninstall('MUS-01002');
   expect(await packs.verify(sku)).toMatchObject({ state: 'installed' });
 });

@@ -19,7 +19,7 @@ const sku = 'MUS-01001';
 const folder = `${library}/Harbor Strings`;
 const blockBytes = 64 * 1024;
 
-/** 4 MB in files of samples, cut as packs are. */
+/** 4 MB of sample files, cut like real packs. */
 function publish(seed: string): Shop {
   const shop = new Shop();
   const files: NewVersion['files'] = Array.from({ length: 10 }, (_, at) => ({
@@ -47,7 +47,7 @@ function start(seed: string) {
   return { drives, line, open, isWhole };
 }
 
-it('finds every flipped bit, and fetches their blocks alone', async () => {
+it('finds every flipped bit, and downloads only the blocks with one', async () => {
   const { drives, line, open, isWhole } = start('flips');
   const { packs } = open();
   await packs.install(sku);
@@ -68,7 +68,7 @@ it('finds every flipped bit, and fetches their blocks alone', async () => {
       let offset = 0;
       for (const block of toFileBlocks(file)) {
         const length = blocks === null ? 0 : toBlockLength(blocks, block);
-        // A bit that is flipped twice is right again.
+        // Flipping the same bit twice would repair it.
         const isHit = place >= offset && place < offset + length && !damaged.has(block);
         if (isHit) {
           damaged.add(block);
@@ -91,7 +91,7 @@ it('finds every flipped bit, and fetches their blocks alone', async () => {
   );
 }, 540_000);
 
-/** Something happens to the drive while a pack is installed; later it is over. */
+/** Disturbs the drive during an installation, then restores it. */
 async function interrupt(seed: number, happen: (drives: MemoryDisk, dice: Dice) => () => void): Promise<number> {
   const { drives, line, isWhole } = start(String(seed));
   const dice = new Dice(seed);
@@ -114,7 +114,7 @@ async function interrupt(seed: number, happen: (drives: MemoryDisk, dice: Dice) 
   return line.sentBytes;
 }
 
-it('waits for drives that are pulled or full, and loses nothing', async () => {
+it('waits for unplugged or full drives, and loses nothing', async () => {
   const ratios: number[] = [];
   for (let seed = 1; seed <= damages.pulls; seed += 1)
     ratios.push(
@@ -132,12 +132,12 @@ it('waits for drives that are pulled or full, and loses nothing', async () => {
         };
       }),
     );
-  // Each loss of the line takes at most a block of each connection with it.
+  // Each lost connection costs at most one block.
   for (const bytes of ratios) expect(bytes).toBeLessThanOrEqual(4_000_000 + 45 * 4 * 4 * blockBytes);
   process.stdout.write(`${damages.pulls} pulled and ${damages.fulls} full drives: all whole\n`);
 }, 540_000);
 
-it('loses at most a megabyte by a kill', async () => {
+it('loses at most a megabyte when killed', async () => {
   let worst = 0;
   let killed = 0;
   for (let seed = 1; seed <= damages.kills; seed += 1) {

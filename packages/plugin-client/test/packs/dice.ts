@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that follow from a seed, the same in every language: xorshift of 32 bits. */
+/** Seeded random numbers that are the same in every language: 32-bit xorshift. */
 export class Dice {
   #state: number;
 

@@ -25,20 +25,20 @@ function start(first: NewVersion) {
   return { shop, drives, packs, findFolders };
 }
 
-it('leaves no folder of what was refused', async () => {
+it('leaves no folder after a refusal', async () => {
   const { packs, findFolders } = start({ ...version('1.0.0'), requires: '1.5' });
   expect(await packs.install(sku)).toMatchObject({ refusal: { code: 'newer_plugin_needed' } });
   expect(findFolders()).toEqual([]);
 });
 
-it('leaves no folder of an update that went back, for a held file or a person', async () => {
+it('leaves no folder of an update that was undone, for a held file or by a person', async () => {
   const { shop, drives, packs, findFolders } = start(version('1.0.0'));
   await packs.install(sku);
   shop.publish(version('1.1.0', 'Deep/In/A5.wav'));
   await packs.update(sku);
   const before = findFolders();
   let waits = 0;
-  // By then the new folders are there.
+  // The new folders exist by then.
   drives.held.add(`${folder}/.backline/next/2`);
   const end = packs.on(({ waiting }) => {
     if (waiting === null) return;
@@ -55,7 +55,7 @@ it('leaves no folder of an update that went back, for a held file or a person', 
   expect(findFolders()).toEqual(before);
 });
 
-it('waits for what another program reads, and leaves no folder', async () => {
+it('waits for files that another program reads, and leaves no folder', async () => {
   const { drives, packs, findFolders } = start(version('1.0.0'));
   await packs.install(sku);
   const open = `${folder}/Samples/A1.wav`;

@@ -37,7 +37,7 @@ function start() {
 const filesIn = ({ files }: MemoryDisk, at: string) =>
   [...files.keys()].filter((path) => path.startsWith(`${at}/`) && !path.includes('/.backline/')).toSorted();
 
-/** Installs until a file is whole, and no further. */
+/** Installs until one file is complete, then stops. */
 async function installUntil({ packs }: Pick<ReturnType<typeof start>, 'packs'>, path: string, options: string[]) {
   packs.want(sku, [path]);
   const end = packs.on(() => {
@@ -48,7 +48,7 @@ async function installUntil({ packs }: Pick<ReturnType<typeof start>, 'packs'>, 
   expect(packs.isReady(sku, path)).toBe(true);
 }
 
-it('removes what an interrupted installation has of an option, when it goes on without it', async () => {
+it('removes an option’s files when an interrupted installation continues without it', async () => {
   const world = start();
   const { packs, drives } = world;
   await installUntil(world, 'Room/A1.wav', ['room']);
@@ -58,7 +58,7 @@ it('removes what an interrupted installation has of an option, when it goes on w
   expect(packs.isReady(sku, 'Room/A1.wav')).toBe(false);
 });
 
-/** As a kill leaves it between what was begun first and what comes then. */
+/** The state after a kill during newer work, with older work beside it. */
 function moveToStale({ drives: { files, folders } }: ReturnType<typeof start>) {
   const next = `${folder}/.backline/next`;
   const stale = `${folder}/.backline/stale`;
@@ -71,7 +71,7 @@ function moveToStale({ drives: { files, folders } }: ReturnType<typeof start>) {
   folders.add(stale);
 }
 
-it('removes what was begun first, where it was killed between that and another version', async () => {
+it('removes the first unfinished version if it was killed before starting another', async () => {
   const world = start();
   const { packs, drives, shop } = world;
   await installUntil(world, 'Samples/Old.wav', []);
@@ -87,7 +87,7 @@ it('removes what was begun first, where it was killed between that and another v
   expect(filesIn(other.drives, folder)).toEqual([]);
 });
 
-it('says of no file of an overtaken version that it is one of the version that comes', async () => {
+it('does not count files of an abandoned version as files of the new one', async () => {
   const world = start();
   const { packs, shop } = world;
   await installUntil(world, 'Samples/A2.wav', []);
@@ -107,7 +107,7 @@ it('says of no file of an overtaken version that it is one of the version that c
   expect(packs.isReady(sku, 'Samples/A2.wav')).toBe(true);
 });
 
-/** Leaves the files of killed programs that were replacing others, and one of a person. */
+/** Leaves temporary files of killed programs, and a person's file. */
 function leave({ files }: MemoryDisk, at: string, names: readonly string[]) {
   const left = names.map((name) => `${at}/.backline/${name}`);
   const own = `${at}/.backline/mine.tmp`;
@@ -115,7 +115,7 @@ function leave({ files }: MemoryDisk, at: string, names: readonly string[]) {
   return { all: () => [...left, own].filter((name) => files.has(name)), own };
 }
 
-it('removes what a killed program has left beside the files that it was replacing', async () => {
+it('removes what a killed program left beside files that it was replacing', async () => {
   const { packs, drives, line } = start();
   await packs.install(sku);
   const { all, own } = leave(drives, folder, ['lock.4711-3.tmp', 'head.txt.4711-12.tmp']);
@@ -124,7 +124,7 @@ it('removes what a killed program has left beside the files that it was replacin
   expect(all()).toEqual([own]);
 });
 
-it('removes what a killed program has left of a library when it starts, and plays from one that takes nothing', async () => {
+it('removes what a killed program left in a library, and plays from a read-only one', async () => {
   const { drives, line } = start();
   const store = createMemoryStore();
   const disk = drives.open();

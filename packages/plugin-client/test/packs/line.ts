@@ -1,14 +1,14 @@
 import { issuer, type PublishedVersion, type Shop } from './publisher.ts';
 
-/** Events on the way; each is called for a request, before its answer. */
+/** Disturbances of a request; each is called before its answer. */
 export interface Weather {
-  /** The answer breaks off after so many bytes of its body; null: it does not. */
+  /** After how many bytes the body breaks off; null for never. */
   cutAfter?: () => number | null;
   /** No answer at all. */
   isDown?: () => boolean;
-  /** A byte of the body is another one. */
+  /** Changes a byte of the body. */
   isBent?: () => boolean;
-  /** An answer in place of the right one. */
+  /** Replaces the answer. */
   answer?: (url: URL) => Response | null;
 }
 
@@ -28,17 +28,17 @@ interface Answer {
   body: Uint8Array;
 }
 
-/** The portal and its storage, as they answer: calls with a token, links without one. Counts what it sends. */
+/** Simulates the portal and its storage: calls with a token and links without one. Counts the bytes it sends. */
 export class Line {
   readonly shop: Shop;
   weather: Weather = {};
   sentBytes = 0;
   requests = 0;
   calls: string[] = [];
-  /** Links of an earlier time have ended. */
+  /** Links from before this time have expired. */
   time = 1;
   isOwned = true;
-  /** Authorization headers that came with links: there may be none. */
+  /** Authorization headers sent with links. There must be none. */
   leaks: string[] = [];
 
   constructor(shop: Shop) {
@@ -55,7 +55,7 @@ export class Line {
     return this.#send(answer, init?.signal ?? null);
   };
 
-  /** The answer after this weather. */
+  /** Applies the disturbances to an answer. */
   #send(
     { status, headers, body }: { status: number; headers: HeadersInit; body: Uint8Array },
     signal: AbortSignal | null,

@@ -7,28 +7,28 @@ interface MemoryFile {
 }
 
 /**
- * Files in memory, with drives that can be pulled, full or read-only, and a kill before any operation: one that writes is
- * then done in part. `kill(n)` counts operations from now on; a killed process sees nothing but `Killed` from then on.
+ * Files in memory, on drives that can be unplugged, full or read-only, with a kill before any operation. A killed write
+ * happens in part. `kill(n)` counts from now; after it, every operation throws `Killed`.
  */
 export class MemoryDisk {
   readonly files = new Map<string, MemoryFile>();
   readonly folders = new Set<string>(['/']);
   readonly links = new Set<string>();
   readonly held = new Set<string>();
-  /** Files that another program has open, and closes: what is removed is there until it closes that. */
+  /** Files that another program has open. A removed one stays visible until it is closed. */
   readonly shared = new Set<string>();
-  /** Prefixes of paths that are not there. */
+  /** Prefixes of unplugged paths. */
   readonly pulled = new Set<string>();
   readonly readOnly = new Set<string>();
   free = Number.MAX_SAFE_INTEGER;
   largest = Number.MAX_SAFE_INTEGER;
   operations = 0;
 
-  /** The files that one process sees. Another may see the same files. */
+  /** The disk of one process; another may share its files. */
   open(): Disk & { kill(after: number): void; readonly isDead: boolean } {
     let left = Number.POSITIVE_INFINITY;
     const all = this;
-    /** True: the process ends in the middle of this operation. */
+    /** Returns true to kill the process during this operation. */
     function step(): boolean {
       all.operations += 1;
       if (left < 0) throw new Killed();
@@ -68,7 +68,7 @@ export class MemoryDisk {
       all.free += file.bytes.length;
       all.files.delete(path);
     }
-    /** The bytes after a place, at a place. */
+    /** Applies bytes at a position. */
     function join(path: string, at: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       const old = all.files.get(path)?.bytes ?? new Uint8Array();
       const joined = new Uint8Array(Math.max(old.length, at + bytes.length));
@@ -76,7 +76,7 @@ export class MemoryDisk {
       joined.set(bytes, at);
       return joined;
     }
-    /** Does an operation; of one that is killed, `part` is what it leaves. */
+    /** Runs an operation. If it is killed, `part` is what it leaves. */
     async function act<Result>(work: () => Result, part: () => void = () => undefined): Promise<Result> {
       if (!step()) return work();
       part();

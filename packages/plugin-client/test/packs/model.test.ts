@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => restore());
 
-it('is whole at the end of every life, and says of nothing that it is ready before it is', async () => {
+it('is intact at the end of every random life, and never reports a file as ready too early', async () => {
   const { first, count, steps } = lives;
   for (let seed = first; seed < first + count; seed += 1) {
     const model = new Model(seed);

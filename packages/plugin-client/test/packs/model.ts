@@ -16,7 +16,7 @@ interface File {
   option: number;
 }
 
-/** A vendor's changes between two versions. */
+/** The vendor's changes between two versions. */
 function change(dice: Dice, files: readonly File[], version: number): File[] {
   const kept = files
     .filter(() => dice.is(0.9))
@@ -45,11 +45,11 @@ export interface ModelCounts {
   cuts: number;
   swaps: number;
   steps: number;
-  /** True if the end was whole. */
+  /** True if the final state was intact. */
   isWhole: boolean;
 }
 
-/** A life of one pack on one computer: versions, options, drives, damage, kills, and two programs at once. */
+/** Simulates the life of a pack on a computer: versions, options, drives, damage, kills and two programs at once. */
 export class Model {
   readonly #seed: number;
   readonly #dice: Dice;
@@ -70,7 +70,7 @@ export class Model {
   };
   #files: File[] = [];
   #version = 0;
-  /** Paths whose bytes were changed behind the engine's back since it last looked. */
+  /** Paths changed behind the engine's back since it last checked. */
   #flipped = new Set<string>();
 
   constructor(seed: number) {
@@ -110,7 +110,7 @@ export class Model {
   #open() {
     const disk = this.#drives.open();
     this.#opened += 1;
-    // Programs that draw the same numbers would take each other's locks for their own.
+    // Two programs with the same random numbers would mistake each other's locks for their own.
     const timers = new VirtualTimers(new Dice(this.#seed * 1000 + this.#opened).next);
     const packs = createTestPacks({ disk, timers, line: this.#line, store: this.#store });
     return { disk, packs };
@@ -128,11 +128,11 @@ export class Model {
     this.counts.flips += 1;
   }
 
-  /** One thing that a person asks for. */
+  /** Performs a random request of a person. */
   async #ask(packs: Packs, disk: { isDead: boolean }): Promise<PackState | undefined> {
     const [known] = await packs.start();
     const isHere = known !== undefined && known.folder !== null && known.state !== 'lost';
-    // Copies of earlier days, whole or half, are places to take from.
+    // Old copies, complete or partial, serve as sources.
     if (this.#dice.is(0.1)) await packs.find(['/drives']);
     if (!isHere) return packs.install(sku);
     const options = this.#dice.pick([undefined, ['room'], []]);
@@ -149,7 +149,7 @@ export class Model {
     return packs.swap(sku);
   }
 
-  /** Something is begun, and canceled at a request for a bundle. */
+  /** Starts work and cancels it at a request for a bundle. */
   async #cancel(packs: Packs, disk: { isDead: boolean }, before: PackState): Promise<PackState> {
     const what = this.#dice.is(0.5) ? 'keep' : 'remove';
     const kind = this.#dice.upTo(3);
@@ -171,9 +171,9 @@ export class Model {
     const state = await (canceling ?? packs.cancel(sku, what));
     delete this.#line.weather.answer;
     const isBegun = before.state === 'paused';
-    // Where there was nothing to fetch it was done before.
+    // With nothing to download, it finished before.
     const isGone = state.folder === null || state.state === 'installed';
-    // A copy that is canceled takes nothing from an update that was begun beside it.
+    // Canceling a copy does not affect an update that runs beside it.
     const isNoNext = state.nextVersion === null || (kind === 1 && state.nextVersion === before.nextVersion);
     const isRight = isNoNext && (isBegun ? isGone : state.version === before.version);
     const isCalm = ['paused', 'installed', 'ready', 'damaged'].includes(before.state) && state.state !== 'lost';
@@ -182,14 +182,14 @@ export class Model {
     return state;
   }
 
-  /** The files of a version as a folder must have them to be that version. */
+  /** The files that make a folder this version. */
   #toFiles(version: string | null): Map<string, Uint8Array> {
     return this.#line.shop.versions.find(({ head }) => head.version === version)?.files ?? new Map();
   }
 
-  /** Asserts that a ready file is in place, byte by byte. */
+  /** Asserts that each file reported as ready is in place, byte for byte. */
   assertHonest(packs: Packs, state: PackState | undefined): void {
-    // Of another copy that is damaged nothing is said to be ready.
+    // Nothing in a damaged copy is reported as ready.
     if (state?.folder !== packs.state(sku).folder) return;
     if (state?.folder == null) return;
     const candidates = [state.version, state.nextVersion].map((one) => this.#toFiles(one));
@@ -203,7 +203,7 @@ export class Model {
     }
   }
 
-  /** Makes faults during a request; returns what ends it. */
+  /** Disturbs a request. Returns a function that stops it. */
   #trouble(disk: { kill(after: number): void }): () => void {
     const kind = this.#dice.upTo(7);
     this.#losses = this.#dice.is(0.4) ? this.#dice.upTo(4) : 0;
@@ -242,7 +242,7 @@ export class Model {
     for (const one of [packs, other?.packs])
       one?.on(({ state }) => {
         waits += Number(state === 'waiting');
-        // Somebody plugs it in again, after an engine has noticed.
+        // Someone plugs it in again after an engine noticed.
         if (waits >= 3) end();
       });
     this.#isPair = other !== null;
@@ -255,7 +255,7 @@ export class Model {
     const [state] = await Promise.all(asked);
     end();
     this.counts.swaps += Number(state?.state === 'installed');
-    // Another program's work is seen at the next look.
+    // Another program's work shows at the next check.
     const isDead = disk.isDead;
     disk.kill(Number.POSITIVE_INFINITY);
     const seen = other === null || isDead ? null : (await packs.start())[0];
@@ -264,9 +264,9 @@ export class Model {
     await other?.packs.stop();
   }
 
-  /** At the end everything is whole, whatever happened. */
+  /** In the end everything is intact, whatever happened. */
   async finish(): Promise<void> {
-    // Where the line stays away, a copy nearby may decide the version.
+    // Without the line, a nearby copy may decide the version.
     this.#losses = 0;
     const { packs } = this.#open();
     const [known] = await packs.start();

@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => restore());
 
-/** A computer with a pack, and a stick that has it too and was found once. */
+/** A computer with a pack, and a known stick that has it too. */
 async function start({
   first = version(),
   limits = {} as Partial<PackLimits>,
@@ -61,7 +61,7 @@ async function start({
   return { shop, drives, line, timers, open, packs, flip, isWhole };
 }
 
-it('goes on with the pack that is here where another copy of it is found', async () => {
+it('keeps using its own pack when another copy is found', async () => {
   const { packs, drives, open } = await start();
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder });
   expect((await open().start())[0]).toMatchObject({ state: 'installed', folder });
@@ -69,12 +69,12 @@ it('goes on with the pack that is here where another copy of it is found', async
   drives.pulled.add(stick);
   expect((await open().start())[0]).toMatchObject({ state: 'installed', folder });
   drives.pulled.clear();
-  // An uninstallation and the list after it agree.
+  // The results of an uninstallation and the next list agree.
   expect(await packs.uninstall(sku)).toMatchObject({ state: 'installed', folder: onStick });
   expect((await packs.list())[0]).toMatchObject({ state: 'installed', folder: onStick });
 });
 
-it('plays what is here while the drive that was known first is away', async () => {
+it('plays the available copy while the first drive is away', async () => {
   const { drives, open } = await start();
   const other = createMemoryStore();
   const computer = open(other);
@@ -88,12 +88,12 @@ it('plays what is here while the drive that was known first is away', async () =
   });
   drives.pulled.clear();
   expect((await open(other).start())[0]).toMatchObject({ folder: onStick });
-  // Where packs usually go comes first.
+  // The default folder comes first.
   await computer.install(sku, { to: library, from: [to] });
   expect((await open(other).start())[0]).toMatchObject({ folder });
 });
 
-it('makes no second copy that nobody asked for', async () => {
+it('makes no copy that was not requested', async () => {
   const { packs, drives, line } = await start();
   const before = [...drives.files.keys()];
   const refused = { state: 'refused', refusal: { code: 'installed_elsewhere' }, folder };
@@ -104,7 +104,7 @@ it('makes no second copy that nobody asked for', async () => {
   expect(await packs.list()).toMatchObject([{ state: 'installed', folder }]);
 });
 
-it('looks at every copy, mends every one, and leaves out a drive that takes nothing', async () => {
+it('checks and repairs every copy, except on read-only drives', async () => {
   const { packs, drives, flip, isWhole } = await start();
   flip(onStick, 'Samples/A1.wav');
   drives.readOnly.add(stick);
@@ -118,7 +118,7 @@ it('looks at every copy, mends every one, and leaves out a drive that takes noth
   expect([...drives.files.keys()].filter((path) => path.includes('/place-'))).toEqual([]);
 });
 
-it('heals without a line from a stick that is plugged in while it waits', async () => {
+it('repairs without a network from a stick that is plugged in while it waits', async () => {
   const { packs, drives, line, flip, isWhole } = await start();
   flip(folder, 'Samples/A1.wav');
   drives.pulled.add(stick);
@@ -133,25 +133,25 @@ it('heals without a line from a stick that is plugged in while it waits', async 
   expect(isWhole(folder, version().files)).toBe(true);
 });
 
-it('believes a source by its bytes alone, and fetches what is wrong in it', async () => {
+it('accepts only right bytes from a source, and downloads the others', async () => {
   const { packs, line, flip, isWhole } = await start();
   for (const at of [folder, onStick]) flip(at, 'Samples/A1.wav');
   for (const path of ['Samples/A2.wav', 'Samples/A3.wav']) flip(folder, path);
   await packs.verify(sku);
   expect(await packs.repair(sku)).toMatchObject({ state: 'installed' });
-  // A block of about a kilobyte, and what two calls answer.
+  // A block of about a kilobyte, and the answers of two calls.
   expect(line.sentBytes).toBeGreaterThan(0);
   expect(line.sentBytes).toBeLessThan(8_000);
   expect(isWhole(folder, version().files)).toBe(true);
 });
 
-it('updates without a line to what lies on a stick, where that is newer', async () => {
+it('updates without a network to a newer version on a stick', async () => {
   const { packs, shop, line, open, isWhole } = await start();
   const off = packs.on(({ waiting }) => {
     if (waiting !== null) void packs.pause(sku);
   });
   line.weather.isDown = () => true;
-  // The same version is no news: it waits for the portal.
+  // The same version is not new, so it waits for the portal.
   expect(await packs.update(sku)).toMatchObject({ state: 'paused' });
   off();
   line.weather.isDown = () => false;
@@ -168,7 +168,7 @@ it('updates without a line to what lies on a stick, where that is newer', async 
   expect(isWhole(folder, second.files)).toBe(true);
 });
 
-it('installs and goes on without a line from a stick that is known', async () => {
+it('installs and continues without a network from a known stick', async () => {
   const { packs, drives, line, open } = await start();
   const uninstall = async () => {
     drives.pulled.add(stick);
@@ -194,7 +194,7 @@ it('installs and goes on without a line from a stick that is known', async () =>
   expect(await other.resume(sku)).toMatchObject({ state: 'installed', folder });
 });
 
-/** A stick and a line that take their time: bytes a second of each. */
+/** A slow stick and a slow line, in bytes per second. */
 async function race(speeds: { stick: number; line: number }, limits: Partial<PackLimits> = {}) {
   const files = toFiles(40, 100_000);
   const isSlow = { now: false };
@@ -228,14 +228,14 @@ async function race(speeds: { stick: number; line: number }, limits: Partial<Pac
   return { seconds: (timers.now() - since) / 1000, fetched: line.sentBytes };
 }
 
-it('takes from the faster one of a stick and a line, and from the stick alone where the line is limited', async () => {
-  // 4 MB: 100 s from the slow one, 20 s from the fast one.
+it('uses the faster of a stick and the network, and only the stick if the network is limited', async () => {
+  // 4 MB: 100 s from the slow source, 20 s from the fast one.
   const slowStick = await race({ stick: 40_000, line: 200_000 });
   const slowLine = await race({ stick: 200_000, line: 40_000 });
   expect(slowStick.seconds).toBeLessThan(30);
   expect(slowLine.seconds).toBeLessThan(40);
   expect(slowLine.fetched).toBeLessThan(1_200_000);
   const limited = await race({ stick: 40_000, line: 200_000 }, { bytesPerSecond: 10_000_000 });
-  // The list of 4,000 blocks, and where they are.
+  // The list of 4,000 blocks, and their locations.
   expect(limited.fetched).toBeLessThan(200_000);
 });

@@ -60,7 +60,7 @@ const second = (more: Partial<NewVersion> = {}) => {
   });
 };
 
-/** True if a folder holds a version: its chosen files, and nothing that only another version has. */
+/** True if a folder contains a version: its chosen files, and no file that only another version has. */
 function expectWhole(drives: MemoryDisk, folder: string, files: Map<string, Uint8Array>, options = false) {
   const own = [...drives.files.keys()].filter((path) => path.startsWith(`${folder}/`) && !path.includes('/.backline/'));
   const expected = [...files.keys()].filter((path) => options || !path.startsWith('Room/'));
@@ -71,7 +71,7 @@ function expectWhole(drives: MemoryDisk, folder: string, files: Map<string, Uint
 const folder = `${library}/Harbor Strings`;
 const filesOf = ({ versions }: Shop, at: number) => versions[at]?.files ?? new Map<string, Uint8Array>();
 
-it('updates beside what plays, puts it in place, and goes back', async () => {
+it('prepares an update beside the installed version, installs it, and goes back', async () => {
   const { packs, drives, line, shop } = start(harbor());
   await packs.install(sku);
   shop.publish(second());
@@ -94,7 +94,7 @@ it('updates beside what plays, puts it in place, and goes back', async () => {
   expectWhole(drives, folder, filesOf(shop, 0));
 });
 
-it('finds flipped bits, and fetches their blocks alone', async () => {
+it('finds flipped bits, and downloads only their blocks', async () => {
   const { packs, drives, line, shop } = start(harbor());
   await packs.install(sku);
   for (const at of [10, 20_000]) {
@@ -132,7 +132,7 @@ it('leaves nothing of an option whose removal was killed before an update', asyn
   expectWhole(drives, folder, filesOf(shop, 1));
 });
 
-it('moves, copies to a stick, installs from it without a line, and uninstalls but for files of a person', async () => {
+it('moves, copies to a stick, installs from it without a network, and removes all but a person’s files', async () => {
   const { packs, drives, line, shop, disk } = start(harbor());
   await packs.install(sku, { options: ['room'] });
   line.weather.isDown = () => true;
@@ -159,7 +159,7 @@ it('moves, copies to a stick, installs from it without a line, and uninstalls bu
   ]);
 });
 
-it('finds a folder that was renamed and moved, and takes one without a word of itself', async () => {
+it('finds a folder that was renamed and moved, and adopts one without records', async () => {
   const { packs, drives, line, shop, disk } = start(harbor());
   await packs.install(sku);
   await disk.makeFolder('/drives/big');

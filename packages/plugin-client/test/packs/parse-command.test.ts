@@ -11,7 +11,7 @@ async function run(...argv: string[]) {
   return { code, printed, said };
 }
 
-it('says how it is used', async () => {
+it('shows its usage', async () => {
   expect(await run('--help')).toMatchObject({
     code: 0,
     printed: [expect.stringContaining('backline-packs install SKU…')],
@@ -34,7 +34,7 @@ it.each([
   expect(asJson.said).toEqual([]);
 });
 
-it('goes on where the reader of what it says has gone', async () => {
+it('continues if the reader of its output has gone', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/bin/backline-packs.ts'), '--help']);
   child.stdout.destroy();
   let said = '';

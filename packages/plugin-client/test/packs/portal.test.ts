@@ -26,7 +26,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Sends what a request's range asks for. */
+/** Sends the requested range. */
 const sendRange: RequestListener = (request, response) => {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const part = content.subarray(Number(from), Number(to) + 1);
@@ -37,7 +37,7 @@ const sendRange: RequestListener = (request, response) => {
   response.end(part);
 };
 
-/** Says the same to everybody, byte for byte. */
+/** Gives everyone the same bytes, ignoring ranges. */
 const answering = (text: string) => createPlainServer((socket) => socket.once('data', () => socket.write(text)));
 
 const toPortal = (issuer: string) => createPackPortal({ issuer }, async () => 'token');
@@ -57,21 +57,21 @@ async function receive(server: Server, [from, to] = [0, content.length], take?: 
 const waits = (reason: string, afterMs: number | null = null) => ({ name: 'Waiting', reason, afterMs });
 
 describe('a part of a bundle', () => {
-  it('is given in order, with where it lies', async () => {
+  it('arrives in order, with its position', async () => {
     const { bytes, places } = await receive(createServer(sendRange), [1000, 2_000_000]);
     expect(toHash(bytes)).toBe(toHash(content.subarray(1000, 2_000_000)));
     expect(places[0]).toBe(1000);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('begins where the sender begins', async () => {
+  it('starts where the sender starts', async () => {
     const whole = createServer((_request, response) => response.end('whole'));
     expect(await receive(whole, [2, 4])).toMatchObject({ places: [0], bytes: Buffer.from('whole') });
     const later = answering('HTTP/1.1 206 Partial\r\ncontent-range: bytes 3-4/9\r\ncontent-length: 2\r\n\r\nok');
     await expect(receive(later, [2, 4])).rejects.toMatchObject(waits('portal'));
   });
 
-  it('ends where nothing more is wanted', async () => {
+  it('ends when no more is wanted', async () => {
     let parts = 0;
     await receive(createServer(sendRange), undefined, async () => {
       parts += 1;
@@ -80,13 +80,13 @@ describe('a part of a bundle', () => {
     expect(parts).toBe(3);
   });
 
-  it('ends where the body does, and is as long as what came', async () => {
+  it('ends with the body, and has the length that arrived', async () => {
     const head = `HTTP/1.1 206 Partial Content\r\ncontent-length: 1000\r\n\r\n`;
     const server = createPlainServer((socket) => socket.once('data', () => socket.end(`${head}half`)));
     expect((await receive(server)).bytes.toString()).toBe('half');
   });
 
-  it('throws what takes it throws, at once and later', async () => {
+  it('throws the errors of its receiver, at once and later', async () => {
     const fault = new Error('The drive is full.');
     const fail = () => {
       throw fault;
@@ -105,7 +105,7 @@ describe('a part of a bundle', () => {
     await expect(receive(server)).rejects.toMatchObject(waits('network'));
   });
 
-  it('says what a refusal means, and reads nothing of it', async () => {
+  it('explains a refusal, and does not read it as content', async () => {
     const refusing = (status: number) =>
       createServer((_request, response) => response.writeHead(status, { 'retry-after': '7' }).end('out of order'));
     await expect(receive(refusing(410))).rejects.toThrow(LinkOver);
@@ -113,7 +113,7 @@ describe('a part of a bundle', () => {
     await expect(receive(refusing(500))).rejects.toMatchObject(waits('portal', 7000));
   });
 
-  it('ends when its signal says so, before and in the middle', async () => {
+  it('ends when its signal is aborted, before and during the transfer', async () => {
     const half = () => answering('HTTP/1.1 206 Partial\r\ncontent-length: 9\r\n\r\nhalf');
     const over = new AbortController();
     const parts: string[] = [];
@@ -128,7 +128,7 @@ describe('a part of a bundle', () => {
 });
 
 describe('an answer of the portal', () => {
-  /** Says as much as is taken of it. */
+  /** Sends as long as the reader accepts. */
   const endless = (contentType: string, send: (bytes: number) => void) =>
     createServer((_request, response) => {
       response.writeHead(200, { 'content-type': contentType });
@@ -141,7 +141,7 @@ describe('an answer of the portal', () => {
       write();
     });
 
-  it('is read up to a length', async () => {
+  it('has a maximum length', async () => {
     let sent = 0;
     const issuer = await listen(
       endless('application/json', (bytes) => {
@@ -156,7 +156,7 @@ describe('an answer of the portal', () => {
     expect(sent).toBeLessThan(80 * 1024 * 1024);
   });
 
-  it('is not read where it is no JSON', async () => {
+  it('is not read if it is not JSON', async () => {
     let sent = 0;
     const issuer = await listen(
       endless('text/html', (bytes) => {

@@ -33,11 +33,11 @@ function start() {
   return { shop, drives, line, open, packs: open() };
 }
 
-it('says that a pack plays once all that comes first is whole, and not before', async () => {
+it('reports a pack as playable exactly when its first group is complete', async () => {
   const { drives, line } = start();
   const timers = new VirtualTimers();
   const { fetch } = line;
-  // Progress is said once in a while, and nothing passes by itself.
+  // Progress is reported now and then, and time stands still.
   line.fetch = async (...request) => {
     await timers.wait(1000);
     return fetch(...request);
@@ -53,7 +53,7 @@ it('says that a pack plays once all that comes first is whole, and not before', 
   expect(seen[0]?.[0]).toBe(false);
 });
 
-/** Installs until a file is whole, and no further. */
+/** Installs until one file is complete, then stops. */
 async function installUntil({ packs }: ReturnType<typeof start>, path: string) {
   packs.want(sku, [path]);
   packs.on(() => {
@@ -62,7 +62,7 @@ async function installUntil({ packs }: ReturnType<typeof start>, path: string) {
   expect(await packs.install(sku)).toMatchObject({ state: 'paused' });
 }
 
-it('counts of an interrupted installation what is certain, and nothing else', async () => {
+it('only counts verified bytes of an interrupted installation', async () => {
   const world = start();
   await installUntil(world, 'Samples/A2.wav');
   const bytesOf = (path: string) => world.shop.versions[0]?.files.get(path)?.length ?? 0;
@@ -75,14 +75,14 @@ it('counts of an interrupted installation what is certain, and nothing else', as
   expect(state?.progress?.bytes).toBe(ready.reduce((sum, path) => sum + bytesOf(path), 0));
   expect(state?.progress?.plays).toBe(firsts.every((path) => ready.includes(path)));
 
-  // Of the right length, and maybe half written.
+  // It has the right length, but may be half written.
   world.drives.files.delete(`${folder}/.backline/done`);
   const without = world.open();
   expect(await without.find([library])).toMatchObject([{ state: 'paused', progress: { bytes: 0, total } }]);
   expect(without.isReady(sku, 'Samples/A2.wav')).toBe(false);
 });
 
-it('says of an update what it fetches: the blocks of what is chosen that are new', async () => {
+it('reports the size of an update: new blocks of the chosen options', async () => {
   const { packs, shop, line } = start();
   await packs.install(sku);
   shop.publish({
@@ -103,7 +103,7 @@ it('says of an update what it fetches: the blocks of what is chosen that are new
   expect(line.sentBytes).toBeLessThan(50_000);
 });
 
-it('fetches nothing of a file that another one of the pack has', async () => {
+it('downloads nothing for a file whose content is already in the pack', async () => {
   const { packs, shop, drives, line } = start();
   const twin = { path: 'Samples/A3.wav', bytes: toNoise('a2', 80_000) };
   shop.publish({ ...first, version: '1.1.0', seq: 2, files: [...first.files, twin] });
@@ -116,7 +116,7 @@ it('fetches nothing of a file that another one of the pack has', async () => {
   expect(line.sentBytes).toBe(0);
 });
 
-it('fetches of a new list what the last one has not', async () => {
+it('only downloads the changed parts of a new list', async () => {
   const { packs, shop, line } = start();
   const others = Array.from({ length: 600 }, (_, at) => ({ path: `Notes/${at}.txt`, bytes: toNoise(`${at}`, 100) }));
   const files = [...first.files, ...others];

@@ -40,7 +40,7 @@ const signer = toKey('2026a', 2);
 export const roots = [{ kid: root.kid, x: root.x }];
 const publicKeys = new Map([root, signer].map(({ x, publicKey }) => [x, publicKey]));
 
-/** Ed25519 at once: WebCrypto answers from another thread, and time would pass meanwhile. */
+/** Ed25519 synchronously: WebCrypto answers from another thread, and virtual time would pass meanwhile. */
 export const verifyAtOnce = async (signature: Uint8Array, x: Uint8Array, data: Uint8Array) => {
   const key = publicKeys.get(Buffer.from(x).toString('base64url'));
   return key !== undefined && verify(null, data, key, signature);
@@ -61,7 +61,7 @@ const endorsement = signToken('key', root, {
   ...always,
 });
 
-/** Bytes that no other name has. */
+/** Bytes unique to a name. */
 export function toNoise(name: string, bytes: number): Uint8Array<ArrayBuffer> {
   const key = createHash('sha256').update(name).digest();
   return new Uint8Array(createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes)));
@@ -76,7 +76,7 @@ export interface NewVersion {
   options?: { id: string; isDefault: boolean }[];
   kin?: string[];
   requires?: string;
-  /** The aim of the cuts: small ones make many blocks of few bytes. */
+  /** The target size of blocks; small ones give many blocks of few bytes. */
   aim?: number;
   bundleBytes?: number;
 }
@@ -104,7 +104,7 @@ function cut(bytes: Uint8Array, aim: number): Block[] {
   return blocks;
 }
 
-/** The contents of a shop: bundles by their names, which versions of a SKU share. */
+/** A shop's storage: bundles by name, shared by the versions of a SKU. */
 export class Shop {
   readonly bundles = new Map<string, Uint8Array>();
   readonly versions: PublishedVersion[] = [];

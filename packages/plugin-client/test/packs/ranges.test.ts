@@ -5,7 +5,7 @@ import { Ranger } from '../../src/packs/fetch/ranges.ts';
 const kib = 1024;
 const blockBytes = 64 * kib;
 
-/** Blocks of one bundle, with so many bytes between each and the next one. */
+/** Blocks of one bundle, with gaps of the given size between them. */
 function toRanges(gaps: readonly number[], missingBytes: number): [from: number, to: number][] {
   const count = gaps.length + 1;
   const starts = Float64Array.from({ length: count + 1 }, (_, at) => at * blockBytes);
@@ -19,13 +19,13 @@ function toRanges(gaps: readonly number[], missingBytes: number): [from: number,
 }
 const toParts = (ranges: readonly [number, number][]) => ranges.map(([from, to]) => (to - from) / kib);
 
-it('asks for what lies close together at once', () => {
+it('requests neighboring blocks together', () => {
   const much = 100_000 * kib;
   expect(toParts(toRanges([0, 10 * kib, 128 * kib, 129 * kib, 0], much))).toEqual([4 * 64 + 138, 128]);
 });
 
-it('reads over no more than a hundredth of what is missing, and the smallest gaps first', () => {
+it('reads over at most a hundredth of the missing bytes, the smallest gaps first', () => {
   expect(toParts(toRanges([60 * kib, 10 * kib, 70 * kib, 20 * kib], 10_000 * kib))).toEqual([3 * 64 + 70, 2 * 64 + 20]);
-  // 10 KiB: one gap alone.
+  // 10 KiB, which allows one gap.
   expect(toParts(toRanges([60 * kib, 10 * kib, 70 * kib, 20 * kib], 1_000 * kib))).toEqual([64, 138, 64, 64]);
 });

@@ -26,7 +26,7 @@ function start(more: Partial<NewVersion> = {}) {
   drives.folders.add('/drives/ssd');
   const line = new Line(shop);
   const packs = createTestPacks({ disk: drives.open(), line });
-  /** The reasons for which it waits; `end` is called at the second one. */
+  /** Collects the reasons for waiting, and calls `end` at the second. */
   const reasons = (end: () => void) => {
     const seen: string[] = [];
     packs.on(({ waiting }) => {
@@ -39,14 +39,14 @@ function start(more: Partial<NewVersion> = {}) {
   return { shop, drives, line, packs, reasons };
 }
 
-it('refuses what is not owned, with the number for support', async () => {
+it('refuses packs that are not owned, with the reference for support', async () => {
   const { packs, line } = start();
   line.isOwned = false;
   const refusal = { code: 'pack_not_owned', ref: 'R-7F3K2A' };
   expect(await packs.install(sku)).toMatchObject({ state: 'refused', refusal });
 });
 
-it('refuses a pack for a later plugin, and an older version that nobody asked for', async () => {
+it('refuses a pack for a newer plugin, and an older version that was not requested', async () => {
   expect(await start({ requires: '1.5' }).packs.install(sku)).toMatchObject({
     refusal: { code: 'newer_plugin_needed' },
   });
@@ -58,7 +58,7 @@ it('refuses a pack for a later plugin, and an older version that nobody asked fo
   expect(await packs.update(sku, { version: '1.0.0' })).toMatchObject({ state: 'ready', nextVersion: '1.0.0' });
 });
 
-it('follows no link, neither of a drive nor of a line', async () => {
+it('follows no link on a drive, and no redirect', async () => {
   const { packs, drives, line } = start();
   drives.folders.add(folder);
   drives.links.add(`${folder}/Samples`);
@@ -77,7 +77,7 @@ it('follows no link, neither of a drive nor of a line', async () => {
   expect(line.leaks).toEqual([]);
 });
 
-it('refuses a head of another shop, and of another pack', async () => {
+it('refuses another shop’s or another pack’s head', async () => {
   const { packs, line, shop } = start();
   const [own] = shop.versions;
   if (own) own.opened.head = own.opened.head.replace('pack: ', 'pack: x');
@@ -88,7 +88,7 @@ it('refuses a head of another shop, and of another pack', async () => {
   expect(await packs.resume(sku)).toMatchObject({ state: 'refused', refusal: { code: 'wrong_pack' } });
 });
 
-it('asks for another link when one has ended, and waits where a block is wrong again and again', async () => {
+it('requests a new link when one has expired, and waits if a block is wrong repeatedly', async () => {
   const { packs, line, reasons } = start();
   let isLate = true;
   line.weather = {
@@ -129,7 +129,7 @@ it.each([
   expect(seen).toEqual([reason, reason]);
 });
 
-it('tries a large file before the first byte, and says how much is missing on a full drive', async () => {
+it('tests a large file before the first byte, and reports how much is missing on a full drive', async () => {
   const { packs, drives, line, reasons } = start();
   drives.largest = 40_000;
   drives.free = 40_000;
@@ -150,7 +150,7 @@ it('tries a large file before the first byte, and says how much is missing on a 
   expect(reasons(() => packs.stop())).toEqual([]);
 });
 
-it('fetches what was asked for first', async () => {
+it('downloads requested files first', async () => {
   const { packs, line } = start({
     files: [...version().files, { path: 'Samples/Z9.wav', bytes: toNoise('z9', 50_000) }],
     bundleBytes: 16 * 1024,
@@ -164,7 +164,7 @@ it('fetches what was asked for first', async () => {
   expect(sentBytes).toBeLessThan(90_000);
 });
 
-it('goes on at once when a drive comes back with the lock that was left on it', async () => {
+it('continues at once when a drive comes back with the engine’s own lock', async () => {
   const { packs, drives, line } = start();
   let isPulled = false;
   line.weather.answer = ({ pathname }) => {
@@ -181,7 +181,7 @@ it('goes on at once when a drive comes back with the lock that was left on it', 
   expect(reasons).toEqual(['drive_missing']);
 });
 
-it('refuses what cannot begin by a state, and changes nothing', async () => {
+it('reports a call that cannot start as a state, and changes nothing', async () => {
   const { packs, drives } = start();
   const states: unknown[] = [];
   packs.on((state) => states.push(state));

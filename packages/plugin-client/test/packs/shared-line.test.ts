@@ -27,7 +27,7 @@ function start(bytesPerSecond: number | null, change: (line: Line) => void = () 
   return { line, timers, packs: createTestPacks({ disk: drives.open(), line, timers, limits: { bytesPerSecond } }) };
 }
 
-/** Counts the answers with a bundle that are open at once. */
+/** Counts how many bundle answers are open at once. */
 function countOpen(line: Line, onOpen: (open: number) => void): void {
   const { fetch } = line;
   let open = 0;
@@ -37,11 +37,11 @@ function countOpen(line: Line, onOpen: (open: number) => void): void {
     open += 1;
     onOpen(open);
     const reader = answer.body.getReader();
-    // Nothing is read ahead: it is open until the engine has what it wants.
+    // Nothing is read ahead, so it stays open until the engine has enough.
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          // The others have their turn, as on a line.
+          // Lets the others have their turn, as on a real line.
           for (let turns = 0; turns < 20; turns += 1) await turn();
           const { value } = await reader.read();
           controller.enqueue(value ?? new Uint8Array());
@@ -57,7 +57,7 @@ function countOpen(line: Line, onOpen: (open: number) => void): void {
   };
 }
 
-it('has at most four connections, however many packs are on their way', async () => {
+it('has at most four connections, for any number of packs', async () => {
   let most = 0;
   const { packs } = start(null, (line) =>
     countOpen(line, (open) => {
@@ -69,7 +69,7 @@ it('has at most four connections, however many packs are on their way', async ()
   expect(most).toBe(4);
 });
 
-it('gives the next connection to what is urgent', async () => {
+it('gives the next connection to urgent work', async () => {
   const line = new SharedLine(new VirtualTimers(), null);
   const { signal } = new AbortController();
   const order: string[] = [];
@@ -82,7 +82,7 @@ it('gives the next connection to what is urgent', async () => {
   expect(order).toEqual(['a', 'b', 'c', 'd', 'urgent', 'e', 'f']);
 });
 
-it('gives nothing to what has ended, and loses no connection by it', async () => {
+it('gives nothing to work that has ended, and loses no connection by that', async () => {
   const line = new SharedLine(new VirtualTimers(), null);
   const ended = new AbortController();
   const working = Array.from({ length: 4 }, () => line.use(false, ended.signal, () => Promise.resolve()));
@@ -95,7 +95,7 @@ it('gives nothing to what has ended, and loses no connection by it', async () =>
   expect(await Promise.all(again)).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('shares what may come in a second among all connections, and uses all of it', async () => {
+it('shares the allowed bytes per second among all connections, and uses all of them', async () => {
   const timers = new VirtualTimers();
   const line = new SharedLine(timers, 60_000);
   const { signal } = new AbortController();
@@ -108,9 +108,9 @@ it('shares what may come in a second among all connections, and uses all of it',
   expect(timers.now()).toBeLessThanOrEqual(12_000);
 });
 
-it('fetches no faster than it may, all packs together', async () => {
+it('keeps all packs together below the speed limit', async () => {
   const { packs, timers, line } = start(60_000);
   await Promise.all(skus.map((sku) => packs.install(sku)));
-  // Lists are not slowed down: 8 KB each.
+  // Lists of 8 KB each are not slowed down.
   expect(line.sentBytes / (timers.now() / 1000)).toBeLessThan(66_000);
 });

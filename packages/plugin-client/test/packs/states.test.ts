@@ -5,11 +5,11 @@ import { mayDo, packStates, waitSeconds } from '../../src/packs/common/states.ts
 
 const fixture = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../fixtures/packs/states.json'), 'utf8'));
 
-it('has the states that the engine in C++ reads', () => {
+it('has the same states as the C++ engine', () => {
   expect({ states: packStates, waitSeconds }).toEqual(fixture);
 });
 
-it('leads from every state to another one, and by actions that exist', () => {
+it('has a way out of every state, and only actions that exist', () => {
   for (const [name, { actions, next }] of Object.entries(packStates)) {
     expect(
       next.filter((one) => one !== name),

@@ -24,7 +24,7 @@ const toVersion = (version: string, seq: number): NewVersion => ({
 });
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A pack of which 1.0.0 is installed and 1.1.0 is out. */
+/** A pack with 1.0.0 installed and 1.1.0 published. */
 async function installFirst() {
   const shop = new Shop();
   shop.publish(toVersion('1.0.0', 1));
@@ -34,7 +34,7 @@ async function installFirst() {
   await createTestPacks({ disk: drives.open(), line }).install(sku);
   shop.publish(toVersion('1.1.0', 2));
   const own = drives.open();
-  /** An engine that calls this before each file moves. */
+  /** An engine that calls this before moving each file. */
   const open = (beforeMove: (from: string, to: string) => void, more: Partial<Disk> = {}) =>
     createTestPacks({
       disk: {
@@ -78,13 +78,13 @@ it('moves no file while another program has the lock', async () => {
   expect(holders.filter((holder) => holder.includes('another'))).toEqual([]);
 });
 
-/** True where the file `done` says of a place that what is there is whole. */
+/** True if `done` records a file as complete. */
 function isCertain(done: string, place: string): boolean {
   const last = done.split('\n').findLast((line) => line.endsWith(` ${place.slice(folder.length + 1)}`));
   return last !== undefined && !last.startsWith('- ');
 }
 
-it('says of no file that it is certain while its bytes change', async () => {
+it('does not report a file as certain while its bytes change', async () => {
   const { open, read, isWhole } = await installFirst();
   const certain: string[] = [];
   const packs = open((from, to) => {
@@ -96,10 +96,10 @@ it('says of no file that it is certain while its bytes change', async () => {
   expect(certain).toEqual([]);
 });
 
-it('says of no file that it is certain while it is repaired', async () => {
+it('does not report a file as certain while it is repaired', async () => {
   const { drives, own, open, read, isWhole } = await installFirst();
   const place = `${folder}/Samples/A2.wav`;
-  // Cut off, and noted as whole.
+  // Cut off, yet recorded as complete.
   drives.files.set(place, { bytes: toNoise('A2 1.0.0', 20_000) });
   const written: boolean[] = [];
   const packs = open(() => undefined, {
@@ -132,7 +132,7 @@ it.each(names)('leaves nothing of a swap while another program holds %s', async 
   expect(isWhole(1)).toBe(true);
 });
 
-it('says of no file that it is certain while its option is removed', async () => {
+it('does not report a file as certain while its option is removed', async () => {
   const shop = new Shop();
   const room = { path: 'Room/A1.wav', bytes: toNoise('room', 1000), option: 1 };
   const first = toVersion('1.0.0', 1);
@@ -144,7 +144,7 @@ it('says of no file that it is certain while its option is removed', async () =>
   const slow: Disk = {
     ...disk,
     async append(path, bytes) {
-      // Nothing else may come first.
+      // Nothing else may happen first.
       for (let idle = 0; idle < 10; idle += 1) await turn();
       await disk.append(path, bytes);
     },
@@ -160,11 +160,11 @@ it('says of no file that it is certain while its option is removed', async () =>
   expect(removed).toEqual([false]);
 });
 
-it('goes on back with a swap that was killed on its way back', async () => {
+it('continues to undo a swap that was killed while being undone', async () => {
   const { drives, own, open, isWhole, read } = await installFirst();
   const place = `${folder}/Samples/A3.wav`;
   const packs = open((_from, to) => {
-    // The second file that is put back.
+    // The second file to be put back.
     if (drives.files.has(places.swap) && read(places.swap).includes('"isBack":true') && to.endsWith('A2.wav'))
       own.kill(0);
   });
@@ -179,7 +179,7 @@ it('goes on back with a swap that was killed on its way back', async () => {
   expect(isWhole(0)).toBe(true);
 });
 
-it('joins no line to one that was cut off', async () => {
+it('does not append a line to an incomplete one', async () => {
   const drives = new MemoryDisk();
   const disk = drives.open();
   const key = '0123456789abcdef';

@@ -2,7 +2,7 @@ import { hash, KeyObject, verify as verifySignature } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Timers } from '../../src/packs/common/timers.ts';
 
-/** Time that passes when nothing else happens: each turn of the loop goes on to the next thing that waits. */
+/** Virtual time, which jumps to the next timer whenever nothing else is pending. */
 export class VirtualTimers implements Timers {
   #now = 0;
   #waiting: { at: number; resolve: () => void }[] = [];
@@ -36,7 +36,7 @@ export class VirtualTimers implements Timers {
     if (this.#isRunning) return;
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      // Pending work, such as an answer over a socket, comes first.
+      // Pending work, such as an answer from a socket, comes first.
       for (let idle = 0; idle < 3; idle += 1) await turn();
       const next = this.#waiting.toSorted((one, other) => one.at - other.at)[0];
       if (next === undefined) break;
@@ -52,9 +52,8 @@ const toView = (data: BufferSource) =>
   ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
 
 /**
- * WebCrypto hashes and verifies in another thread, and virtual time would pass meanwhile: a seed would give other lives each
- * time, and the lock of a program that waits for a signature would be taken for a dead one's. Here both are done at once,
- * until what is returned is called.
+ * Makes WebCrypto hash and verify synchronously, until the returned function is called. In another thread, virtual time
+ * would pass meanwhile: a seed would give different runs, and a program waiting for a signature would seem dead.
  */
 export function hashAtOnce(): () => void {
   const { subtle } = crypto;

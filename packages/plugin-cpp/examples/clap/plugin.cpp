@@ -1,5 +1,5 @@
-// A CLAP instrument of one sine, which plays while its SKU may be played. It has no window: sign in with the console
-// example, which keeps its files in the same folder.
+// A CLAP instrument with a single sine, which plays while its SKU may play. It has no window: sign in with the console
+// example, which stores its files in the same folder.
 #include <backline/adapters/http_curl.hpp>
 #include <backline/adapters/openssl.hpp>
 #include <backline/gate.hpp>
@@ -42,7 +42,7 @@ backline::ClientOptions toPluginOptions() {
   return options;
 }
 
-/** One for all instances in this process. Its thread starts with `wake`, and not before: a scan starts none. */
+/** Shared by all instances in this process. Its thread only starts with `wake`, so a scan starts none. */
 class Licensing {
  public:
   ~Licensing() {
@@ -114,7 +114,7 @@ struct Plugin {
     }
     gate.process(out.data32, out.channel_count, block->frames_count);
     secondsPlayed += block->frames_count / rate;
-    // The host calls back on its main thread: no thread is started here.
+    // The host calls back on its main thread. No thread is started here.
     if (!hasAsked && secondsPlayed >= secondsUntilAsking) host->request_callback(host);
     hasAsked = hasAsked || secondsPlayed >= secondsUntilAsking;
     return CLAP_PROCESS_CONTINUE;

@@ -1,4 +1,4 @@
-// A plugin without a host: signs this computer in, and "plays" a sound for as long as it may.
+// A plugin without a host: signs this computer in and "plays" a sound while it may.
 #include <backline/gate.hpp>
 
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/** What the demonstration's customer owns for good. */
+/** A SKU that the demonstration customer owns permanently. */
 constexpr const char* demoSku = "MUS-01001";
 
 const char* toWord(backline::Mode mode) {
@@ -57,7 +57,7 @@ int signIn(backline::Client& client) {
   return state == backline::SignInState::approved ? 0 : 1;
 }
 
-/** One second of a tone, in blocks of 512 frames; says how loud it was. */
+/** Renders one second of a tone in blocks of 512 frames, and returns its loudness. */
 int play(const std::atomic<backline::Mode>& mode) {
   backline::Gate gate(mode);
   gate.prepare(48000);

@@ -8,7 +8,7 @@
 
 namespace {
 
-/** What the demonstration's customer owns for good. */
+/** A SKU that the demonstration customer owns permanently. */
 constexpr const char* sku = "MUS-01001";
 constexpr double secondsUntilAsking = 10;
 
@@ -39,7 +39,7 @@ void ExampleProcessor::prepareToPlay(double sampleRate, int) {
   startTimer(1000);
 }
 
-/** On the message thread, once a second, until it is clear that this is no scan. */
+/** Runs on the message thread once a second, until it is clear that this is not a scan. */
 void ExampleProcessor::timerCallback() {
   if (secondsPlayed.load() < secondsUntilAsking) return;
   stopTimer();

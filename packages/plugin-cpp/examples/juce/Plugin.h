@@ -2,12 +2,12 @@
 
 #include <backline_juce/backline_juce.h>
 
-/** One for all instances in this process: made by the first, gone with the last. */
+/** Shared by all instances in this process: the first creates it, the last destroys it. */
 struct Licensing : backline::BacklineController {
   Licensing();
 };
 
-/** A synth of one sine that plays while its SKU may be played. */
+/** A synth with a single sine, which plays while its SKU may play. */
 class ExampleProcessor : public juce::AudioProcessor, private juce::Timer {
  public:
   ExampleProcessor();

@@ -28,7 +28,7 @@ struct Command {
   std::int64_t limit = 0;
 };
 
-/** False: something was not understood. */
+/** Returns false if an argument was not understood. */
 bool parse(int count, char** arguments, Command& command) {
   command.data = findFolder();
   for (int at = 1; at < count; ++at) {
@@ -56,14 +56,14 @@ bool parse(int count, char** arguments, Command& command) {
   return command.name == "list" || !command.word.empty();
 }
 
-/** What a person can do about a refusal. */
+/** Advice for a refusal. */
 const char* toCure(const std::string& code) {
   if (code == "installed_elsewhere") return ": move takes it along, and install with --from FOLDER of that library makes a second copy";
   if (code == "folder_has_links") return ": a link, or something else that is not ours, stands where a file or a folder of the pack belongs";
   return "";
 }
 
-/** A state in one line. */
+/** Formats a state as one line. */
 void print(std::FILE* to, const PackState& state) {
   std::fprintf(to, "%s %s", state.sku.c_str(), std::string(toText(state.state)).c_str());
   if (state.progress && state.progress->total > 0)
@@ -78,7 +78,7 @@ void print(std::FILE* to, const PackState& state) {
   std::fflush(to);
 }
 
-/** An update is put in place at once: nothing plays here. */
+/** An update is installed at once, because no plugin plays here. */
 PackState run(backline::Packs& packs, const Command& command) {
   const std::string& name = command.name;
   const std::string& sku = command.word;
@@ -120,7 +120,7 @@ int run(int count, char** arguments) {
     return 0;
   }
   const std::vector<PackState> started = packs.start();
-  // The start removes what an earlier removal had to leave, since another program had it open.
+  // The start finishes an earlier removal, if another program held a file then.
   const auto gone = std::find_if(started.begin(), started.end(), [&](const PackState& one) {
     return command.name == "uninstall" && one.sku == command.word && one.state == PackStateName::absent;
   });

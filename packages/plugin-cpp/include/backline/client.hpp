@@ -19,13 +19,13 @@
 #include "version.hpp"
 
 /**
- * Signs a computer in, keeps its lease fresh and says what may be played. All methods may be called from any thread but
- * the audio thread, which reads only what `watch` returned. Those that wait for the network say so.
+ * Signs a computer in, keeps its lease fresh and says what may play. All methods may be called from any thread except
+ * the audio thread, which only reads what `watch` returned. Methods that wait for the network say so.
  */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** Status 0: there was no answer. */
+/** Status 0 means that there was no answer. */
 struct HttpResponse {
   int status = 0;
   std::string contentType = {};
@@ -36,8 +36,8 @@ class HttpClient {
  public:
   virtual ~HttpClient() = default;
   /**
-   * Posts JSON and waits: 5 s for a connection, 15 s in all, one attempt, no redirect, the system's proxy. `token` is
-   * empty, or goes into `Authorization: Bearer`. An exception counts as no answer.
+   * Posts JSON and waits: 5 s for a connection, 15 s in total, one attempt, no redirects, the system's proxy. A `token`
+   * that is not empty is sent as `Authorization: Bearer`. An exception counts as no answer.
    */
   virtual HttpResponse post(const std::string& url, const std::string& body, const std::string& token) = 0;
 };
@@ -45,32 +45,32 @@ class HttpClient {
 struct ClientOptions {
   Trust trust = {};
   std::string apiKey = {};
-  /** The name is a suggestion; its owner can change it. `os`: macOS, Windows or Linux. `arch`: x64 or arm64. */
+  /** The name is a suggestion that the owner can change. `os`: macOS, Windows or Linux. `arch`: x64 or arm64. */
   struct Device {
     std::string name = {}, os = systemName, osVersion = {}, arch = processorName;
   } device;
   /**
-   * `format`: AU, AUv3, VST2, VST3, AAX, CLAP, LV2, Standalone, App or any other text of at most 24 characters.
-   * `channel`: stable or beta; empty is stable.
+   * `format`: AU, AUv3, VST2, VST3, AAX, CLAP, LV2, Standalone, App or another text of up to 24 characters. `channel`:
+   * stable or beta; empty means stable.
    */
   struct Plugin {
     std::string version = {}, format = {}, host = {}, channel = {};
   } plugin;
-  /** Raw, by `readIdentifiers`. Called once, when it is first needed. */
+  /** Unhashed ids from `readIdentifiers`. Called once, when first needed. */
   std::function<DeviceIds()> identify = {};
   /** Seconds since 1970. */
   std::function<std::int64_t()> clock = {};
 };
 
-/** Why a plugin asks: its host has started, its editor was opened, or a person has pressed a button. */
+/** Why a plugin asks: its host started, its editor opened, or a person pressed a button. */
 enum class Cause { start, editor, button };
 
 enum class Outcome {
-  /** There is a new lease, or the one in hand is fresh. */
+  /** There is a new lease, or the present one is still fresh. */
   fresh,
-  /** Not now: another process asks, or the last attempt failed and the time of the next has not come. */
+  /** Not now: another process is asking, or it is too early after a failure. */
   later,
-  /** Nothing was taken: no answer, or none of ours. */
+  /** No answer from the portal, so nothing has changed. */
   failed,
   /** This computer was removed from the account. */
   released,
@@ -80,39 +80,44 @@ enum class Outcome {
 enum class SignInState { pending, numberNeeded, approved, denied, expired, failed };
 
 struct SignInPrompt {
-  /** To show, large: `WDJB-MJHT`. */
+  /** To display in large type: `WDJB-MJHT`. */
   std::string userCode;
   std::string verificationUri;
-  /** For the browser and the QR code. It shows the code and approves nothing by itself. */
+  /** For the browser and the QR code. It shows the code but approves nothing by itself. */
   std::string verificationUriComplete;
   std::int64_t expiresAt = 0;
   std::int64_t intervalSeconds = 3;
 };
 
 /**
- * All that a panel shows, with the last news: `update`, `notices`, `lost`, `waiting`. They are kept in a file, so that
- * the next process knows them; an update that another version heard of does not count.
+ * Everything that a panel shows, with the latest news: `update`, `notices`, `lost`, `waiting`. News is stored in a file
+ * for the next process; an update counts only for the version that it was reported to.
  */
 struct ClientState : News {
   Modes modes = {};
-  /** Why nothing may be played, or `none`. */
+  /** Why nothing may play, or `none`. */
   Reason reason = Reason::signedOut;
-  /** The claims of the lease in force: `dev`, `seats`, `exp`, `wait`, `kind`. */
+  /** Claims of the current lease: `dev`, `seats`, `exp`, `wait`, `kind`. */
   Json lease = {};
-  /** The address of the account, shortened: `c…a@example.com`. */
+  /** The account's email, shortened: `c…a@example.com`. */
   std::string accountLabel = {};
-  /** The account's owner has ended every sign-in. All plays on; without a new sign-in nothing is renewed. */
+  /**
+   * The account's owner has signed out all computers. Everything plays, but nothing is renewed without a new sign-in.
+   */
   bool isSignedOut = false;
   bool isClockBack = false;
-  /** The last refusal: its code, its number for support, and of `input_invalid` the field that is meant. */
+  /** The latest refusal: its code, its reference for support, and for `input_invalid` the wrong field. */
   std::string refusal = {}, refusalNumber = {}, refusalField = {};
-  /** To be typed in the portal: proves that an offline computer has given its lease back. */
+  /** A code to type into the portal. It proves that an offline computer has removed its lease. */
   std::string releaseCode = {};
 };
 
 inline constexpr std::string_view codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** What a computer shows once it has given an offline lease back: nine characters and their check (Damm, 32 elements). */
+/**
+ * The release code that a computer shows once it has removed an offline lease: nine characters and a check character
+ * (Damm, 32 elements).
+ */
 inline std::string toReleaseCode(std::string_view rel, std::string_view jti) {
   const Digest digest = hmacSha256(rel, std::string("release ").append(jti));
   std::string code;
@@ -134,7 +139,7 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /** One instance of the plugin. While any lives, modes only get better. */
+  /** An instance of the plugin. While any exists, modes only get better. */
   class Instance {
    public:
     explicit Instance(Client& of) : client(&of) { ++client->instances; }
@@ -149,9 +154,9 @@ class Client {
   };
 
   /**
-   * For each instance, where it is made: the first one reads the files and judges them, some milliseconds; the others
-   * read nothing. No network and no writing, so a scan may do it. `isRendering`: the host renders offline, and so a
-   * lease for render farms counts.
+   * Call it where each instance is created. The first call reads and judges the files in a few milliseconds, and the
+   * others read nothing. It uses no network and writes nothing, so a scan may call it. `isRendering`: the host renders
+   * offline, so a lease for render farms counts.
    */
   [[nodiscard]] Instance start(bool isRendering = false) {
     const std::lock_guard guard(mutex);
@@ -162,7 +167,9 @@ class Client {
     return Instance(*this);
   }
 
-  /** For the audio thread: stays valid and current as long as the client lives. Ask for it elsewhere, once a SKU. */
+  /**
+   * For the audio thread: remains valid and current for the client's lifetime. Call `watch` elsewhere, once per SKU.
+   */
   const std::atomic<Mode>& watch(std::string_view sku) {
     const std::lock_guard guard(mutex);
     return find(sku);
@@ -174,8 +181,8 @@ class Client {
   }
 
   /**
-   * Waits for the network. For a background thread, once a minute from when an editor was opened or 10 s of audio were
-   * played: asks only when it is time, unless a person has pressed a button.
+   * Waits for the network. Call it on a background thread once a minute, after an editor was opened or 10 s of audio
+   * were played. It asks only when due, or when a person pressed a button.
    */
   Outcome refresh(Cause cause) {
     sendRelease();
@@ -199,7 +206,9 @@ class Client {
     return receive(response, device);
   }
 
-  /** Waits for the network. Nothing when it failed: `state().refusal` says why, empty when there was no answer. */
+  /**
+   * Waits for the network. Returns nothing on failure: `state().refusal` says why, or is empty if there was no answer.
+   */
   std::optional<SignInPrompt> startSignIn() {
     Json body = Json::object();
     {
@@ -220,17 +229,17 @@ class Client {
                         std::max<std::int64_t>(1, of["intervalSeconds"].number)};
   }
 
-  /** Waits for the network. To be called each `prompt.intervalSeconds`, which grows when the portal asks for it. */
+  /** Waits for the network. Call it every `prompt.intervalSeconds`, which grows when the portal asks for it. */
   SignInState pollSignIn(SignInPrompt& prompt) { return collect("/devices/sign-in/poll", Json::object(), prompt); }
 
-  /** Waits for the network. `number`: the four digits that the browser shows. Three wrong ones end the sign-in. */
+  /** Waits for the network. `number` has the four digits that the browser shows. Three wrong tries end the sign-in. */
   SignInState answerNumber(const std::string& number, SignInPrompt& prompt) {
     return collect("/devices/sign-in/number", Json::object().set("number", number), prompt);
   }
 
   /**
-   * Waits for the network. Gives this computer's place back: at once, or at the next start with a network. Of an offline
-   * lease `state().releaseCode` is what to type in the portal.
+   * Waits for the network. Gives up this computer's place, at once or at the next start with a network. For an offline
+   * lease, `state().releaseCode` must be typed into the portal.
    */
   void deactivate() {
     {
@@ -254,7 +263,7 @@ class Client {
     sendRelease();
   }
 
-  /** For support: no token, no identifier, nothing of the account. */
+  /** A report for support, without tokens, identifiers or account data. */
   std::string diagnostics() {
     const std::lock_guard guard(mutex);
     const Json& lease = current.lease;
@@ -269,7 +278,7 @@ class Client {
            current.refusalField + "\nclient " BACKLINE_VERSION "\n";
   }
 
-  /** The text of a request file, for a computer without internet. The portal makes a license file from it. */
+  /** Writes a request file for a computer without internet. The portal makes a license file from it. */
   std::string offlineRequest() {
     const std::lock_guard guard(mutex);
     Json request = Json::object();
@@ -281,20 +290,20 @@ class Client {
            encodeBase64url(toBytes(text), text.size()) + "\n";
   }
 
-  /** What it was made with. */
+  /** The trust it was created with. */
   const ClientOptions& settings() const { return options; }
-  /** With the revocations that this computer has heard of: what an engine of packs believes. */
+  /** The same with the revocations known to this computer. An engine of packs uses it. */
   Trust currentTrust() const {
     const std::lock_guard guard(mutex);
     return trust();
   }
-  /** What this computer says who it is by, to the portal alone; empty: it is not signed in. */
+  /** The token that identifies this computer to the portal; empty if it is not signed in. */
   std::string deviceToken() const {
     const std::lock_guard guard(mutex);
     return findDevice()["token"].text;
   }
 
-  /** Takes a license file that was made for this computer. Says why it does not count, or `none`. */
+  /** Accepts a license file for this computer. Returns why it is not valid, or `none`. */
   Reason loadOffline(const std::string& text) {
     const std::lock_guard guard(mutex);
     const LeaseVerdict verdict = verify(text, trust(), findMemory());
@@ -307,7 +316,7 @@ class Client {
   }
 
  private:
-  /** How long a removed computer plays its sessions. */
+  /** How long a removed computer still plays its sessions. */
   static constexpr std::int64_t keepAfterRelease = 14 * day;
   static constexpr std::int64_t maxPause = 29 * hour;
 
@@ -318,17 +327,17 @@ class Client {
   mutable std::mutex mutex;
   std::atomic<int> instances{0};
   ClientState current;
-  /** The text of `news.json` that `current` has. */
+  /** The text of `news.json` behind `current`. */
   std::string knownNews;
   static_assert(std::atomic<Mode>::is_always_lock_free);
-  /** By SKU. Entries never move and never go. */
+  /** Indexed by SKU. Entries never move and are never removed. */
   std::map<std::string, std::atomic<Mode>, std::less<>> watched;
   std::optional<DeviceIds> ids;
   bool isFarm = false;
   std::string deviceCode;
   std::int64_t nextTryAt = 0;
   std::size_t failures = 0;
-  /** What was written, for this run: some hosts allow no file anywhere. */
+  /** Files written in this run, because some hosts allow no files anywhere. */
   std::map<std::string, std::string, std::less<>> written;
 
   std::atomic<Mode>& find(std::string_view sku) {
@@ -363,7 +372,10 @@ class Client {
     return values;
   }
 
-  /** Of several copies, the one of the lease in force: an older one may lie where this user cannot replace it. */
+  /**
+   * Chooses among several copies the one of the current lease, because an older one may lie where this user cannot
+   * replace it.
+   */
   Json findDevice() const {
     const auto all = readAll("device.json");
     const std::string released = findTombstone()["token"].text;
@@ -380,7 +392,7 @@ class Client {
     return best == nullptr ? Json() : *best;
   }
 
-  /** `leases`: until when each plays its sessions, by id; `token`: to be released at the next contact. */
+  /** `leases` has the end of each lease's sessions by id. `token` must be released at the next contact. */
   Json findTombstone() const {
     Json leases = Json::object(), all = Json::object(), token, code;
     for (const Json& one : readAll("tombstone.json")) {
@@ -409,11 +421,11 @@ class Client {
     keep("clock.json", canonicalize(text));
   }
 
-  /** What an earlier run or another process has heard. The links of our own answer stay as long as nothing is newer. */
+  /** News from an earlier run or another process. The links in our own answer stay until something is newer. */
   void readNews() {
     const auto held = written.find("news.json");
     const auto stored = store.read("news.json");
-    // A copy that this user can't replace lies before the one that is current.
+    // An outdated copy that this user cannot replace comes before the current one.
     const std::string text = held != written.end() ? held->second : stored.empty() ? std::string() : stored.back();
     if (text == knownNews) return;
     knownNews = text;
@@ -430,9 +442,9 @@ class Client {
     static_cast<News&>(current) = std::move(told);
   }
 
-  // Judging.
+  // Evaluation of the files.
 
-  /** What this installation calls itself. A file that was cut to nothing or to zeros by a crash says nothing. */
+  /** The id of this installation. A file that a crash left empty or full of zeros has none. */
   std::optional<std::string> findInstallId() const {
     for (const std::string& text : read("install-id"))
       if (toCanonicalId(text)) return text;
@@ -459,7 +471,7 @@ class Client {
     return verifyLease(text, {by, hashed(), options.clock(), memory});
   }
 
-  /** `isStart`: no instance plays, or a person has asked for it, so modes may get worse. */
+  /** `isStart`: no instance is playing, or a person asked, so modes may get worse. */
   void judge(bool isStart) {
     const ClockMemory memory = findMemory();
     const Trust all = trust();
@@ -500,7 +512,7 @@ class Client {
     apply(std::move(modes), isStart);
   }
 
-  /** Once the shop has closed, what a passport lists plays on any computer. */
+  /** Once the shop has closed, everything in a passport plays on any computer. */
   static void addPassports(Modes& modes, const Trust& all, const std::vector<std::string>& texts) {
     for (const std::string& text : texts)
       for (const std::string& beside : texts)
@@ -516,7 +528,7 @@ class Client {
       if (current.modes.count(sku) == 0) mode.store(Mode::none, std::memory_order_relaxed);
   }
 
-  /** What there is to say without asking the portal; nothing when it is to be asked. */
+  /** The outcome without a request, or nothing if the portal must be asked. */
   std::optional<Outcome> findOutcome(Cause cause) const {
     const Json device = findDevice();
     if (!device["token"].isText()) return Outcome::signedOut;
@@ -532,7 +544,7 @@ class Client {
     return (std::max)(options.clock(), findMemory().trusted) >= device["refreshAfter"].number;
   }
 
-  /** Once an hour, so that a clock that is set back is noticed. */
+  /** Once an hour, to detect a clock that is set back. */
   void noteTime() {
     ClockMemory memory = findMemory();
     const std::int64_t clock = options.clock();
@@ -542,7 +554,7 @@ class Client {
     keepMemory(memory);
   }
 
-  // Talking to the portal.
+  // Communication with the portal.
 
   Json plugin() const {
     Json of = Json::object();
@@ -558,7 +570,7 @@ class Client {
     return of;
   }
 
-  /** This computer as it introduces itself, with an identifier of its own that the first time makes. */
+  /** Describes this computer to the portal, with an id that is created on first use. */
   Json device(bool isNew) {
     if (isNew && !findInstallId()) {
       keep("install-id", makeRandomText(16));
@@ -568,7 +580,7 @@ class Client {
     of.set("name", options.device.name).set("os", options.device.os).set("ids", toJson(hashed()));
     return addSystem(of);
   }
-  /** The system as it is now: a computer gets a new one between two sign-ins. */
+  /** The system as it is now, because it may be updated between two sign-ins. */
   Json system() const {
     Json of = Json::object();
     return addSystem(of.set("os", options.device.os));
@@ -602,7 +614,7 @@ class Client {
 #endif
   }
 
-  /** The JSON of an answer; nothing when it is none, such as the page of a hotel's network. */
+  /** The JSON of an answer. Returns nothing for anything else, such as a hotel's login page. */
   static std::optional<Json> toAnswer(const HttpResponse& response) {
     if (response.contentType.rfind("application/json", 0) != 0) return std::nullopt;
     auto answer = parseJson(response.body);
@@ -633,11 +645,11 @@ class Client {
     return accept(*answer, device, false) ? Outcome::fresh : fail();
   }
 
-  /** Nothing else takes anything from a plugin. The sessions play on for some days from when it is first heard. */
+  /** This is the only answer that takes rights away. Sessions still play for some days from now. */
   Outcome release(const Json& device) {
     Json tombstone = findTombstone(), ended = tombstone["leases"], next = Json::object();
     const std::int64_t now = (std::max)(options.clock(), findMemory().trusted);
-    // A license file of an offline computer stands for itself.
+    // A license file of an offline computer is independent.
     const bool isOfDevice = current.lease["dev"]["id"].text == device["device"]["id"].text;
     for (const std::string& jti : {device["leaseId"].text, isOfDevice ? current.lease["jti"].text : std::string()})
       if (!jti.empty() && !ended.has(jti)) ended.set(jti, now + keepAfterRelease);
@@ -650,7 +662,7 @@ class Client {
     return Outcome::released;
   }
 
-  /** The token has ended, and nothing else: lease, modes and place stay until this computer signs in again. */
+  /** Only the token has ended. Lease, modes and place stay until this computer signs in again. */
   Outcome signOut(const Json& device) {
     Json left = Json::object();
     left.set("ended", device["token"]).set("account", device["account"]).set("device", device["device"]);
@@ -659,7 +671,7 @@ class Client {
     return Outcome::signedOut;
   }
 
-  /** Takes a new lease in: verified before anything is written, and the lease before what names it. */
+  /** Stores a new lease. It is verified first, and written before the file that refers to it. */
   bool accept(const Json& answer, const Json& known, bool isSignIn) {
     Json statements = Json::list();
     Trust all = trust();
@@ -672,13 +684,13 @@ class Client {
     }
     const std::string file = "# " + options.trust.product + " on this computer. Holds no password: keep it, copy it to a backup.\n" +
                              "lease: " + answer["lease"].text + "\nkey: " + answer["endorsement"].text + "\n";
-    // By its own time: a clock that is wrong takes nothing from a lease that has just come.
+    // Judge it by its own time, so that a wrong clock does not spoil a new lease.
     LeaseVerdict verdict = verifyLease(file, {all, hashed(), 0});
     if (verdict.reason != Reason::none || verdict.lease["jti"].text != answer["leaseId"].text) return false;
 
     Json device = Json::object();
     device.set("token", known["token"]).set("account", known["account"]).set("device", known["device"]);
-    // A sign-in can be repeated only for some minutes: its token comes first, and fetches a lease that was not written.
+    // A sign-in can only be repeated for some minutes. So its token is written first; it can fetch the lease again.
     if (isSignIn) keep("device.json", canonicalize(device));
     keep("lease.txt", file);
     device.set("leaseId", answer["leaseId"]).set("refreshAfter", answer["refreshAfter"]);
@@ -723,7 +735,7 @@ class Client {
     return SignInState::approved;
   }
 
-  /** Sends a release that could not be sent when it was asked for. */
+  /** Sends a release that could not be sent earlier. */
   void sendRelease() {
     std::string token;
     {
@@ -737,7 +749,7 @@ class Client {
     const std::string code = answer ? (*answer)["error"]["code"].text : std::string();
     const bool isDone = answer && (response.status == 200 || code == "device_released" || code == "device_signed_out");
     if (!isDone) return;
-    // A process that was killed may have left it: without the tombstone it would count again.
+    // A killed process may have left it. Without the record of its end it would count again.
     if (!findDevice()["token"].isText()) drop("device.json");
     const Json tombstone = findTombstone();
     Json next = Json::object();

@@ -9,25 +9,25 @@
 
 #include "encoding.hpp"
 
-/** What a computer is recognized by. */
+/** The identifiers of a computer. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** Identifiers that come with the hardware, and then those that come with what is on the disk. */
+/** Identifiers of the hardware, then those stored on the disk. */
 inline constexpr std::array<std::string_view, 6> deviceIdKinds = {"hw", "board", "mac", "disk", "os", "app"};
 inline bool isHardware(std::string_view kind) { return kind != "os" && kind != "app"; }
-/** In the board; an administrator can set the others. */
+/** Firmware identifiers are in the board; an administrator can set the others. */
 inline bool isFirmware(std::string_view kind) { return kind == "hw" || kind == "board"; }
 
-/** By kind. Raw as the system reports them, or hashed. */
+/** Identifiers by kind, either unhashed or hashed. */
 using DeviceIds = std::map<std::string, std::string, std::less<>>;
 
 inline constexpr bool isLetter(char c) { return c >= 'a' && c <= 'z'; }
 inline constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 /**
- * Whether a text counts: each character stays or goes to the next one after that which is `stride` before it; four of
- * five in a long text. After 9 and f it may begin at 0 again, and after 0 go on with a.
+ * True for a counting text: each character equals the one `stride` before it or follows it; in a long text, four of
+ * five do. 9 and f may be followed by 0 again, 0 and 9 by a.
  */
 inline bool isCounting(std::string_view text, std::size_t stride) {
   std::size_t steps = 0;
@@ -41,7 +41,7 @@ inline bool isCounting(std::string_view text, std::size_t stride) {
   return text.size() < 16 ? steps == all : steps * 5 >= all * 4;
 }
 
-/** Whether a text is the same part three times or more. */
+/** True if the text repeats the same part three times or more. */
 inline bool isRepeated(std::string_view text) {
   for (std::size_t part = 1; part * 3 <= text.size(); part += 1)
     if (text.size() % part == 0 && text.substr(part) == text.substr(0, text.size() - part)) return true;
@@ -49,11 +49,11 @@ inline bool isRepeated(std::string_view text) {
 }
 
 /**
- * Whether a text says nothing of one computer: it is too short, has a filler's word or the brackets of a placeholder,
- * counts up or down, also in pairs, repeats itself, or is one character for the most part.
+ * True if a text identifies no computer: it is too short, has a filler word or a placeholder's brackets, counts up or
+ * down, repeats itself, or is mostly one character.
  */
 inline bool isFiller(std::string_view lower) {
-  // Words that makers of boards and drives leave in place of a serial number.
+  // Words that manufacturers leave in place of a serial number.
   static constexpr std::array<std::string_view, 23> words = {
       "default",     "filled",     "serial",    "number",  "string", "specified", "unknow", "invalid",
       "undefined",   "applicable", "available", "example", "sample", "dummy",     "asset",  "chassis",
@@ -81,7 +81,7 @@ inline bool isFiller(std::string_view lower) {
   return isRepeated(body) || most * 4 >= body.size() * 3 || isSequence;
 }
 
-/** One spelling of an identifier as the system reports it; nothing when it identifies nothing. */
+/** Normalizes an identifier from the system. Returns nothing if it identifies no computer. */
 inline std::optional<std::string> toCanonicalId(std::string_view raw) {
   std::string text;
   for (const char character : raw)
@@ -100,7 +100,9 @@ inline std::string toIdHash(std::string_view key, std::string_view text) {
   return encodeBase64url(digest.data(), digest.size()).substr(0, 22);
 }
 
-/** What leaves the computer: keyed by the issuer, so that two vendors cannot join their customers by it. */
+/**
+ * The hash that leaves the computer. The issuer is part of the key, so that two vendors cannot link their customers.
+ */
 inline DeviceIds hashIds(std::string_view issuer, const DeviceIds& raw) {
   DeviceIds ids;
   for (const auto kind : deviceIdKinds) {
@@ -112,7 +114,7 @@ inline DeviceIds hashIds(std::string_view issuer, const DeviceIds& raw) {
   return ids;
 }
 
-/** What a lease holds: hashed again under the lease's salt, so that a file that is passed on gives nothing away. */
+/** The hash in a lease. It is salted again, so that a shared file reveals nothing. */
 inline DeviceIds bindIds(std::string_view salt, const DeviceIds& ids) {
   DeviceIds bound;
   for (const auto& [kind, id] : ids) bound.emplace(kind, toIdHash(salt, id));
@@ -124,11 +126,11 @@ inline bool hasHardware(const DeviceIds& ids) {
 }
 
 /**
- * Whether what is bound to some identifiers counts on a computer. Both are bound by the same salt. More than half of
- * the hardware identifiers have to be the computer's, or half with the first of them: of any computers whose hardware
- * differs, at most one has that, however the identifiers were put together. Where some are of firmware, one of these
- * has to be equal, because the others can be set. What lies on a disk can be copied: it counts where neither side has
- * hardware identifiers, and then all of it has to be equal.
+ * True if a lease bound to some identifiers is valid on this computer. Both sides are hashed with the same salt. More
+ * than half of the hardware identifiers must match, or half including the first. So of all computers with different
+ * hardware, at most one matches, no matter how the identifiers were combined. If there are firmware identifiers, one of
+ * them must match, because the others can be set. Identifiers on a disk can be copied: they count only if neither side
+ * has hardware identifiers, and then all must match.
  */
 inline bool fits(const DeviceIds& bound, const DeviceIds& here) {
   std::size_t known = 0, equal = 0, firmware = 0, equalFirmware = 0, disk = 0, equalDisk = 0;

@@ -9,77 +9,78 @@
 
 #include "version.hpp"
 
-/** What an engine of packs asks of a drive. `system_disk.hpp` is a real one. */
+/** The operations that an engine of packs needs from a drive. `system_disk.hpp` implements them. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** Why an operation failed, as far as it decides what happens next. */
+/** Kinds of failures that need different reactions. */
 enum class DiskFault {
   none,
-  /** Neither file nor folder is there, or the drive is not. */
+  /** The file, the folder or the whole drive is missing. */
   missing,
   full,
-  /** The drive, or what this user may do there, lets nothing be changed. */
+  /** Nothing can be changed, because of the drive or this user's permissions. */
   readOnly,
-  /** Another program has it open, and this user may do it otherwise. */
+  /** Another program holds the file. The user's permissions are fine. */
   inUse,
-  /** The drive takes no file of that size. */
+  /** The drive does not support a file of this size. */
   tooLarge,
-  /** A link, a pipe, a folder in place of a file, or a file that has another name, too. */
+  /** A link, a pipe, a folder instead of a file, or a file with a second name. */
   link,
   unreadable
 };
 
 struct DiskEntry {
-  /** `link`: also what is neither file nor folder. */
+  /** `link` includes everything that is neither file nor folder. */
   enum class Kind { file, folder, link } kind = Kind::file;
   std::uint64_t bytes = 0;
-  /** A file that has another name, too: what is written into it changes both. */
+  /** True for a file with a second name: writing into it would change both. */
   bool isShared = false;
 };
 
 /**
- * Sixteen operations, and two that close files. Paths are UTF-8 with slashes. None but `list` and `makeFolder` follows a link in its last part, opens
- * anything but a file, or writes into one that has another name, too. Any may be called by several threads at once, and
- * several disks may work on one folder, in one process and in many. What is killed in the middle leaves what is said.
+ * Sixteen operations, and two that close files. Paths are UTF-8 with slashes. Only `list` and `makeFolder` follow a
+ * link in the last part of a path; the others accept only regular files, and never write to one with a second name.
+ * Several threads may call any operation at once, and several disks, in one or many processes, may use a folder. Each
+ * operation says what remains if it is killed halfway.
  */
 class Disk {
  public:
   virtual ~Disk() = default;
-  /** Nothing: nothing is there. */
+  /** Returns nothing if nothing is there. */
   virtual DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) = 0;
-  /** All names in a folder, or a fault; none where there is no folder. */
+  /** The names in a folder, or a fault; empty if there is no folder. */
   virtual DiskFault list(const std::string& path, std::vector<std::string>& names) = 0;
-  /** With those above it. Paths may have `..`, `.` and double slashes, and be relative. */
+  /** Also creates the folders above it. Paths may be relative and contain `..`, `.` and double slashes. */
   virtual DiskFault makeFolder(const std::string& path) = 0;
-  /** Where it is empty; otherwise nothing happens. */
+  /** Removes an empty folder; does nothing otherwise. */
   virtual DiskFault removeFolder(const std::string& path) = 0;
-  /** Also what is not there, and what is read-only. */
+  /** Also succeeds for missing and read-only files. */
   virtual DiskFault remove(const std::string& path) = 0;
-  /** Replaces a file, whole or not at all. A folder is moved only where there is nothing. */
+  /** Replaces a file completely or not at all. A folder is only moved to a free path. */
   virtual DiskFault rename(const std::string& from, const std::string& to) = 0;
-  /** A whole file; nothing where there is none, or a larger one. */
+  /** Reads a whole file. Returns nothing if it is missing or larger than allowed. */
   virtual DiskFault read(const std::string& path, std::uint64_t maxBytes, std::optional<std::string>& bytes) = 0;
-  /** A whole file, and on the disk for certain. Killed: the old one, or the new one. */
+  /** Replaces a whole file and syncs it. If killed, the old or the new file remains. */
   virtual DiskFault write(const std::string& path, std::string_view bytes) = 0;
-  /** At the end of a file, and on the disk for certain. Killed: some of the bytes. */
+  /** Appends and syncs. If killed, a part may be written. */
   virtual DiskFault append(const std::string& path, std::string_view bytes) = 0;
-  /** Not where a file is there already: of several callers one makes it. */
+  /** Creates a file, unless it exists. Exactly one of several callers succeeds. */
   virtual DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) = 0;
-  /** Reads from a place on. `got`: how many bytes were there. */
+  /** Reads from a position. `got` is the number of bytes read. */
   virtual DiskFault readAt(const std::string& path, std::uint64_t at, std::uint8_t* into, std::size_t size,
                            std::size_t& got) = 0;
-  /** Makes the file where there is none. Killed: some of the bytes, or none. */
+  /** Writes at a position and creates a missing file. If killed, a part may be written. */
   virtual DiskFault writeAt(const std::string& path, std::uint64_t at, const std::uint8_t* bytes, std::size_t size) = 0;
-  /** Returns when what was written to a file is on the disk for certain, and keeps no file open. */
+  /** Syncs what was written to a file, and closes it. */
   virtual DiskFault sync(const std::string& path) = 0;
-  /** Free bytes for this user; nothing: not known. */
+  /** Free bytes for this user; nothing if unknown. */
   virtual DiskFault findSpace(const std::string& path, std::optional<std::uint64_t>& bytes) = 0;
-  /** Whether the drive takes a file of that size, however full it is: one is made without content, and removed. */
+  /** True if the drive supports a file of this size, even if it is full now. Tries it with an empty file. */
   virtual DiskFault fits(const std::string& path, std::uint64_t bytes, bool& isTaken) = 0;
-  /** Closes what was kept open of a file that is whole: other programs may let nobody write to it while they read. */
+  /** Closes a finished file that was kept open, so that other programs can open it without sharing. */
   virtual void closeFile(const std::string& path) { static_cast<void>(path); }
-  /** Closes what was kept open of files that nobody uses now: a drive with an open file is not ejected. */
+  /** Closes unused files that were kept open, so that the drive can be ejected. */
   virtual void closeFiles() {}
 };
 

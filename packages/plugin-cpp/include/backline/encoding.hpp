@@ -10,7 +10,7 @@
 
 #include "version.hpp"
 
-/** Bytes, base64url, SHA-256 and HMAC: what a verifier needs besides Ed25519. */
+/** Bytes, base64url, SHA-256 and HMAC: everything that a verifier needs besides Ed25519. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
@@ -30,7 +30,7 @@ inline std::string encodeBase64url(const std::uint8_t* bytes, std::size_t size) 
   return text;
 }
 
-/** Returns nothing for anything but the one canonical spelling: no padding, no other alphabet, unused bits zero. */
+/** Accepts only the canonical spelling: no padding, no other alphabet, unused bits zero. Returns nothing otherwise. */
 inline std::optional<std::string> decodeBase64url(std::string_view text) {
   if (text.size() % 4 == 1) return std::nullopt;
   std::string bytes;
@@ -57,7 +57,7 @@ inline std::optional<std::string> decodeBase64url(std::string_view text) {
 
 using Digest = std::array<std::uint8_t, 32>;
 
-/** SHA-256 as FIPS 180-4 has it. Nothing is copied: `adapters` have faster ones for gigabytes. */
+/** SHA-256 (FIPS 180-4) without copying. For gigabytes, `adapters` has faster ones. */
 inline Digest sha256(const std::uint8_t* message, std::size_t size) {
   static constexpr std::uint32_t constants[64] = {
       0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

@@ -10,23 +10,25 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
- * Lets sound through while a SKU may be played, and fades where that changes: no click. For the audio thread: it takes
- * no lock, allocates nothing, and reads one atomic a block. One for each instance, beside what it watches.
+ * Lets sound through while a SKU may play, and fades at each change, without a click. For the audio thread: it takes no
+ * lock, allocates nothing and reads one atomic per block. Create one per instance and watched SKU.
  */
 class Gate {
  public:
   static constexpr double defaultFadeSeconds = 0.010;
 
-  /** `of`: what `Client::watch` has returned. */
+  /** `of` comes from `Client::watch`. */
   explicit Gate(const std::atomic<Mode>& of) noexcept : mode(of) { prepare(48000); }
 
-  /** Before the first block, and whenever the sample rate changes: what is open now is open without a fade. */
+  /**
+   * Call it before the first block and whenever the sample rate changes. A gate that is open now starts without a fade.
+   */
   void prepare(double sampleRate, double fadeSeconds = defaultFadeSeconds) noexcept {
     length = static_cast<std::size_t>((std::max)(1.0, sampleRate * fadeSeconds));
     position = isOpen() ? length : 0;
   }
 
-  /** True when the next block is silence, so that it need not be made. Reads the atomic: ask once a block. */
+  /** True if the next block is silent and need not be rendered. Reads the atomic, so ask once per block. */
   bool isSilent() const noexcept { return position == 0 && !isOpen(); }
 
   /** Fades a block in place. */
@@ -51,7 +53,7 @@ class Gate {
   bool isOpen() const noexcept { return mode.load(std::memory_order_relaxed) != Mode::none; }
 
   const std::atomic<Mode>& mode;
-  /** How open it is: from 0 to `length`, in frames. */
+  /** How far it is open, in frames from 0 to `length`. */
   std::size_t position = 0, length = 1;
 };
 

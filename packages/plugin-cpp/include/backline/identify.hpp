@@ -6,9 +6,9 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
- * This computer's identifiers as the system reports them. No child process, nothing that needs an administrator, and no
- * more than 2 ms. Raw: hash them with `hashIds` before they leave the process. Read once a process, and not before there
- * is a lease to judge, a sign-in or an offline request.
+ * This computer's identifiers, unhashed: hash them with `hashIds` before they leave the process. Starts no process,
+ * needs no administrator rights, and takes at most 2 ms. Read them once per process, and only for a lease, a sign-in or
+ * an offline request.
  */
 DeviceIds readIdentifiers();
 

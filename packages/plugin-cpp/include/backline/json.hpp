@@ -10,22 +10,22 @@
 
 #include "version.hpp"
 
-/** JSON as the portal writes it: whole numbers below 2^53, and one canonical spelling for what is signed. */
+/** JSON as the portal writes it: whole numbers below 2^53, and one canonical spelling for signed data. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 inline constexpr std::int64_t maxSafeInteger = 9007199254740991;
 
 struct Json {
-  /** `other`: a number that is not whole, or too large. */
+  /** `other`: a number that is too large or not whole. */
   enum class Kind { null, boolean, number, other, text, list, object };
 
   Kind kind = Kind::null;
-  /** Of a boolean 0 or 1. */
+  /** For a boolean, 0 or 1. */
   std::int64_t number = 0;
   std::string text;
   std::vector<Json> items;
-  /** Of an object, in the order of `items`. */
+  /** The names in an object, in the order of `items`. */
   std::vector<std::string> names;
 
   Json() = default;
@@ -45,7 +45,7 @@ struct Json {
   bool isList() const { return kind == Kind::list; }
   bool isObject() const { return kind == Kind::object; }
 
-  /** The member of an object; null when there is none. */
+  /** The member of an object, or null. */
   const Json& operator[](std::string_view name) const {
     static const Json none;
     const auto found = std::find(names.begin(), names.end(), name);
@@ -67,7 +67,7 @@ struct Json {
   explicit Json(Kind of) : kind(of) {}
 };
 
-/** The order of JavaScript's texts: by UTF-16 units, in which what needs two of them comes before U+E000. */
+/** Compares texts as JavaScript does, by UTF-16 units: a character of two units comes before U+E000. */
 inline bool isBefore(std::string_view a, std::string_view b) {
   const auto rank = [](char character) {
     const auto byte = static_cast<unsigned char>(character);
@@ -77,7 +77,7 @@ inline bool isBefore(std::string_view a, std::string_view b) {
                                       [&](char left, char right) { return rank(left) < rank(right); });
 }
 
-/** The bytes of the UTF-8 character at the start of a text; 0 when there is none. */
+/** The length in bytes of the UTF-8 character at the start; 0 for none. */
 inline std::size_t utf8Length(std::string_view text) {
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
   if (text.empty()) return 0;
@@ -93,7 +93,7 @@ inline std::size_t utf8Length(std::string_view text) {
   return isWrong ? 0 : length;
 }
 
-/** Reads any JSON text whose objects name each member once. Never throws, and never goes deeper than `maxDepth`. */
+/** Reads JSON whose objects have no duplicate names. Never throws, and never nests deeper than `maxDepth`. */
 class JsonReader {
  public:
   static constexpr int maxDepth = 64;
@@ -248,7 +248,7 @@ class JsonReader {
     return true;
   }
 
-  /** `uXXXX`, after its backslash. */
+  /** Reads `uXXXX` after its backslash. */
   bool readUnit(std::uint32_t& unit) {
     if (rest.size() < 5 || rest[0] != 'u') return false;
     unit = 0;
@@ -289,7 +289,7 @@ inline void appendText(std::string& out, std::string_view text) {
   out += '"';
 }
 
-/** The one text of a value (RFC 8785, with whole numbers alone). A number of kind `other` has none. */
+/** The canonical text of a value (RFC 8785, with whole numbers only). A number of kind `other` has none. */
 inline void appendCanonical(std::string& out, const Json& value) {
   switch (value.kind) {
     case Json::Kind::null: out += "null"; return;
@@ -324,7 +324,7 @@ inline std::string canonicalize(const Json& value) {
   return text;
 }
 
-/** Reads canonical JSON: no two readings of the same bytes. Returns nothing for any other text. */
+/** Reads canonical JSON only, so that the same bytes cannot be read in two ways. Returns nothing for any other text. */
 inline std::optional<Json> parseCanonical(std::string_view text) {
   std::optional<Json> value = parseJson(text);
   if (value && canonicalize(*value) != text) return std::nullopt;

@@ -11,18 +11,18 @@
 
 #include "json.hpp"
 
-/** What a portal tells besides the lease. Nothing in it decides what plays. */
+/** News from the portal besides the lease. It does not affect what may play. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** The file of one system. */
+/** An installer for one system. */
 struct Installer {
   /** `Windows`, `macOS` or `Linux`. */
   std::string deviceType = {};
-  /** `x64` or `arm64`; empty: for every processor. */
+  /** `x64` or `arm64`; empty for every processor. */
   std::string arch = {};
   std::string version = {};
-  /** Lives ten minutes; empty when this was read from a file: `refresh(Cause::button)` fetches a new one. */
+  /** Works for ten minutes. Empty if read from a file: `refresh(Cause::button)` gets a new one. */
   std::string url = {};
   std::string fileName = {};
   std::int64_t sizeBytes = 0;
@@ -31,30 +31,30 @@ struct Installer {
 
 struct Update {
   std::string version = {};
-  /** As the portal writes it: `2026-03-04T12:00:00.000Z`. */
+  /** In the portal's format: `2026-03-04T12:00:00.000Z`. */
   std::string releasedAt = {};
-  /** Empty: there are none. */
+  /** Empty if there are none. */
   std::string notes = {};
-  /** Newer than the plugin that asked. */
+  /** True if newer than the plugin that asked. */
   bool isNewer = false;
-  /** The download page of the account, for when a link has run out. */
+  /** The account's download page, to use once a link has expired. */
   std::string page = {};
-  /** Those of systems and processors that this client knows. */
+  /** Installers for systems and processors that this client knows. */
   std::vector<Installer> installers = {};
 };
 
-/** One sentence of the shop, with an address or without. */
+/** A sentence from the shop, with or without a link. */
 struct Notice {
   std::string id = {}, text = {}, url = {};
 };
 
-/** What is no longer in the lease, and why: `refunded`, `charged_back` or `revoked`. */
+/** A SKU that is no longer in the lease, and the reason: `refunded`, `charged_back` or `revoked`. */
 struct Lost {
   std::string sku = {}, reason = {};
   std::int64_t at = 0;
 };
 
-/** What the account owns and this computer has no place for: `seats_full` or `seat_needed`. */
+/** A SKU that the account owns but this computer has no place for: `seats_full` or `seat_needed`. */
 struct Waiting {
   std::string pool = {};
   std::int64_t skus = 0;
@@ -75,7 +75,7 @@ bool isOneOf(std::string_view text, const std::array<std::string_view, count>& k
   return std::find(known.begin(), known.end(), text) != known.end();
 }
 
-/** Whether it is a whole one, of a system and a processor that this client knows. */
+/** True for a complete installer for a known system and processor. */
 inline bool isKnownInstaller(const Json& of) {
   static constexpr std::array<std::string_view, 3> systems = {"Windows", "macOS", "Linux"};
   static constexpr std::array<std::string_view, 2> processors = {"x64", "arm64"};
@@ -94,7 +94,7 @@ inline Json toMaybeText(const std::string& text) { return text.empty() ? Json() 
 
 }  // namespace news
 
-/** Reads the `update` of an answer. Later versions may add members, systems and processors: they are left out. */
+/** Reads the `update` of an answer. Unknown members, systems and processors from newer portals are ignored. */
 inline std::optional<Update> toUpdate(const Json& of) {
   const Json& isNewer = of["isNewer"];
   if (!of["version"].isText() || !of["releasedAt"].isText() || isNewer.kind != Json::Kind::boolean) return std::nullopt;
@@ -111,7 +111,7 @@ inline std::optional<Update> toUpdate(const Json& of) {
   return update;
 }
 
-/** Reads the news of an answer, or of `news.json`. */
+/** Reads news from an answer or from `news.json`. */
 inline News toNews(const Json& of) {
   News all;
   all.update = toUpdate(of["update"]);
@@ -124,7 +124,10 @@ inline News toNews(const Json& of) {
   return all;
 }
 
-/** For `news.json`: without the links, which have run out when it is read. `client`: the version of the plugin that heard it. */
+/**
+ * Writes `news.json`, without the links, which will have expired. `client` is the plugin version that received the
+ * news.
+ */
 inline Json toFile(const News& all, const std::string& client) {
   Json update, notices = Json::list(), lost = Json::list(), waiting = Json::list();
   if (all.update) {
@@ -153,7 +156,7 @@ inline Json toFile(const News& all, const std::string& client) {
   return file.set("lost", std::move(lost)).set("waiting", std::move(waiting));
 }
 
-/** The file to offer: that of this processor, or else the one for every processor; null when there is neither. */
+/** The installer to offer: the one for this processor, else the one for every processor, else null. */
 inline const Installer* findInstaller(const Update& update, std::string_view system = systemName,
                                       std::string_view processor = processorName) {
   const Installer* best = nullptr;

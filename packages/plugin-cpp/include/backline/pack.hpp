@@ -11,14 +11,14 @@
 #include "packs/disk/names.hpp"
 #include "verify.hpp"
 
-/** Judges the heads and lists of packs. No I/O, no exceptions, no network. */
+/** Verifies the heads and lists of packs. No I/O, no exceptions, no network. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** SHA-256 of so many bytes: see `adapters` for those of a system. */
+/** SHA-256 of some bytes. `adapters` has the ones that systems provide. */
 using Sha256 = void (*)(const std::uint8_t* bytes, std::size_t size, std::uint8_t digest[32]);
 
-/** Our own, for where nothing faster is: some 100 MB/s. */
+/** The built-in implementation, for systems without a faster one: about 100 MB/s. */
 inline void sha256Plain(const std::uint8_t* bytes, std::size_t size, std::uint8_t digest[32]) {
   const Digest own = sha256(bytes, size);
   std::copy(own.begin(), own.end(), digest);
@@ -31,10 +31,10 @@ struct PackOption {
   bool isDefault = false;
 };
 
-/** What a genuine head says: one version of one pack. */
+/** The contents of a verified head: one version of one pack. */
 struct PackHead {
   std::string publication, sku, version, name;
-  /** The lowest version of the plugin; empty: any. */
+  /** The lowest plugin version; empty for any. */
   std::string needsPlugin;
   /** Grows with each publication of the SKU. */
   std::int64_t seq = 0;
@@ -61,7 +61,7 @@ inline std::string toHex(const std::uint8_t* bytes, std::size_t size) {
 inline bool isHead(const Json& of) {
   const auto areTimes = [&](auto... names) { return (claims::isTime(of[names]) && ...); };
   const auto areTexts = [&](auto... names) { return (of[names].isText() && ...); };
-  // The name becomes a folder beside others.
+  // The name is used for a folder, beside other packs' folders.
   const std::string& name = of["name"].text;
   return areTexts("jti", "sku", "version", "name", "list") && claims::hasMaybeText(of, "requires") &&
          areTimes("seq", "listBytes", "files", "blocks", "bytes", "firstBytes") && of["list"].text.size() == 64 &&
@@ -97,12 +97,12 @@ inline PackHead toHead(const Json& of) {
 }  // namespace packs
 
 struct PackVerdict {
-  /** Why it does not count, as the documentation spells it; empty: it is genuine. `wrong_pack`: of another SKU. */
+  /** Why it is not valid, as the documentation spells it; empty if it is. `wrong_pack` means another SKU. */
   std::string reason = {};
   PackHead head = {};
 };
 
-/** Judges the text of a head: what a publication of a pack consists of. `sku`: the pack that is expected; empty: any. */
+/** Verifies the text of a head, which describes a publication of a pack. `sku` is the expected pack; empty for any. */
 inline PackVerdict verifyPack(std::string_view text, const Trust& trust, std::string_view sku = {}) {
   const Opened opened = openEndorsed(TokenType::pack, text, trust, packs::isHead);
   if (opened.reason != Reason::none) return {std::string(toText(opened.reason))};
@@ -110,7 +110,7 @@ inline PackVerdict verifyPack(std::string_view text, const Trust& trust, std::st
   return {{}, packs::toHead(opened.claims)};
 }
 
-/** Whether a list adds up to what a head says of it. */
+/** True if a list matches the totals in its head. */
 inline bool isListOf(const PackHead& head, const PackList& list) {
   std::vector<std::pair<std::int64_t, std::int64_t>> options(head.options.size());
   std::int64_t bytes = 0, firstBytes = 0;
@@ -129,7 +129,7 @@ inline bool isListOf(const PackHead& head, const PackList& list) {
          head.blocks == static_cast<std::int64_t>(list.blockCount()) && head.firstBytes == firstBytes;
 }
 
-/** Judges the bytes of the list that a genuine head names. */
+/** Verifies the bytes of the list that a verified head names. */
 inline PackListReading verifyPackList(const PackHead& head, std::string bytes, Sha256 hash = sha256Plain) {
   if (static_cast<std::int64_t>(bytes.size()) != head.listBytes) return {ListFault::wrongList};
   std::uint8_t digest[32];

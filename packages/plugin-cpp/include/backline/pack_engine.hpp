@@ -12,42 +12,48 @@
 #include "packs/known/known_packs.hpp"
 
 /**
- * Installs packs, and keeps them whole. Calls that work wait until it is done, a person is asked or it was paused: they
- * belong on a background thread, never into a scan, a constructor or the audio thread. The others return at once.
+ * Installs packs and keeps them complete. Calls that work wait until they are done, paused, or need a person. Run them
+ * on a background thread, never in a scan, a constructor or the audio thread. All other calls return at once.
  */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 struct PacksOptions {
   PackLimits limits = {};
-  /** Where packs go, unless a person says otherwise. */
+  /** The default folder for packs. */
   std::string library = {};
-  /** See `adapters`: ours is slow. */
+  /** See `adapters`; the built-in one is slow. */
   Sha256 sha256 = sha256Plain;
-  /** Called on each change, by the thread whose call works. */
+  /** Called on each change, by the thread whose call is working. */
   std::function<void(const PackState&)> onChange = {};
-  /** Null: those of the system. */
+  /** Null for the system's. */
   PackTimers* timers = nullptr;
 };
 
 struct PackInstall {
-  /** A library: a folder with a folder for each pack. Empty: where it is, or `PacksOptions::library`. */
+  /**
+   * A library: a folder with a subfolder for each pack. If empty, the pack's present library, or
+   * `PacksOptions::library`.
+   */
   std::string to = {};
   /**
-   * Folders with packs, or libraries, such as a stick: what they have is not fetched. Libraries that are known are looked into
-   * by themselves.
+   * Folders with packs, or libraries, such as a stick. Their blocks are copied instead of downloaded. Known libraries
+   * are searched anyway.
    */
   std::vector<std::string> from = {};
-  /** Ids of the options that are wanted; nothing: those that are chosen, or that the vendor meant. */
+  /** Ids of the wanted options; nothing for the current choice or the vendor's default. */
   std::optional<std::vector<std::string>> options = {};
-  /** Empty: the newest. */
+  /** Empty for the newest. */
   std::string version = {};
 };
 
-/** What becomes of what was fetched: it stays for the next time, or goes. */
+/** What happens to downloaded blocks: kept for next time, or removed. */
 enum class PackCancel { keep, remove };
 
-/** Folders are UTF-8. What is refused is a state. Client, disk, store and network outlive it, and calls have ended before. */
+/**
+ * Folders are UTF-8. A refusal is a state. Client, disk, store and network must outlive the engine, and all calls must
+ * have ended before it does.
+ */
 class Packs {
  public:
   Packs(PacksOptions chosen, Client& client, Disk& disk, Store& store, PackHttp& http)
@@ -69,13 +75,15 @@ class Packs {
   Packs(const Packs&) = delete;
   Packs& operator=(const Packs&) = delete;
 
-  /** Looks into the libraries, finishes what was killed, and puts in place what was made ready. Before the first load. */
+  /**
+   * Scans the libraries, finishes interrupted work and installs prepared versions. Call it before anything is loaded.
+   */
   std::vector<PackState> start() {
     known.scan();
     known.finishAll();
     return known.states();
   }
-  /** Everything that is known, with what the portal offers beside it, if it answers. */
+  /** All known packs, together with the portal's offers if it answers. */
   std::vector<PackState> list() {
     start();
     known.compare();
@@ -83,8 +91,8 @@ class Packs {
   }
 
   /**
-   * Where the pack is in another library than `to`, this is refused as `installed_elsewhere`: ask the person. `move` takes it
-   * along; with that library in `from`, a second copy is made.
+   * If the pack is in a library other than `to`, this is refused as `installed_elsewhere`, and a person has to choose:
+   * `move` it, or pass that library in `from` to make a second copy.
    */
   PackState install(const std::string& sku, const PackInstall& how = {}) {
     packs::KnownPacks::More more;
@@ -104,34 +112,37 @@ class Packs {
     if (to.empty()) return known.toRefused(sku, "library_needed");
     return known.begin(sku, {to, {}, false}, more);
   }
-  /** Beside what plays: `ready` then, until `swap` or the next `start`. It stays where it is: `to` is not read. */
+  /**
+   * Updates without disturbing playback: the result is `ready` until `swap` or the next `start`. The pack stays in its
+   * folder; `to` is ignored.
+   */
   PackState update(const std::string& sku, PackInstall how = {}) {
     how.to.clear();
     return install(sku, how);
   }
-  /** Returns when the work has ended: within 200 ms, but for what a drive takes. */
+  /** Returns when the work has ended: within 200 ms, plus the time of a running drive operation. */
   PackState pause(const std::string& sku) { return known.pause(sku); }
-  /** Goes on with what was paused, and tries at once what waits. */
+  /** Continues paused work, and retries waiting work at once. */
   PackState resume(const std::string& sku) { return known.resume(sku); }
   /**
-   * From another thread: ends an installation, an update or a copy. What was fetched stays for the next time, or is removed:
-   * ask the person. What is installed plays on.
+   * Called from another thread: cancels an installation, an update or a copy. Downloaded blocks are kept for next time
+   * or removed: ask the person. The installed version still plays.
    */
   PackState cancel(const std::string& sku, PackCancel what) { return known.cancel(sku, what == PackCancel::keep); }
-  /** Of all copies in libraries that are there, and can be written to: what is used first. Returns the first that is damaged. */
+  /** Repairs all available, writable copies, starting with the one in use. Returns the first damaged result. */
   PackState verify(const std::string& sku) { return known.runOnAll(sku, packs::KnownPacks::toMore(packs::JobKind::verify)); }
   PackState repair(const std::string& sku, const std::vector<std::string>& from = {}) {
     packs::KnownPacks::More more = packs::KnownPacks::toMore(packs::JobKind::mend);
     more.from = toPackFolders(sku, from);
     return known.runOnAll(sku, more);
   }
-  /** Makes it so in another library, then removes it here. Where that is the same folder by another path, nothing happens. */
+  /** Copies the pack to another library, then removes it here. If both paths are the same folder, nothing happens. */
   PackState move(const std::string& sku, const std::string& to) {
     PackLibrary library;
     const auto places = known.findPlaces(sku, library);
     PackState end = copy(sku, to), state;
     if (!places || end.state != PackStateName::installed) return end;
-    // Nothing is removed before the other place is known to be another.
+    // First make sure that the two places differ. Only then remove anything.
     bool isSame = true;
     const DiskFault compared = packs::isSamePlace(engine.disk, places->folder, end.folder, isSame);
     if (compared != DiskFault::none) return toState(sku, packs::onDisk(compared, end.folder));
@@ -140,7 +151,7 @@ class Packs {
     if (state.state == PackStateName::installed) known.leave(sku, *places, library);
     return state;
   }
-  /** Writes what is installed into another library, such as a stick. This computer goes on with its own. */
+  /** Copies an installed pack to another library, such as a stick. This computer keeps using its own. */
   PackState copy(const std::string& sku, const std::string& to) {
     PackLibrary library;
     const auto places = known.findPlaces(sku, library);
@@ -155,16 +166,19 @@ class Packs {
     more.from = {places->folder};
     return known.copy(sku, to, more);
   }
-  /** Puts a version that is ready in place. No instance may have the pack open. */
+  /** Installs a prepared version. No plugin may have the pack open. */
   PackState swap(const std::string& sku) { return run(sku, packs::JobKind::swap); }
-  /** Goes back to what the last update replaced. It is ready then. */
+  /** Prepares the version before the last update. */
   PackState rollback(const std::string& sku) { return run(sku, packs::JobKind::rollback); }
-  /** Removes listed files alone, also of what is half there. Returns what is there then: a copy in another library, or none. */
+  /**
+   * Removes only listed files, including unfinished ones. Returns the remaining state: a copy in another library, or
+   * none.
+   */
   PackState uninstall(const std::string& sku) { return run(sku, packs::JobKind::uninstall); }
 
   /**
-   * Looks for packs in folders, to a depth of three, and remembers their libraries. Of a pack that is here already, another
-   * copy is a place to take from.
+   * Searches folders for packs, three levels deep, and remembers their libraries. Another copy of an installed pack
+   * becomes a source of blocks.
    */
   std::vector<PackState> find(const std::vector<std::string>& folders) {
     std::vector<PackState> states;
@@ -174,7 +188,7 @@ class Packs {
     }
     return states;
   }
-  /** Takes a folder as a pack: one that describes itself, or one with the files of a SKU. */
+  /** Adopts a folder as a pack. It needs its own records, or the files of the given SKU. */
   PackState adopt(const std::string& folder, const std::string& sku = {}) {
     const std::string path = packs::toFolderPath(folder);
     PackState state;
@@ -183,20 +197,20 @@ class Packs {
     if (sku.empty() || fault.text != "not_a_pack") return toState(sku, fault);
     return known.begin(sku, {{}, path, false}, {});
   }
-  /** Forgets a library. What is in it stays. */
+  /** Forgets a library. Its contents stay. */
   void forget(const std::string& libraryId) {
     libraries_.forget(libraryId);
     known.scan();
   }
   std::vector<PackLibrary> libraries() { return libraries_.list(); }
 
-  /** From memory. Without a path: whether everything of the first group is there. */
+  /** From memory: true if the path is complete, or without a path, if the first group is. */
   bool isReady(const std::string& sku, const std::string& path = {}) { return known.isReady(sku, path); }
-  /** Puts files first, from now on. */
+  /** Gives files priority from now on. */
   void want(const std::string& sku, const std::vector<std::string>& paths) { known.want(sku, paths); }
-  /** What is known of a pack, from memory. */
+  /** The known state of a pack, from memory. */
   PackState state(const std::string& sku) { return known.state(sku); }
-  /** Ends all work for good, without waiting: calls return `paused`. What was done stays, and the next start goes on. */
+  /** Stops all work for good, without waiting: calls return `paused`. Progress stays, and the next start continues. */
   void stop() { known.stop(); }
 
  private:
@@ -217,7 +231,7 @@ class Packs {
     return state;
   }
 
-  /** What a call without a job has met. */
+  /** The state for an error of a call without a job. */
   static PackState toState(const std::string& sku, const packs::Fault& fault) {
     return packs::KnownPacks::toRefused(sku, packs::toRefusal(fault));
   }
@@ -227,7 +241,7 @@ class Packs {
     for (const std::string& folder : folders) packs::findPacks(engine.reader(), packs::toFolderPath(folder), found);
     return found;
   }
-  /** A named folder is a pack, or has some: those of the SKU first. */
+  /** A named folder either is a pack or contains some; those of the SKU come first. */
   std::vector<std::string> toPackFolders(const std::string& sku, const std::vector<std::string>& folders) {
     std::vector<packs::FoundPack> found = findIn(folders);
     std::stable_partition(found.begin(), found.end(), [&](const packs::FoundPack& one) { return one.sku == sku; });

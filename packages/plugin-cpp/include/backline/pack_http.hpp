@@ -8,46 +8,49 @@
 
 #include "version.hpp"
 
-/** How an engine of packs asks a portal and its storage. `adapters/` has one over libcurl and one over WinHTTP. */
+/**
+ * How an engine of packs talks to the portal and its storage. `adapters/` has implementations with libcurl and WinHTTP.
+ */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /** A part of an answer's body, in order. */
 struct HttpPart {
   int status = 0;
-  /** Where the bytes stand in what the address names: a server may send the whole for a range. */
+  /** The position of the bytes in the whole file: a server may ignore the requested range. */
   std::int64_t at = 0;
   const std::uint8_t* bytes = nullptr;
-  /** 0: nothing has come for a tenth of a second. */
+  /** 0 if nothing has arrived for a tenth of a second. */
   std::size_t size = 0;
 };
 
-/** Where the body of a 206 begins, by its `Content-Range`; `asked` where that says nothing. */
+/** The start of a 206 body, from its `Content-Range`, or `asked` if the header says nothing. */
 inline std::int64_t toRangeBegin(const std::string& contentRange, std::int64_t asked) {
   return contentRange.rfind("bytes ", 0) == 0 ? std::strtoll(contentRange.c_str() + 6, nullptr, 10) : asked;
 }
 
-/** False ends the call. */
+/** Returns false to end the call. */
 using TakePart = std::function<bool(const HttpPart& part)>;
 
-/** How an answer ended. Status 0: there was none, or it broke off. */
+/** How an answer ended. Status 0: it did not come, or broke off. */
 struct HttpEnd {
   int status = 0;
   bool isJson = false;
-  /** Of `Retry-After`, where it is a number; -1: nothing was said. */
+  /** From `Retry-After`, if it is a number; otherwise -1. */
   std::int64_t retrySeconds = -1;
 };
 
 /**
- * Called by up to four threads at once. No redirects, no cookies, 5 s for a connection; 30 s without a byte end a call.
- * `take` gets what comes, and ten times a second nothing while nothing comes, so that a call that waits can be ended.
+ * Up to four threads call it at once. It follows no redirects and sends no cookies. It waits 5 s for a connection and
+ * 30 s for a byte. `take` gets data as it arrives, and an empty part ten times a second in pauses, so that a waiting
+ * call can be ended.
  */
 class PackHttp {
  public:
   virtual ~PackHttp() = default;
-  /** From a place to before another one; `to` -1: all of it. */
+  /** Reads a range; `to` is exclusive, and -1 means to the end. */
   virtual HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) = 0;
-  /** Posts JSON, with `Authorization: Bearer`. */
+  /** Posts JSON with `Authorization: Bearer`. */
   virtual HttpEnd post(const std::string& url, const std::string& body, const std::string& token,
                        const TakePart& take) = 0;
 };

@@ -13,7 +13,7 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** `between` stands before every byte but the first one. */
+/** `between` comes before every byte except the first. */
 inline std::string toHexText(const std::uint8_t* bytes, std::size_t size, const char* between) {
   std::string text;
   char byte[4];
@@ -25,9 +25,9 @@ inline std::string toHexText(const std::uint8_t* bytes, std::size_t size, const 
 }
 
 /**
- * The system's UUID (type 1) and the serial number of the board (type 2) in a table of SMBIOS with its header of 8 bytes, as
- * Windows has it. A structure has a fixed part, then texts that each end with a zero, and one zero more: one without these
- * was cut off, and says nothing.
+ * Reads the system's UUID (type 1) and the board's serial number (type 2) from an SMBIOS table with an 8-byte header,
+ * as Windows returns it. Each structure has a fixed part, then texts that each end with a zero, then another zero. A
+ * truncated structure is ignored.
  */
 inline DeviceIds readSmbios(const std::vector<std::uint8_t>& table) {
   static constexpr std::uint8_t zeros[] = {0, 0};

@@ -29,11 +29,11 @@
 
 #include "encoding.hpp"
 
-/** Where a client keeps its files. */
+/** Storage for a client's files. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** A path from UTF-8, and back. What is no text has U+FFFD in its place; neither throws. */
+/** Converts a path from and to UTF-8. Invalid text becomes U+FFFD. Neither function throws. */
 #ifdef _WIN32
 inline std::filesystem::path toPath(std::string_view text) { return windows::widen(text); }
 inline std::string toUtf8(const std::filesystem::path& path) { return windows::narrow(path.native()); }
@@ -42,22 +42,22 @@ inline std::filesystem::path toPath(std::string_view text) { return text; }
 inline std::string toUtf8(const std::filesystem::path& path) { return path.native(); }
 #endif
 
-/** What a lock is while it lives. */
+/** A lock, which lasts as long as this object. */
 using Lock = std::shared_ptr<void>;
 
 class Store {
  public:
   virtual ~Store() = default;
-  /** The texts of all files whose name ends so, folder by folder. Never waits for a lock. */
+  /** The texts of all files with this ending, folder by folder. Never waits for a lock. */
   virtual std::vector<std::string> read(std::string_view ending) = 0;
-  /** Replaces a file as a whole: anyone who reads it, and a process that was killed, sees the old text or the new one. */
+  /** Replaces a whole file. Readers see the old or the new text, even after a kill. */
   virtual bool write(const std::string& name, const std::string& text) = 0;
   virtual void remove(const std::string& name) = 0;
-  /** Null when another process has it. It saves work and protects nothing: no lock where none can be made is fine. */
+  /** Null if another process has the lock. A lock only saves work, so an implementation may have none. */
   virtual Lock tryLock() = 0;
 };
 
-/** `size` random bytes as base64url. */
+/** `size` random bytes in base64url. */
 inline std::string makeRandomText(std::size_t size) {
   std::random_device device;
   std::string bytes;
@@ -65,14 +65,14 @@ inline std::string makeRandomText(std::size_t size) {
   return encodeBase64url(reinterpret_cast<const std::uint8_t*>(bytes.data()), size);
 }
 
-/** Files in several folders: all are read, and the first that takes a file is written to. */
+/** Files in several folders. All folders are read, and the first that accepts a file gets it. */
 class FolderStore : public Store {
  public:
   explicit FolderStore(std::vector<std::filesystem::path> all) : folders(std::move(all)) {}
 
   std::vector<std::string> read(std::string_view ending) override {
     std::vector<std::string> texts;
-    // Containers and build machines mount one file instead of a folder.
+    // Containers and build machines mount a single file instead of a folder.
     if (ending == ".txt") {
 #ifdef _WIN32
       const wchar_t* const only = _wgetenv(L"BACKLINE_LEASE_FILE");
@@ -91,7 +91,7 @@ class FolderStore : public Store {
         const std::string name = toUtf8(at->path().filename());
         const bool isWanted = name.size() >= ending.size() && name.substr(name.size() - ending.size()) == ending;
         if (!isWanted) continue;
-        // A pipe would never end.
+        // A pipe would block.
         const std::filesystem::file_type type = at->status(error).type();
         const bool isFile = type == std::filesystem::file_type::regular || type == std::filesystem::file_type::not_found;
         if (isFile) readInto(texts, at->path(), true);
@@ -110,7 +110,7 @@ class FolderStore : public Store {
         continue;
       }
       if (replace(temporary, folder / name)) {
-        // Older copies would be read beside it.
+        // Older copies would be read too.
         for (const auto& other : folders)
           if (other != folder) removeFile(other / name);
         return true;
@@ -131,7 +131,7 @@ class FolderStore : public Store {
       std::filesystem::create_directories(folder, error);
       const auto path = folder / "refresh.lock";
 #ifdef _WIN32
-      // Shared with no process: a second opening fails.
+      // Opened exclusively, so a second opening fails.
       void* handle = nullptr;
       const unsigned long access = windows::genericRead | windows::genericWrite;
       const unsigned long refusal = windows::open(path.native(), access, windows::shareNothing, windows::openAlways, handle);
@@ -167,10 +167,10 @@ class FolderStore : public Store {
   std::vector<std::filesystem::path> folders;
 
   static void readInto(std::vector<std::string>& texts, const std::filesystem::path& path, bool isListed) {
-    // Before the file is opened: no program replaces an open one on Windows.
+    // Checked before the file is opened: no Windows program can replace an open file.
     std::string text(maxBytes, '\0');
     std::FILE* file = nullptr;
-    // While a file is replaced, drives such as exFAT have neither the old one nor the new one for a moment.
+    // During a replacement, drives such as exFAT have neither the old nor the new file for a moment.
     again([&] { return isPassing(openToRead(path, file)) && isListed; });
     if (file == nullptr) return;
     text.resize(std::fread(text.data(), 1, text.size(), file));
@@ -178,21 +178,22 @@ class FolderStore : public Store {
     texts.push_back(std::move(text));
   }
 
-  /** For 300 ms, while `attempt` fails for a moment. */
+  /** Retries for 300 ms while `attempt` fails. */
   template <typename Attempt>
   static void again(Attempt attempt) {
     for (int tries = 0; attempt() && tries < 60; ++tries) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 
 #ifdef _WIN32
-  /** Another program, such as a virus scanner, holds a file. */
+  /** Another program, such as a virus scanner, holds the file. */
   static bool isBusy(unsigned long error) { return error == windows::sharingViolation || error == windows::accessDenied; }
   static bool isPassing(unsigned long error) { return error == windows::fileNotFound || isBusy(error); }
   static bool replace(const std::filesystem::path& from, const std::filesystem::path& to) {
     unsigned long error = windows::success;
     again([&] { return isBusy(error = windows::move(from.native(), to.native())); });
     if (!isBusy(error)) return error == windows::success;
-    // Windows replaces no file that is open, and a busy system may stop a program that reads. One that shares all lets it go.
+    // Windows cannot replace an open file, and a busy system may suspend the reader. A reader that shares everything
+    // allows the old file to be moved aside.
     const std::filesystem::path aside = from.native() + L".tmp";
     if (windows::move(to.native(), aside.native()) != windows::success) return false;
     error = windows::move(from.native(), to.native());
@@ -203,7 +204,7 @@ class FolderStore : public Store {
   static void removeFile(const std::filesystem::path& path) {
     again([&] { return isBusy(windows::remove(path.native())); });
   }
-  /** Whether another program stands in the way of one that may write a file: a copy elsewhere would be believed beside it. */
+  /** True if another program holds a file that this user may write. A second copy elsewhere would compete with it. */
   static bool isHeld(const std::filesystem::path& path) {
     void* handle = nullptr;
     const unsigned long error =
@@ -211,7 +212,7 @@ class FolderStore : public Store {
     if (error == windows::success) _close(_open_osfhandle(reinterpret_cast<std::intptr_t>(handle), 0));
     return error == windows::success || error == windows::sharingViolation;
   }
-  /** In whose way no other program is: all may read, replace and remove the file meanwhile. */
+  /** True if no other program is in the way: all may read, replace and remove the file. */
   static unsigned long openShared(const std::filesystem::path& path, bool isNew, std::FILE*& opened) {
     void* handle = nullptr;
     const unsigned long access = isNew ? windows::genericWrite : windows::genericRead;
@@ -229,7 +230,7 @@ class FolderStore : public Store {
     return ::rename(from.c_str(), to.c_str()) == 0;
   }
   static void removeFile(const std::filesystem::path& path) { ::unlink(path.c_str()); }
-  /** No program stands in another one's way. */
+  /** Programs never block each other here. */
   static bool isHeld(const std::filesystem::path&) { return false; }
   static int openToRead(const std::filesystem::path& path, std::FILE*& file) {
     file = std::fopen(path.c_str(), "rb");
@@ -237,7 +238,7 @@ class FolderStore : public Store {
   }
 #endif
 
-  /** The token is for its owner alone; a lease may be read by every user of the computer. */
+  /** Only the owner may read the token; every user of the computer may read a lease. */
   static bool writeThrough(const std::filesystem::path& path, const std::string& text, bool isSecret) {
 #ifdef _WIN32
     static_cast<void>(isSecret);

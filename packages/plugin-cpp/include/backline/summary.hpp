@@ -11,22 +11,22 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** One thing that is owned, with what is left of it. */
+/** An owned item and its remaining time. */
 struct Owned {
   std::string sku = {};
   Mode mode = Mode::none;
-  /** Until when it is `full`, in whole days that are rounded up; -1: it does not end by itself. */
+  /** When `full` ends, in whole days, rounded up; -1 if it does not end by itself. */
   std::int64_t daysLeft = -1;
 };
 
-/** What a panel says of a state at a time. */
+/** The contents of a panel for a state at a given time. */
 struct Summary {
   /** In the order of their SKUs. */
   std::vector<Owned> owned = {};
   std::size_t full = 0, keep = 0, none = 0;
-  /** How long this computer can do without a network, in days that are rounded up; -1: for ever. */
+  /** How long this computer can stay offline, in days, rounded up; -1 for no limit. */
   std::int64_t daysWithoutNetwork = -1;
-  /** How many things wait for a place. */
+  /** The number of items that wait for a place. */
   std::int64_t waiting = 0;
 };
 

@@ -13,39 +13,39 @@
 #include "encoding.hpp"
 #include "json.hpp"
 
-/** Judges lease and passport files. No I/O, no exceptions, no network; two Ed25519 checks for each file. */
+/** Verifies lease and passport files. No I/O, no exceptions, no network; two Ed25519 checks per file. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 inline constexpr std::size_t fileMaxBytes = 64 * 1024;
 inline constexpr std::size_t tokenMaxLength = 48 * 1024;
-/** The newest format that this program reads. */
+/** The newest format that this program can read. */
 inline constexpr std::int64_t formatVersion = 1;
 
-/** Why a file does not count. */
+/** Why a file is not valid. */
 enum class Reason {
   none,
-  /** Not a whole file of ours: cut, edited, or something else. */
+  /** Not a complete file of ours: truncated, edited, or something else. */
   malformed,
-  /** Written for a later version of the plugin. */
+  /** Made for a newer version of the plugin. */
   newerFormat,
-  /** Its key is not endorsed by a root that this program knows. */
+  /** Its key has no endorsement from a root that this program knows. */
   badKey,
-  /** It was changed after it was signed, or signed by another key. */
+  /** It was changed after signing, or signed by another key. */
   badSignature,
   wrongIssuer,
   wrongProduct,
   /** Its key may not sign this kind of statement, or not at this time. */
   badUse,
   revoked,
-  /** For another computer. */
+  /** Made for another computer. */
   foreign,
-  /** Of a client: this computer has given it back, or is not signed in. */
+  /** For a client: this computer has given it back, or is not signed in. */
   released,
   signedOut,
 };
 
-/** As the other verifiers and the documentation spell it. Empty: no reason. */
+/** The spelling that other verifiers and the documentation use. Empty for no reason. */
 inline std::string_view toText(Reason reason) {
   static constexpr std::string_view texts[] = {"",             "malformed", "newer_format", "bad_key",
                                                "bad_signature", "wrong_issuer", "wrong_product", "bad_use",
@@ -53,7 +53,7 @@ inline std::string_view toText(Reason reason) {
   return texts[static_cast<std::size_t>(reason)];
 }
 
-/** Ed25519 as RFC 8032 has it: see `adapters`. */
+/** Ed25519 (RFC 8032); see `adapters`. */
 using VerifySignature = bool (*)(const std::uint8_t signature[64], const std::uint8_t key[32],
                                  const std::uint8_t* message, std::size_t size);
 
@@ -63,7 +63,7 @@ struct PublicKey {
   std::string x;
 };
 
-/** The roots of the header that `backline keys init` prints. */
+/** The roots in the header that `backline keys init` prints. */
 template <typename Root, std::size_t count>
 std::vector<PublicKey> toRoots(const Root (&roots)[count]) {
   std::vector<PublicKey> all;
@@ -71,20 +71,20 @@ std::vector<PublicKey> toRoots(const Root (&roots)[count]) {
   return all;
 }
 
-/** What a program is built with: it believes these roots, about one product of one issuer. */
+/** The trust that a program is built with: these roots, for one product of one issuer. */
 struct Trust {
-  /** A later root can revoke an earlier one: the spare comes last. */
+  /** A later root can revoke an earlier one, so the spare comes last. */
   std::vector<PublicKey> roots;
   std::string issuer;
   std::string product;
   VerifySignature verify = nullptr;
-  /** Signed by roots; others are ignored. */
+  /** Only statements signed by roots count. */
   std::vector<std::string> revocations = {};
 };
 
 /**
- * The tokens of a file, by name. Comments and unknown names are skipped, so that later versions can add to the format.
- * Returns nothing when the file is too large, repeats a name, or has characters that no text file has.
+ * The tokens in a file, by name. Comments and unknown names are skipped, so that later versions can extend the format.
+ * Returns nothing if the file is too large, repeats a name, or has characters that no text file has.
  */
 inline std::optional<std::map<std::string, std::string, std::less<>>> readTokens(std::string_view text) {
   if (text.size() > fileMaxBytes || text.find('\0') != std::string_view::npos) return std::nullopt;
@@ -100,7 +100,7 @@ inline std::optional<std::map<std::string, std::string, std::less<>>> readTokens
     std::string_view value = line.substr(colon + 1);
     value.remove_prefix((std::min)(value.find_first_not_of(" \t"), value.size()));
     value.remove_suffix(value.size() - (value.find_last_not_of(" \t") + 1));
-    // What ends a line elsewhere: such a line is no token.
+    // Characters that end a line elsewhere: such a line is not a token.
     const auto holds = [&](std::string_view part) { return value.find(part) != std::string_view::npos; };
     if (holds("\r") || holds("\xe2\x80\xa8") || holds("\xe2\x80\xa9")) continue;
     if (value.size() > tokenMaxLength || !tokens.emplace(line.substr(0, colon), value).second) return std::nullopt;
@@ -108,7 +108,7 @@ inline std::optional<std::map<std::string, std::string, std::less<>>> readTokens
   return tokens;
 }
 
-/** The kinds of signed statements. The type is part of what is signed, so that none passes for another. */
+/** The kinds of signed statements. The type is part of the signed text, so that none can pass for another. */
 enum class TokenType { lease, passport, pack, key, revocation, sunset };
 
 inline std::string_view toText(TokenType type) {
@@ -125,7 +125,7 @@ bool all(const Json& list, Check isRight) {
   return list.isList() && std::all_of(list.items.begin(), list.items.end(), isRight);
 }
 
-/** Whether the member of an object is a text, or not there. */
+/** True if an object's member is a text or missing. */
 inline bool hasMaybeText(const Json& object, std::string_view name) { return !object.has(name) || object[name].isText(); }
 
 inline bool isDevice(const Json& device) {
@@ -134,7 +134,7 @@ inline bool isDevice(const Json& device) {
          std::all_of(deviceIdKinds.begin(), deviceIdKinds.end(), [&](auto kind) { return hasMaybeText(ids, kind); });
 }
 
-/** In order, and so without a SKU that stands twice. */
+/** Sorted, so that no SKU can appear twice. */
 inline bool isEntitlements(const Json& list) {
   std::string_view last;
   bool isFirst = true;
@@ -166,7 +166,7 @@ inline bool isPassport(const Json& of) {
   });
 }
 
-/** Whether claims have the form of their type. Further members are no fault: a later version may add some. */
+/** True if claims have the form of their type. Unknown members are allowed, because a later version may add some. */
 inline bool isOf(TokenType type, const Json& of) {
   if (!of["iss"].isText() || !of["aud"].isText() || !isTime(of["iat"])) return false;
   const bool isCurrent = of["v"].isNumber() && of["v"].number == formatVersion;
@@ -174,7 +174,7 @@ inline bool isOf(TokenType type, const Json& of) {
   switch (type) {
     case TokenType::lease: return isVersioned && isLease(of);
     case TokenType::passport: return isVersioned && isPassport(of);
-    // The rest is checked by `pack.hpp`, which a plugin without packs does not have.
+    // `pack.hpp` checks the rest. A plugin without packs does not include it.
     case TokenType::pack: return isCurrent && of["jti"].isText();
     case TokenType::key:
       return of["kid"].isText() && of["x"].isText() && isTime(of["nbf"]) && isTime(of["exp"]) &&
@@ -187,14 +187,14 @@ inline bool isOf(TokenType type, const Json& of) {
 
 }  // namespace claims
 
-/** Claims and the key that signed them, or why there are none. */
+/** Claims and the key that signed them, or the reason why there are none. */
 struct Opened {
   Reason reason = Reason::none;
   Json claims = {};
   std::string kid = {};
 };
 
-/** The `kid` of a header that has exactly our three members; nothing for any other. */
+/** The `kid` of a header that has exactly our three members; nothing for any other header. */
 inline std::optional<std::string> toKid(TokenType type, std::string_view header) {
   const auto value = parseJson(header);
   if (!value || !(*value)["kid"].isText()) return std::nullopt;
@@ -206,12 +206,12 @@ inline std::optional<std::string> toKid(TokenType type, std::string_view header)
 
 inline const std::uint8_t* toBytes(std::string_view text) { return reinterpret_cast<const std::uint8_t*>(text.data()); }
 
-/** Whether claims have what their type needs beside what all have. */
+/** True if claims have what their type requires beyond the common members. */
 using IsOf = bool (*)(const Json& claims);
 
 /**
- * Reads a token of one type. The signature is checked before the claims are parsed, and never by an algorithm or a key
- * that the token names.
+ * Reads a token of one type. The signature is checked before the claims are parsed, and the token cannot choose the
+ * algorithm or the key.
  */
 inline Opened openToken(TokenType type, std::string_view token, const Trust& trust, const PublicKey* keys,
                         std::size_t keyCount, IsOf isMore = nullptr) {
@@ -240,7 +240,7 @@ inline Opened openToken(TokenType type, std::string_view token, const Trust& tru
   return {Reason::none, std::move(*claims), *kid};
 }
 
-/** Whether roots have revoked what a key signed at a time. A root is revoked by a later root alone. */
+/** True if roots have revoked what a key signed at a given time. Only a later root can revoke a root. */
 inline bool isRevoked(const Trust& trust, std::string_view kid, std::int64_t iat) {
   const auto& roots = trust.roots;
   std::size_t from = 0;
@@ -252,7 +252,7 @@ inline bool isRevoked(const Trust& trust, std::string_view kid, std::int64_t iat
   });
 }
 
-/** Reads the lease, the passport or the head of a pack in a file, which an endorsed key has signed. */
+/** Reads the lease, the passport or the pack head in a file, signed by an endorsed key. */
 inline Opened openEndorsed(TokenType type, std::string_view text, const Trust& trust, IsOf isMore = nullptr) {
   const auto tokens = readTokens(text);
   if (!tokens) return {Reason::malformed};
@@ -274,23 +274,23 @@ inline Opened openEndorsed(TokenType type, std::string_view text, const Trust& t
 }
 
 /**
- * What a computer may do with a SKU. `full`: everything. `keep`: sessions that use it open, play and render, and no new
- * sounds are loaded. A better mode is a larger one.
+ * The permission of a computer for a SKU. `full` allows everything. With `keep`, sessions that use it open, play and
+ * render, but no new sounds load. A better mode is a larger number.
  */
 enum class Mode : std::uint8_t { none, keep, full };
 using Modes = std::map<std::string, Mode, std::less<>>;
 
-/** What a plugin remembers about time, in seconds; 0: nothing yet. */
+/** Times that a plugin remembers, in seconds; 0 for none. */
 struct ClockMemory {
   /** The largest `iat` of any lease that was verified here. */
   std::int64_t trusted = 0;
-  /** The latest time that a run has noted. */
+  /** The latest time that a run has recorded. */
   std::int64_t seen = 0;
 };
 
 struct LeaseContext {
   const Trust& trust;
-  /** This computer's, as `hashIds` makes them. */
+  /** This computer's ids, from `hashIds`. */
   const DeviceIds& ids;
   std::int64_t clock;
   ClockMemory memory = {};
@@ -300,25 +300,25 @@ enum class LeaseState { valid, foreign, invalid };
 
 struct LeaseVerdict {
   LeaseState state = LeaseState::invalid;
-  /** Why nothing may be played; `none` when the modes decide. */
+  /** Why nothing may play; `none` if the modes decide. */
   Reason reason = Reason::none;
   Modes modes = {};
-  /** The claims; null when the file is invalid. */
+  /** The claims; null if the file is invalid. */
   Json lease = {};
-  /** The time that the modes were judged by. */
+  /** The time used to judge the modes. */
   std::int64_t now = 0;
   /** The clock was set back by more than time zones explain. */
   bool isClockBack = false;
-  /** To store for the next run. */
+  /** Times to store for the next run. */
   ClockMemory memory = {};
 };
 
 inline constexpr std::int64_t hour = 60 * 60, day = 24 * hour;
-/** How far a clock may go back without a doubt about it: time zones, and a day. */
+/** How far a clock may go back without suspicion: time zones plus a day. */
 inline constexpr std::int64_t clockTolerance = 36 * hour;
-/** A clock further ahead is not remembered: it is more likely wrong than right. */
+/** A clock further ahead is not remembered, because it is more likely wrong than right. */
 inline constexpr std::int64_t clockLeapMax = 400 * day;
-/** How long a lease counts that is bound to no hardware. */
+/** How long a lease without hardware identifiers is valid. */
 inline constexpr std::int64_t weakMax = 72 * hour;
 
 inline DeviceIds toBound(const Json& lease) {
@@ -328,7 +328,7 @@ inline DeviceIds toBound(const Json& lease) {
   return bound;
 }
 
-/** What each SKU of a lease may do at a time. */
+/** The mode of each SKU of a lease at a given time. */
 inline Modes toModes(const Json& lease, std::int64_t now) {
   const std::int64_t exp = lease["exp"].number;
   const bool isOver = exp != 0 && now >= exp;
@@ -344,16 +344,16 @@ inline Modes toModes(const Json& lease, std::int64_t now) {
   return modes;
 }
 
-/** Whether a lease counts on a computer. */
+/** True if a lease is valid on a computer. */
 inline bool isFor(const Json& lease, const DeviceIds& ids) {
   if (lease["kind"].text == "farm") return true;
   const DeviceIds bound = toBound(lease);
-  // What is bound to no hardware plays on copies, so it has to be asked for again and again.
+  // A lease without hardware identifiers works on copies too, so it must be renewed often.
   if (lease["kind"].text == "offline" && !hasHardware(bound)) return false;
   return fits(bound, bindIds(lease["dev"]["salt"].text, ids));
 }
 
-/** Judges the text of a lease file, for this computer at this time. */
+/** Judges a lease file for this computer at this time. */
 inline LeaseVerdict verifyLease(std::string_view text, const LeaseContext& context) {
   Opened opened = openEndorsed(TokenType::lease, text, context.trust);
   LeaseVerdict verdict;
@@ -362,7 +362,7 @@ inline LeaseVerdict verifyLease(std::string_view text, const LeaseContext& conte
   auto& [trusted, seen] = verdict.memory;
   if (opened.reason == Reason::none) trusted = (std::max)(trusted, opened.claims["iat"].number);
 
-  // Never before what a signed lease has proven, nor before what an earlier run has seen.
+  // Never before the time of a signed lease, or the time recorded by an earlier run.
   const std::int64_t clock = context.clock;
   verdict.isClockBack = clock < seen - clockTolerance;
   verdict.now = (std::max)({clock, trusted, verdict.isClockBack ? seen : 0});
@@ -379,7 +379,7 @@ inline LeaseVerdict verifyLease(std::string_view text, const LeaseContext& conte
   return verdict;
 }
 
-/** Of several copies, the usable one that was signed last; of unusable ones the first, for its reason. */
+/** Among several copies, the valid one with the newest signature; if none is valid, the first, for its reason. */
 inline const LeaseVerdict* pickLease(const std::vector<LeaseVerdict>& verdicts) {
   const LeaseVerdict* best = nullptr;
   for (const LeaseVerdict& one : verdicts) {
@@ -392,15 +392,15 @@ inline const LeaseVerdict* pickLease(const std::vector<LeaseVerdict>& verdicts) 
 }
 
 struct PassportVerdict {
-  /** Why it does not count; `none`: it is genuine. */
+  /** Why it is not valid; `none` if it is genuine. */
   Reason reason = Reason::none;
   Json passport = {};
   bool isSunset = false;
-  /** What it gives on any computer: nothing before a sunset, and everything that was owned for good after it. */
+  /** What it permits on any computer: nothing before a sunset, and everything owned permanently after it. */
   Modes modes = {};
 };
 
-/** Judges the text of a passport file. A sunset statement stands in the file or in one beside it. */
+/** Judges a passport file. The sunset statement is in the same file or a separate one. */
 inline PassportVerdict verifyPassport(std::string_view text, const Trust& trust, std::string_view beside = {}) {
   Opened opened = openEndorsed(TokenType::passport, text, trust);
   PassportVerdict verdict;

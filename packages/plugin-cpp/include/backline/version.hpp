@@ -5,10 +5,10 @@
 #define BACKLINE_VERSION_PATCH 0
 #define BACKLINE_VERSION "0.9.0"
 
-/** Part of the name of everything here: in one host, the copies of two vendors are never taken for each other. */
+/** Part of the namespace, so that copies of two vendors in one host never conflict. */
 #define BACKLINE_VERSION_NAMESPACE v0_9_0
 
-/** The system and the processor that this is compiled for, as the portal names them. Another processor has no name. */
+/** The system and processor of this build, in the portal's words. Empty for other processors. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 

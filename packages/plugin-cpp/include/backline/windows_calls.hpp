@@ -7,7 +7,10 @@
 
 struct _SECURITY_ATTRIBUTES;
 
-/** The few calls of Windows that a client makes, without <windows.h>: its macros would reach every source of a plugin. */
+/**
+ * The few Windows functions that a client needs, without <windows.h>, whose macros would reach every source file of a
+ * plugin.
+ */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace windows {
@@ -28,7 +31,7 @@ inline constexpr unsigned long shareNothing = 0, shareAll = 7;
 inline constexpr unsigned long createNew = 1, openExisting = 3, openAlways = 4;
 inline constexpr unsigned long success = 0, fileNotFound = 2, accessDenied = 5, sharingViolation = 32;
 
-/** Text that is no UTF-8 has U+FFFD in its place. */
+/** Invalid UTF-8 becomes U+FFFD. */
 inline std::wstring widen(std::string_view text) {
   const int length = static_cast<int>(text.size());
   const int size = MultiByteToWideChar(65001, 0, text.data(), length, nullptr, 0);
@@ -36,7 +39,7 @@ inline std::wstring widen(std::string_view text) {
   MultiByteToWideChar(65001, 0, text.data(), length, wide.data(), size);
   return wide;
 }
-/** Half of a pair of surrogates, which a name of Windows may have, becomes U+FFFD. */
+/** Half of a surrogate pair, which is allowed in Windows names, becomes U+FFFD. */
 inline std::string narrow(std::wstring_view text) {
   const int length = static_cast<int>(text.size());
   const int size = WideCharToMultiByte(65001, 0, text.data(), length, nullptr, 0, nullptr, nullptr);
@@ -45,7 +48,7 @@ inline std::string narrow(std::wstring_view text) {
   return bytes;
 }
 
-/** Returns the error of Windows, or `success` and a handle. */
+/** Returns the Windows error, or `success` and a handle. */
 inline unsigned long open(const std::wstring& path, unsigned long access, unsigned long sharing, unsigned long disposition,
                           void*& handle) {
   constexpr unsigned long normal = 0x80;
@@ -53,7 +56,7 @@ inline unsigned long open(const std::wstring& path, unsigned long access, unsign
   return handle == reinterpret_cast<void*>(-1) ? GetLastError() : success;
 }
 inline unsigned long remove(const std::wstring& path) { return DeleteFileW(path.c_str()) != 0 ? success : GetLastError(); }
-/** Replaces what is there; on the disk for certain when it returns. */
+/** Replaces an existing file, and returns once it is on the disk. */
 inline unsigned long move(const std::wstring& from, const std::wstring& to) {
   constexpr unsigned long replaceExisting = 1, writeThrough = 8;
   return MoveFileExW(from.c_str(), to.c_str(), replaceExisting | writeThrough) != 0 ? success : GetLastError();

@@ -64,7 +64,7 @@ HttpResponse JuceHttpClient::post(const std::string& url, const std::string& bod
     if (isStopped) return {};
     waiting = &stream;
   }
-  // JUCE limits the connection alone: who takes a second for each byte would hold the thread for ever.
+  // JUCE only limits the connection time, so a server that sends a byte per second would block the thread.
   juce::WaitableEvent isDone;
   std::thread limit([&] {
     if (!isDone.wait(answerMs)) cancel();
@@ -200,7 +200,7 @@ void BacklineController::run() {
     else if (isWanted) client.refresh(nextCause.exchange(Cause::start));
     sendChangeMessage();
     const auto current = getPrompt();
-    // A job that comes meanwhile ends the wait at once: `notify` is remembered.
+    // A job that arrives meanwhile ends the wait at once, because `notify` is remembered.
     wait(current ? static_cast<int>(current->intervalSeconds * 1000) : minuteMs);
   }
 }

@@ -3,25 +3,25 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** What a plugin is built with. */
+/** The settings that a plugin is built with. */
 struct ControllerOptions {
   Trust trust = {};
   juce::String apiKey = {}, vendor = {}, product = {}, version = {};
-  /** `beta` for whoever wants updates early; empty is stable. */
+  /** `beta` for early updates; empty means stable. */
   juce::String channel = {};
-  /** `CLAP` or `LV2`, which JUCE can't tell; empty: as JUCE says how it was loaded. */
+  /** `CLAP` or `LV2`, which JUCE cannot detect; otherwise empty. */
   juce::String format = {};
-  /** What the portal calls this computer; empty: as the system does. */
+  /** The computer's name in the portal; empty for the system's name. */
   juce::String deviceName = {};
-  /** What SKUs are called, plans among them: the panel shows these by name, and the others as a number. */
+  /** Names of SKUs, including plans. The panel names these and only counts the others. */
   std::map<std::string, juce::String, std::less<>> names = {};
 };
 
-/** Posts with JUCE's own network code, and so with the system's proxy and certificates; at most 15 s in all. */
+/** Posts with JUCE's own networking, with the system's proxy and certificates; at most 15 s in total. */
 class JuceHttpClient : public HttpClient {
  public:
   HttpResponse post(const std::string& url, const std::string& body, const std::string& token) override;
-  /** Ends the call that waits. Calls after it fail at once. */
+  /** Ends the waiting call. Later calls fail at once. */
   void stop();
 
  private:
@@ -33,34 +33,34 @@ class JuceHttpClient : public HttpClient {
 };
 
 /**
- * One for each process, such as by a `juce::SharedResourcePointer`. It tells its listeners, on the message thread, when
- * the state has changed. Its thread starts with `wake` and not before: a scan starts none.
+ * Create one per process, for example with a `juce::SharedResourcePointer`. It notifies its listeners of changes on the
+ * message thread. Its thread only starts with `wake`, so a plugin scan starts none.
  */
 class BacklineController : public juce::ChangeBroadcaster, private juce::Thread {
  public:
   explicit BacklineController(const ControllerOptions& options);
   ~BacklineController() override;
 
-  /** For the constructor of each processor: keep what it returns as long as the processor lives. */
+  /** Call it in the constructor of each processor, and keep the result as long as the processor lives. */
   [[nodiscard]] Client::Instance start(bool isRendering = false) { return client.start(isRendering); }
-  /** For the audio thread: ask once for each SKU, and read it there. */
+  /** For the audio thread: ask once per SKU, then read it there. */
   const std::atomic<Mode>& watch(const juce::String& sku) { return client.watch(sku.toStdString()); }
   ClientState getState() const { return client.state(); }
   juce::String getDiagnostics() { return juce::String(client.diagnostics()); }
   Summary getSummary() const { return summarize(client.state(), juce::Time::currentTimeMillis() / 1000); }
   const ControllerOptions& getOptions() const { return options; }
 
-  /** When an editor was opened, or 10 s of audio were played in real time. */
+  /** Call it when an editor was opened, or 10 s of audio were played in real time. */
   void wake(Cause cause = Cause::editor);
 
   void signIn();
   void cancelSignIn();
   void answerNumber(const juce::String& digits);
   void deactivate();
-  /** Asks for a link that lives and opens it in the browser, or the download page where there is none. */
+  /** Asks for a fresh link and opens it in the browser, or else the download page. */
   void downloadUpdate();
 
-  /** The sign-in that runs; null when there is none. */
+  /** The current sign-in, or null. */
   std::optional<SignInPrompt> getPrompt() const;
   SignInState getSignInState() const { return signInState.load(); }
 

@@ -5,7 +5,7 @@ namespace {
 
 constexpr int margin = 16, rowHeight = 32, lineHeight = 18, gap = 12, qrSize = 128, numberLength = 4, buttonWidth = 148;
 constexpr int maxLines = 6;
-/** How long the second press may take. */
+/** The time for the second press. */
 constexpr int confirmMs = 5000;
 constexpr const char* removeText = "Remove computer";
 constexpr const char* confirmText = "Press to confirm";
@@ -29,7 +29,7 @@ juce::String explain(const ClientState& state, const Summary& summary) {
   return "Ready. Plays " + toDaysText(summary.daysWithoutNetwork) + " without internet.";
 }
 
-/** What has a name stands by it, with its days; the rest is counted. */
+/** Lists named items with their days, and counts the rest. */
 juce::String listOwned(const Summary& summary, const ControllerOptions& options) {
   juce::StringArray lines;
   int others = 0;
@@ -108,7 +108,7 @@ void SignInPanel::addDigit(int digit) {
   update();
 }
 
-/** The second press removes: a dialog would hide behind some hosts' windows. */
+/** The second press removes. A dialog could hide behind the windows of some hosts. */
 void SignInPanel::askToRemove() {
   if (isTimerRunning()) {
     timerCallback();

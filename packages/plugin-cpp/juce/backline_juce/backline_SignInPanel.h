@@ -4,9 +4,9 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
- * The code with one button for the browser and digits for the mouse; what this computer may play and for how long;
- * updates, notices, and its removal. No text field, because hosts keep keys for themselves, and no window of its own.
- * Colours are those of the host's look and feel, unless these are set. 480 by 400 pixels hold all of it.
+ * Shows the sign-in code with a button for the browser and clickable digits, the items that may play and for how long,
+ * updates, notices, and a button to remove this computer. It has no text field, because some hosts intercept keys, and
+ * no window of its own. Colors come from the host's look and feel unless set. Needs 480 by 400 pixels.
  */
 class SignInPanel : public juce::Component, private juce::ChangeListener, private juce::Timer {
  public:
@@ -15,7 +15,7 @@ class SignInPanel : public juce::Component, private juce::ChangeListener, privat
   explicit SignInPanel(BacklineController& controller);
   ~SignInPanel() override;
 
-  /** Draws a QR code of the address, where the plugin has a drawer of them. */
+  /** Draws a QR code of the address, if the plugin provides a function. */
   std::function<void(juce::Graphics&, juce::Rectangle<int>, const juce::String& address)> drawQrCode;
 
   void paint(juce::Graphics& graphics) override;
@@ -35,7 +35,7 @@ class SignInPanel : public juce::Component, private juce::ChangeListener, privat
 
   BacklineController& controller;
   juce::Label title, text, owned, news, notes, notice;
-  /** Around the update; empty when there is none. */
+  /** The area of the update; empty if there is none. */
   juce::Rectangle<int> card;
   juce::TextButton signIn{"Sign in"}, openBrowser{"Open browser"}, copyLink{"Copy link"}, cancel{"Cancel"},
       checkNow{"Check now"}, remove, copyDiagnostics{"Copy diagnostics"}, download{"Download"}, readMore{"Read more"};

@@ -13,7 +13,7 @@
 
 #include "../check.hpp"
 #include "shim.hpp"
-// In this order: the disk of the tests is made with the shim.
+// Keep this order, because the tests' disk is built with the shim.
 #include "backline/json.hpp"
 #include "backline/store.hpp"
 #include "backline/system_disk.hpp"
@@ -24,7 +24,7 @@
 #include <unistd.h>
 #endif
 
-/** What a test does to files beside the kit: as a person, another program or the system does it. */
+/** Changes that a test makes to files without the kit, as a person, another program or the system. */
 namespace drive {
 
 using namespace backline;
@@ -54,7 +54,7 @@ inline void setProtected(const std::string& path, bool isProtected) {
 #endif
 }
 
-/** As a person has one from another computer: half a pair of surrogates, or no UTF-8. Wine makes no such file. */
+/** A name from another computer: half a surrogate pair, or invalid UTF-8. Wine cannot create such a file. */
 inline void makeNameless(const std::string& folder) {
 #ifdef _WIN32
   static_cast<void>(folder);
@@ -66,7 +66,7 @@ inline void makeNameless(const std::string& folder) {
 #endif
 }
 
-/** By the kit's own disk: C++ does not know the names of files that end in a dot, or are far down. */
+/** Uses the kit's own disk, because C++ cannot handle names that end in a dot, or very long paths. */
 inline void clear(const std::string& folder) {
   SystemDisk disk;
   std::vector<std::string> names;
@@ -86,7 +86,7 @@ inline Sharing toSharing(const std::string& name) {
   return name == "hold" ? Sharing::reading : Sharing::nothing;
 }
 
-/** Another program that reads a file, and what it lets others do. Elsewhere than on Windows it stands in no program's way. */
+/** Another program that reads a file, and its sharing mode. Only Windows programs block each other. */
 class Holder {
  public:
   Holder(const std::string& path, Sharing what) {
@@ -118,7 +118,7 @@ class Holder {
 #endif
 };
 
-/** What is so where these tests run. */
+/** Properties of the test environment. */
 inline std::set<std::string> findTraits(int count, char** arguments) {
   std::set<std::string> traits(arguments, arguments + count);
 #ifdef _WIN32

@@ -4,7 +4,10 @@
 
 #include "host.hpp"
 
-/** Runs the lists of `fixtures/packs/promises.json`, which both kits keep. A step is an operation, what it takes, and gives. */
+/**
+ * Runs the lists in `fixtures/packs/promises.json`, which both kits must pass. A step is an operation, its arguments
+ * and its result.
+ */
 namespace drive {
 
 inline Json toJson(const std::vector<std::string>& texts) {
@@ -26,7 +29,7 @@ inline Json toJson(DiskFault fault, Json result = Json()) {
   return failure;
 }
 
-/** One promise of a disk, in a folder of its own. */
+/** Runs one list for a disk, in a folder of its own. */
 class DiskRun {
  public:
   explicit DiskRun(std::string folder) : root(std::move(folder)) {}
@@ -102,7 +105,7 @@ class DiskRun {
     return Json("there is no operation " + name);
   }
 
-  /** Looks at all that a listing has. */
+  /** Checks every entry of a listing. */
   void isTried(const std::string& path) {
     std::vector<std::string> names;
     check::isTrue(disk.list(path, names) == DiskFault::none, "lists names that are no text");
@@ -110,7 +113,7 @@ class DiskRun {
     for (const std::string& name : names) check::isTrue(disk.stat(path + "/" + name, entry) == DiskFault::none, "looks at one");
   }
 
-  /** The drive goes after the first names. */
+  /** The drive disappears after the first names. */
   Json listCut(const std::string& path) {
     std::vector<std::string> names;
 #ifdef _WIN32
@@ -123,7 +126,7 @@ class DiskRun {
     return toJson(fault, sorted(names));
   }
 
-  /** Also for a program whose own folder is another one on that drive. */
+  /** Must also work if the program's current folder on that drive is a different one. */
   bool isRoot(const std::string& inside) {
     const fs::path before = fs::current_path();
     fs::current_path(toPath(inside));
@@ -141,7 +144,7 @@ class DiskRun {
   }
 };
 
-/** One promise of a store over two folders. */
+/** Runs one list for a store over two folders. */
 class StoreRun {
  public:
   explicit StoreRun(std::string folder) : root(std::move(folder)), folders{toPath(root + "/first"), toPath(root + "/second")}, store(folders) {}
@@ -160,10 +163,10 @@ class StoreRun {
     if (name == "names") return listNames(root + "/" + text);
     if (name == "release") return holder = nullptr, Json();
     if (name == "unlock") return lock = nullptr, Json();
-    // That a lock grows old is the other kit's.
+    // The other kit tests the age of locks.
     if (name == "age") return Json();
     if (name != "tryLock") return Json("there is no operation " + name);
-    // As another program asks.
+    // Acts as another program.
     Lock own = FolderStore(folders).tryLock();
     if (!own) return Json();
     lock = std::move(own);
@@ -184,7 +187,7 @@ class StoreRun {
   std::unique_ptr<Holder> holder;
 };
 
-/** Operations that give nothing, and have no expectation as their last part. */
+/** Operations without a result, so their last part is not an expectation. */
 inline bool isPlain(const std::string& name) {
   static const std::set<std::string> plain = {"protect", "unprotect", "hold", "share", "release", "closeFile", "nameless", "isTried", "fill", "put", "unlock", "age"};
   return plain.count(name) > 0;

@@ -10,13 +10,14 @@
 #include <set>
 #include <string>
 
-// Before the calls have other names: it declares some of them.
+// Include it before the functions get other names, because it declares some of them.
 #include "backline/windows_calls.hpp"
 
 /**
- * What Microsoft documents and Wine does not do: a server is no folder, and neither is a share. CreateDirectory fails for
- * them, and GetFileAttributes with ERROR_BAD_NETPATH. A drive that goes breaks off a listing with ERROR_NETNAME_DELETED. What
- * was removed while another program has it open is opened and removed no more: ERROR_ACCESS_DENIED.
+ * Windows behavior that Microsoft documents but Wine lacks. Servers and shares are not folders: CreateDirectory fails
+ * for them, and GetFileAttributes gives ERROR_BAD_NETPATH. A drive that disappears ends a listing with
+ * ERROR_NETNAME_DELETED. A removed file that another program has open cannot be opened or removed again:
+ * ERROR_ACCESS_DENIED.
  */
 namespace shim {
 
@@ -38,7 +39,7 @@ inline HANDLE createFile(const wchar_t* path, DWORD access, DWORD sharing, LPSEC
   return ::CreateFileW(path, access, sharing, security, disposition, flags, like);
 }
 
-/** A listing ends after so many names; -1: none does. */
+/** A listing ends after this many names; -1 for no limit. */
 inline int namesLeft = -1;
 
 inline bool isServerOrShare(const std::wstring& path) {

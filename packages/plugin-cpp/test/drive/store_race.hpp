@@ -7,7 +7,7 @@
 
 namespace drive {
 
-/** Two programs on one store: what one writes the other reads, whole, and nothing lands where it is not looked for. */
+/** Two programs share one store: each reads complete files of the other, and none lands in the wrong place. */
 inline void writesBesideReaders(const std::string& root) {
   const std::vector<fs::path> folders = {toPath(root + "/race first"), toPath(root + "/race second")};
   FolderStore writer(folders);

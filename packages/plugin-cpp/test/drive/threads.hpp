@@ -12,7 +12,7 @@
 
 namespace drive {
 
-/** Helpers of an engine end after each job: what an adapter keeps of a thread must not end a host. */
+/** An engine's helper threads end after each job. Per-thread state of an adapter must not crash the host. */
 inline void hashesInThreads() {
   const std::string text(100'000, 'x');
   const backline::Digest expected = backline::sha256(text);

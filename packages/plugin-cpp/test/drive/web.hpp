@@ -23,7 +23,7 @@
 #endif
 #include "backline/pack_http.hpp"
 
-/** Adapters of HTTP against servers that end early, or never, or answer something else. */
+/** Tests HTTP adapters with servers that end early, never answer, or answer something else. */
 namespace drive {
 
 using namespace backline;
@@ -43,10 +43,10 @@ inline void close(Socket one) { ::shutdown(one, SHUT_RDWR), ::close(one); }
 inline constexpr int noSignal = MSG_NOSIGNAL;
 #endif
 
-/** A server that says nothing, and stays. */
+/** A server that accepts a connection and stays silent. */
 inline const std::string silence(1, '\0');
 
-/** One connection that is answered. `again`: a piece that follows again and again, until the client goes; empty: it ends. */
+/** Answers one connection. `again` is repeated until the client leaves; if empty, the connection ends. */
 class Server {
  public:
   explicit Server(std::string said, std::string more = "") : text(std::move(said)), again(std::move(more)) {
@@ -64,7 +64,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server() { end(); }
-  /** Lets go of a client that waits. Returns what it asked. */
+  /** Releases a waiting client. Returns its request. */
   const std::string& end() {
     isEnded = true;
     close(listener);
@@ -72,7 +72,7 @@ class Server {
     return request;
   }
   std::string url;
-  /** The client has not gone within 30 seconds. */
+  /** The client has not left within 30 seconds. */
   std::atomic<bool> isTired{false};
 
  private:
@@ -101,10 +101,10 @@ class Server {
 
 inline const std::string okHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json";
 
-/** What a call gave. */
+/** The result of a call. */
 struct Got {
   HttpEnd end;
-  /** Where the first bytes stand; -1: there were none. */
+  /** The position of the first bytes; -1 if there were none. */
   std::int64_t at = -1;
   std::string body;
   int pauses = 0;
@@ -113,13 +113,13 @@ struct Got {
   }
 };
 
-/** Bytes 2 to 5 of what a server has; gives up after so many pauses, and at so many bytes. */
+/** Requests bytes 2 to 5 of a file. Gives up after some pauses or some bytes. */
 inline Got fetch(PackHttp& http, const std::string& url, int pauses = 100, std::size_t bytes = 1'000'000) {
   Got got;
   got.end = http.get(url + "b?e=1", 2, 6, [&](const HttpPart& part) {
     if (part.size == 0) return ++got.pauses < pauses;
     if (got.at < 0) got.at = part.at;
-    check::isTrue(part.at == got.at + static_cast<std::int64_t>(got.body.size()), "says where each part stands");
+    check::isTrue(part.at == got.at + static_cast<std::int64_t>(got.body.size()), "reports the position of each part");
     got.body.append(reinterpret_cast<const char*>(part.bytes), part.size);
     return got.body.size() < bytes;
   });
@@ -135,27 +135,27 @@ inline void takesRanges(PackHttp& http) {
   check::isTrue(asked.find("\r\nRange: bytes=2-5\r\n") != std::string::npos, "asks for a range");
   check::isTrue(asked.find("Authorization") == std::string::npos, "shows no token to a link");
   check::isTrue(fetch(http, Server(part + "Content-Range: bytes 6-9/10\r\nContent-Length: 4\r\n\r\n6789").url).has(206, 6, "6789"),
-                "says where another range stands");
-  check::isTrue(fetch(http, Server(part + "Content-Length: 4\r\n\r\n2345").url).has(206, 2, "2345"), "believes a range that is not said");
+                "reports the position of another range");
+  check::isTrue(fetch(http, Server(part + "Content-Length: 4\r\n\r\n2345").url).has(206, 2, "2345"), "accepts an answer without a stated range");
   check::isTrue(fetch(http, Server(part + "Content-Range: bytes 2-9/10\r\nContent-Length: 8\r\n\r\n23456789").url).has(206, 2, "23456789"),
-                "gives what is longer than asked as it is");
+                "passes on an answer longer than requested");
   check::isTrue(fetch(http, Server(okHead + "\r\nContent-Length: 10\r\n\r\n0123456789").url).has(200, 0, "0123456789"),
-                "says that the whole begins at its begin");
+                "reports that a whole answer starts at 0");
 }
 
 inline void endsWithItsServer(PackHttp& http) {
   const Got cut = fetch(http, Server(okHead + "\r\nContent-Length: 1000\r\n\r\n0123").url);
-  check::isTrue(cut.has(0, 0, "0123"), "gives what came of an answer that breaks off, and says so");
+  check::isTrue(cut.has(0, 0, "0123"), "passes on the arrived part of an incomplete answer, and reports it");
 #ifndef _WIN32
-  // Wine takes it for whole. JSON does not parse then, and blocks have hashes.
+  // Wine treats it as complete. Then the JSON does not parse, and blocks fail their hashes.
   check::isTrue(fetch(http, Server(okHead + "\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n0123\r\n").url).end.status == 0,
-                "says that a chunked answer breaks off");
+                "reports an incomplete chunked answer");
 #endif
-  check::isEqual(fetch(http, Server("").url).end.status, 0, "has no answer where a server goes");
+  check::isEqual(fetch(http, Server("").url).end.status, 0, "has no answer if the server closes the connection");
   check::isEqual(fetch(http, Server("SSH-2.0-OpenSSH_9.2\r\n").url).end.status, 0, "has no answer of another protocol");
   Server gone("");
   gone.end();
-  check::isEqual(fetch(http, gone.url).end.status, 0, "has no answer where no server is");
+  check::isEqual(fetch(http, gone.url).end.status, 0, "has no answer without a server");
 }
 
 inline void saysWhatServersSay(PackHttp& http) {
@@ -176,16 +176,16 @@ inline void saysWhatServersSay(PackHttp& http) {
   check::isTrue(other.end().empty(), "asks no other host");
 }
 
-/** Each ends within seconds, and the server of each would wait for half a minute. */
+/** Each must end within seconds, although its server would wait for half a minute. */
 template <typename Http>
 void endsSoon(const std::string& said, const std::string& again, int pauses, std::size_t bytes, const std::string& fact) {
-  // The server goes before the adapter, which waits for what it gave up.
+  // The server must stop first, because the adapter waits for abandoned calls.
   Http http;
   Server server(said, again);
   const auto from = steady_clock::now();
   const Got got = fetch(http, server.url, pauses, bytes);
   check::isTrue(steady_clock::now() - from < std::chrono::seconds(20) && !server.isTired, fact + ": ends soon");
-  check::isTrue(got.body.size() >= bytes || got.pauses == pauses, fact + ": is asked whether it goes on");
+  check::isTrue(got.body.size() >= bytes || got.pauses == pauses, fact + ": is asked if it should continue");
 }
 
 template <typename Http>

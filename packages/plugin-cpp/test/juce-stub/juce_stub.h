@@ -1,7 +1,7 @@
 #pragma once
 
-// What our module and its example call of JUCE 8, declared and not defined: enough to check them by syntax where JUCE
-// is not. Written for this test; JUCE's own headers say the rest. A call that JUCE doesn't have must not be added here.
+// The parts of JUCE 8 that our module and example use, declared but not defined. They allow a syntax check without
+// JUCE. Written for this test; add nothing that JUCE does not have.
 
 #include <cmath>
 #include <cstddef>
@@ -168,7 +168,7 @@ class OwnedArray {
   Object** end() noexcept;
 };
 
-// Events.
+// Declares events.
 
 class ChangeBroadcaster;
 class ChangeListener {
@@ -196,7 +196,7 @@ class MessageManager {
   static bool callAsync(std::function<void()> function);
 };
 
-// Components.
+// Declares components.
 
 template <typename Number>
 class Rectangle {
@@ -294,7 +294,7 @@ class SystemClipboard {
   static void copyTextToClipboard(const String& text);
 };
 
-// Audio.
+// Declares audio.
 
 template <typename Sample>
 class AudioBuffer {

@@ -9,12 +9,12 @@
 #include "../drive/host.hpp"
 #include "hostile.hpp"
 
-/** Packs from a folder, without a line, on a drive that may be full, and beside a program that holds their files. */
+/** Installs packs from a folder, offline, on a drive that may be full, next to a program that holds files. */
 namespace packDrive {
 
 using namespace packHostile;
 
-/** Takes all the room of a drive while it lives. */
+/** Uses up all space on a drive while it exists. */
 class Filler {
  public:
   explicit Filler(std::string at) : path(std::move(at)) {
@@ -31,7 +31,7 @@ class Filler {
   std::string path;
 };
 
-/** Time that passes with each look at it, so that every change is shown. */
+/** Time that advances at each look, so that every change is reported. */
 class SteppingTimers : public PackTimers {
  public:
   std::int64_t now() override { return time += 300; }
@@ -56,7 +56,7 @@ inline NewVersion later() {
   return next;
 }
 
-/** A computer without a line, and sticks with two versions from one that has one. */
+/** An offline computer, and sticks with two versions made by an online one. */
 class Offline {
  public:
   Offline(const std::string& drive, bool small) : root(drive), isSmall(small) {
@@ -75,7 +75,7 @@ class Offline {
   void run() {
     installs();
     const std::string sample = at + "/Samples/A1.wav";
-    // Elsewhere no program stands in another one's way.
+    // Only Windows programs block each other.
     const auto hold = [&](drive::Sharing what) { return drive::isWindows ? std::make_unique<drive::Holder>(sample, what) : nullptr; };
     auto holder = hold(drive::Sharing::reading);
     is(open()->packs.verify(sku), S::installed, "verifies what another program holds");
@@ -108,7 +108,7 @@ class Offline {
     return wrong == 0;
   }
 
-  /** Calls when something waits for a reason for the second time. Returns how often it waited. */
+  /** Calls back when the same reason to wait comes up for the second time. Returns the number of waits. */
   template <typename Work>
   void waiting(PackWait reason, bool isExpected, const std::function<void()>& end, Work work, const std::string& fact) {
     int waits = 0;
@@ -124,7 +124,7 @@ class Offline {
     check::isTrue(waits == (isExpected ? 2 : 0), fact + ": waits " + std::to_string(waits) + " times");
   }
 
-  /** The drive is full once some of the pack is there. */
+  /** The drive becomes full once a part of the pack is there. */
   void installs() {
     std::unique_ptr<Filler> filler;
     bool isBegun = false;
@@ -160,7 +160,7 @@ class Offline {
   }
 };
 
-/** `root`: a folder of a drive. */
+/** `root` is a folder on a drive. */
 inline void run(const std::string& root, const std::set<std::string>& traits) {
   Offline(root + "/packs", traits.count("small") > 0).run();
 }

@@ -10,7 +10,7 @@
 
 #include "world.hpp"
 
-/** What the engine of packs does for a person, and what it refuses and waits for. */
+/** Tests the engine of packs: its results, refusals and waits. */
 namespace packEngine {
 
 using namespace packWorld;
@@ -26,7 +26,7 @@ inline NewVersion harbor() {
            {"Room/A1.wav", toNoise("room", 20'000), false, 1}},
           {{"room", false}}, "Harbor Strings", {}, {}, 1024, 64 * 1024};
 }
-/** Trimmed, one added, one removed. */
+/** A version with some sounds trimmed, one added and one removed. */
 inline NewVersion second() {
   NewVersion next = harbor();
   next.version = "1.1.0";
@@ -51,12 +51,12 @@ struct World {
   std::unique_ptr<Program> open(PacksOptions options = {}) {
     return std::make_unique<Program>(drives, line, files, std::move(options));
   }
-  /** A computer of its own, beside the same drives. */
+  /** A second computer that shares the same drives. */
   std::unique_ptr<Program> openOther() {
     others.push_back(std::make_unique<std::map<std::string, std::string>>(deviceFiles()));
     return std::make_unique<Program>(drives, line, *others.back());
   }
-  /** Whether a folder holds a version: its chosen files, and nothing that only another version has. */
+  /** True if a folder contains a version: its chosen files, and no file that only another version has. */
   bool isWhole(const std::string& at, std::size_t version, bool isRoom = false) {
     std::map<std::string, std::string> own, expected;
     for (const auto& [path, bytes] : drives.files)
@@ -91,7 +91,7 @@ inline void installs() {
   is(own->packs.install(sku), S::installed, "installs from the portal");
   check::isTrue(world.isWhole(folder, 0), "has what was published");
   check::isTrue(own->packs.isReady(sku) && own->packs.isReady(sku, "Samples/A3.wav"), "is ready");
-  check::isTrue(!own->packs.isReady(sku, "Room/A1.wav"), "has not what was left out");
+  check::isTrue(!own->packs.isReady(sku, "Room/A1.wav"), "lacks the files that were left out");
   check::isTrue(world.line.calls == std::vector<std::string>{"/open", "/link"}, "asks twice");
   world.line.sentBytes = 0;
   is(own->packs.install(sku, {{}, {}, std::vector<std::string>{"room"}, {}}), S::installed, "adds an option");
@@ -122,7 +122,7 @@ inline void updates() {
   check::isTrue(back.version == "1.0.0" && back.previousVersion == "1.1.0" && world.isWhole(folder, 0), "is the old version");
 }
 
-/** The removal of an option's files was killed before an update. */
+/** The removal of an option's files was interrupted before an update. */
 inline void leavesNothingOfAnOption() {
   World world(harbor());
   const auto own = world.open();
@@ -134,7 +134,7 @@ inline void leavesNothingOfAnOption() {
   check::isTrue(world.isWhole(folder, 1), "leaves nothing of it");
 }
 
-/** A kill came between what was begun first and another version. */
+/** A kill between older and newer work. */
 inline void leavesNothingOfWhatWasBegun() {
   World world(harbor());
   const auto own = world.open();
@@ -179,7 +179,7 @@ inline void startsWithWhatIsReady() {
   int waits = 0;
   holding->onChange = [&](const PackState& state) {
     if (!state.waiting || state.waiting->reason != PackWait::fileInUse) return;
-    check::isTrue(other.isWhole(folder, 0), "goes back where a file is held");
+    check::isTrue(other.isWhole(folder, 0), "goes back if a file is held");
     if (++waits == 2) other.drives.held.clear();
   };
   is(holding->packs.swap(sku), S::installed, "waits for a file that is held");
@@ -257,7 +257,7 @@ inline void takesFromKin() {
   own->packs.install(sku);
   world.line.sentBytes = 0;
   is(own->packs.install("MUS-01002"), S::installed, "installs beside its kin");
-  check::isTrue(world.line.sentBytes < 25'000, "takes from its kin");
+  check::isTrue(world.line.sentBytes < 25'000, "copies blocks from related packs");
 }
 
 inline void losesDrives() {
@@ -315,7 +315,7 @@ inline void refuses() {
   isRefused(strange.open()->packs.install(sku), "wrong_pack");
 }
 
-/** The reasons for which an installation waits; `end` is called at the second one. */
+/** Collects the reasons for waiting, and calls `end` at the second. */
 inline std::vector<std::string> toReasons(World& world, const std::function<void()>& end, PacksOptions options = {}) {
   std::vector<std::string> seen;
   const auto own = world.open(std::move(options));
@@ -389,12 +389,12 @@ inline void fetchesWhatIsWanted() {
     if (sent == 0 && own->packs.isReady(sku, "Samples/Z9.wav")) sent = world.line.sentBytes;
   };
   own->packs.install(sku);
-  check::isTrue(sent > 0 && sent < 90'000, "fetches what was asked for first");
+  check::isTrue(sent > 0 && sent < 90'000, "downloads requested files first");
 }
 
 inline void asksForAllLinksAtOnce() {
   NewVersion version = small();
-  // A bundle for each block or two.
+  // One bundle for every block or two.
   version.bundleBytes = 1024;
   World world(version);
   const auto own = world.open();
@@ -408,7 +408,7 @@ inline void pausesAndResumes() {
   const auto own = world.open();
   int requests = 0;
   world.line.cutAfter = [&] {
-    // Two calls, the list, the first group, the rest.
+    // Two calls, the list, the first group and the rest.
     return ++requests == 5 ? 60'000 : -1;
   };
   own->onChange = [&](const PackState& state) {
@@ -473,7 +473,7 @@ inline void pauses() {
   is(own->packs.resume(sku), S::installed, "goes on after that");
 }
 
-/** The folders of the pack, but for its own. */
+/** The folders of the pack, without its own hidden one. */
 inline std::set<std::string> findFolders(const World& world) {
   std::set<std::string> found;
   for (const std::string& one : world.drives.folders)
@@ -486,7 +486,7 @@ inline void leavesNoEmptyFolders() {
   later.needsPlugin = "1.5";
   World old(later);
   isRefused(old.open()->packs.install(sku), "newer_plugin_needed");
-  check::isTrue(old.drives.folders.count(folder) == 0, "leaves no folder of what was refused");
+  check::isTrue(old.drives.folders.count(folder) == 0, "leaves no folder after a refusal");
 
   World held(harbor());
   const auto own = held.open();
@@ -496,7 +496,7 @@ inline void leavesNoEmptyFolders() {
   next.files.push_back({"Deep/In/A5.wav", toNoise("a5", 9'000)});
   held.add(next);
   own->packs.update(sku);
-  // By then the new folders are there.
+  // The new folders exist by then.
   held.drives.held.insert(folder + "/.backline/next/5");
   own->onChange = [&](const PackState& state) {
     if (state.waiting) own->packs.stop();
@@ -515,7 +515,7 @@ inline void leavesNoEmptyFolders() {
   int waits = 0;
   again->onChange = [&](const PackState& state) {
     if (!state.waiting) return;
-    check::isTrue(state.waiting->reason == PackWait::fileInUse, "waits for what goes later");
+    check::isTrue(state.waiting->reason == PackWait::fileInUse, "waits for files that disappear later");
     if (++waits < 2) return;
     held.drives.shared.clear();
     held.drives.files.erase(folder + "/Samples/A1.wav");
@@ -524,7 +524,7 @@ inline void leavesNoEmptyFolders() {
   check::isTrue(waits == 2 && held.drives.folders.count(folder) == 0, "and leaves no folder");
 }
 
-/** What is at work beside the pack, or has come to a folder and no further. */
+/** Side work, or work that has only reached a folder. */
 inline void cancelsElsewhere() {
   World world(inParts(small()));
   const auto own = world.open();
@@ -562,7 +562,7 @@ inline void cancelsElsewhere() {
   check::isTrue(world.isWhole(folder, 0), "is whole");
 }
 
-/** The drive goes in the middle, and comes back with the lock on it: nobody waits 20 seconds for its own one. */
+/** The drive disappears halfway and returns with the lock on it. No one waits 20 seconds for its own lock. */
 inline void knowsItsOwnLock() {
   NewVersion version = small();
   version.bundleBytes = 16 * 1024;
@@ -584,7 +584,7 @@ inline void knowsItsOwnLock() {
   check::isTrue(world.isWhole(folder, 0), "and is whole");
 }
 
-/** What killed programs leave beside files that they were replacing. */
+/** Leftovers of programs that were killed while replacing files. */
 inline void clearsLeftovers() {
   World world(harbor());
   world.open()->packs.install(sku);
@@ -601,7 +601,7 @@ inline void clearsLeftovers() {
   for (const std::string& path : others) check::isTrue(world.drives.files.count(path) == 1, "leaves " + path);
 }
 
-/** What follows each other in a file is written at once, and what lies apart is not. */
+/** Neighboring blocks of a file are written together, others separately. */
 inline void joinsWrites() {
   NewVersion version = small();
   version.bundleBytes = 64 * 1024;
@@ -613,7 +613,7 @@ inline void joinsWrites() {
   check::isTrue(world.isWhole(folder, 0), "and is whole");
 }
 
-/** Blocks of one bundle, with so many KiB between them: how many blocks are asked for at once. */
+/** Blocks of one bundle with gaps in KiB between them. Returns how many blocks are requested at once. */
 inline std::vector<std::size_t> toParts(const std::vector<std::uint64_t>& gaps, std::int64_t missingKib) {
   NewVersion version = small();
   version.files = {{"A.wav", toNoise("a", 400'000), true}};
@@ -639,12 +639,12 @@ inline std::vector<std::size_t> toParts(const std::vector<std::uint64_t>& gaps, 
 
 inline void readsOverGaps() {
   using Parts = std::vector<std::size_t>;
-  check::isTrue(toParts({0, 10, 128, 129, 0}, 100'000) == Parts{4, 2}, "asks for what lies close together at once");
+  check::isTrue(toParts({0, 10, 128, 129, 0}, 100'000) == Parts{4, 2}, "requests neighboring blocks together");
   check::isTrue(toParts({60, 10, 70, 20}, 10'000) == Parts{3, 2}, "reads over the smallest gaps first");
   check::isTrue(toParts({60, 10, 70, 20}, 1'000) == Parts{1, 2, 1, 1}, "reads over a hundredth of what is missing");
 }
 
-/** A line whose links say nothing any more. */
+/** A line whose links go silent. */
 class SilentLine : public PackHttp {
  public:
   explicit SilentLine(Line& of) : line(of) {}
@@ -663,7 +663,7 @@ class SilentLine : public PackHttp {
   Line& line;
 };
 
-/** A line whose links go on after what they were asked for. */
+/** A line whose links continue beyond the requested range. */
 class EndlessLine : public PackHttp {
  public:
   explicit EndlessLine(Line& of) : line(of) {}
@@ -689,8 +689,8 @@ inline void takesNoMore() {
   EndlessLine endless(world.line);
   Program own(world.drives, endless, world.files, {}, 1);
   is(own.packs.install(sku), S::installed, "installs from links that never end");
-  check::isTrue(world.isWhole(folder, 0), "is whole without what was not asked for");
-  check::isEqual(endless.most, 0, "ends a link that goes on after what it was asked for");
+  check::isTrue(world.isWhole(folder, 0), "is complete without options that were not chosen");
+  check::isEqual(endless.most, 0, "ends an answer that continues past the requested range");
 }
 
 inline void helps() {
@@ -714,7 +714,7 @@ inline void helps() {
   const auto from = std::chrono::steady_clock::now();
   is(waiting.packs.install(sku), S::paused, "stops on a silent line");
   stopper.join();
-  // Some milliseconds; without an end it would be half a minute.
+  // Takes some milliseconds; without an end it would take half a minute.
   check::isTrue(std::chrono::steady_clock::now() - from < std::chrono::seconds(20), "ends soon");
 }
 
@@ -728,7 +728,7 @@ class CountingLine : public PackHttp {
     const int now = ++open;
     for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
     }
-    // Others have their turn, as on a line.
+    // Lets the others have their turn, as on a real line.
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     const HttpEnd end = line.get(url, from, to, take);
     --open;
@@ -765,7 +765,7 @@ inline void sharesTheLine() {
   packs::SharedLine shared(1, 60'000);
   double until = 0;
   for (int part = 0; part < 60; ++part) until = shared.allow(12'000, 1'000);
-  check::isTrue(until > 12'900 && until < 13'100, "shares what may come in a second: " + std::to_string(until));
+  check::isTrue(until > 12'900 && until < 13'100, "shares the allowed bytes per second: " + std::to_string(until));
   const packs::Tick never = [] { return packs::stopped(); };
   check::isTrue(!shared.take(false, never), "takes a connection");
   std::atomic<bool> isWaiting{false}, isTaken{false};
@@ -777,7 +777,7 @@ inline void sharesTheLine() {
   });
   while (!isWaiting) std::this_thread::yield();
   shared.give();
-  check::isTrue(static_cast<bool>(shared.take(false, never)), "gives the next connection to what is urgent");
+  check::isTrue(static_cast<bool>(shared.take(false, never)), "gives the next connection to urgent work");
   urgent.join();
   check::isTrue(isTaken, "which has it then");
 }

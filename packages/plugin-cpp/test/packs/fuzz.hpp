@@ -8,12 +8,12 @@
 #include "../fuzz.hpp"
 #include "vectors.hpp"
 
-/** Changes lists and heads at random: no change may crash a reader, or make it believe another head. */
+/** Changes lists and heads at random. No change may crash a reader or make it accept a different head. */
 namespace packFuzz {
 
 using namespace backline;
 
-/** A list that is accepted: what it says of itself holds, and it has no second spelling. */
+/** Checks an accepted list: its totals are right, and it has only one spelling. */
 inline void tryList(const std::string& bytes) {
   const PackListReading reading = readPackList(bytes);
   if (reading.fault != ListFault::none) return;
@@ -21,7 +21,7 @@ inline void tryList(const std::string& bytes) {
   packs::Collisions collisions;
   for (const PackFile& file : reading.list.files) {
     check::isTrue(packs::findNameFault(file.path) == ListFault::none, "an accepted path is one");
-    check::isTrue(collisions.add(file.path) == ListFault::none, "an accepted path stands beside the others");
+    check::isTrue(collisions.add(file.path) == ListFault::none, "an accepted path does not conflict with the others");
     packs::eachBlock(file, [&](std::uint32_t block) { used.at(block) = true; });
   }
   for (const bool one : used) check::isTrue(one, "an accepted block is used");

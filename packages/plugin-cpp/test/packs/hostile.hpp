@@ -22,13 +22,13 @@
 #include "backline/system_disk.hpp"
 #include "engine.hpp"
 
-/** Real drives: as somebody has prepared them, and with two of everything on them. */
+/** Tests on real drives: prepared by an attacker, and with two of everything. */
 namespace packHostile {
 
 using namespace packEngine;
 namespace fs = std::filesystem;
 
-/** A folder that goes with its test. */
+/** A folder that is removed with its test. */
 struct Root {
   Root() {
     path = toUtf8(fs::temp_directory_path() / ("backline-hostile-" + makeRandomText(6)));
@@ -53,7 +53,7 @@ inline std::string read(const std::string& path) {
 /** A plugin on a real drive. */
 class Plugin {
  public:
-  /** `onChange`: what is done when its state changes, in place of an end of what waits. */
+  /** `onChange` runs at a change of state, instead of ending the wait. */
   Plugin(const std::string& root, Line& line, PackTimers* timers = nullptr, std::function<void(const PackState&)> onChange = {})
       : store({toPath(root) / "data"}), client(toClientOptions(), store, http),
         packs(toOptions(root, timers, std::move(onChange)), client, disk, store, line) {}
@@ -75,7 +75,7 @@ class Plugin {
     options.timers = timers;
     options.onChange = std::move(onChange);
     if (options.onChange) return options;
-    // What waits here waits for ever, but for another plugin: on a busy machine for what that has open, too.
+    // Waits here last forever, except for another plugin: on a busy machine, also for its open files.
     options.onChange = [this](const PackState& state) {
       if (!state.waiting || state.waiting->reason == PackWait::otherProcess) return;
       if (state.waiting->reason != PackWait::fileInUse) packs.stop();
@@ -100,7 +100,7 @@ inline NewVersion version() {
   return one;
 }
 
-/** A pack on a real drive, and a person's files beside it. */
+/** A pack on a real drive, next to a person's files. */
 struct Prepared {
   Prepared() {
     shop.publish(version());
@@ -174,7 +174,7 @@ inline void runVectors(const Json& drives) {
       const PackState end = drive.work(work);
       check::isEqual(end.refusal ? end.refusal->code : std::string(toText(end.state)), vector["ends"][work].text, name);
       check::isTrue(drive.readKept() == before, name + ": changes nothing of a person");
-      // A refusal comes before the first sound goes.
+      // It is refused before the first sound is removed.
       if (work == "uninstall")
         check::isTrue(fs::exists(toPath(drive.at + "/Patches/Soft.txt")) == (end.state == S::refused), name + ": removes all or nothing");
       for (const Json& entry : vector["entries"].items)
@@ -214,7 +214,7 @@ inline void movesNothingOutOfALink() {
   check::isTrue(read(drive.keep + "/Soft.txt") == "mine", "moves nothing out of a folder that became a link");
 }
 
-/** Two disks of one process, as two plugins of one maker in a host have them. */
+/** Two disks in one process, as with two plugins of one maker in a host. */
 inline void givesAFileToOneOfTwoDisks() {
   const Root root;
   const std::string texts[2] = {std::string(20'000, 'A'), std::string(20'000, 'B')};
@@ -242,7 +242,7 @@ inline void givesAFileToOneOfTwoDisks() {
     threads.emplace_back([&] {
       SystemDisk disk;
       for (int round = 0; round < 100; ++round) {
-        // On a busy machine the other one may stand in the way for long: the engine asks again, too.
+        // On a busy machine the other may hold a file for long, so try again as the engine does.
         DiskFault fault = DiskFault::inUse;
         while (fault == DiskFault::inUse) fault = disk.write(root.path + "/state", text);
         if (fault != DiskFault::none) ++unwritten;
@@ -300,7 +300,7 @@ inline void findsLeftovers() {
 
 inline void run(const Json& drives) {
 #ifdef _WIN32
-  // Wine makes neither links that a program may make, nor pipes.
+  // Wine has neither links that a program may create, nor pipes.
   static_cast<void>(drives);
 #else
   runVectors(drives);

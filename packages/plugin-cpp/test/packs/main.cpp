@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <random>
 
-// In this order: winsock2.h comes before windows.h, and the disk of the tests is made with the shim.
+// Keep this order: winsock2.h before windows.h, and the shim before the tests' disk.
 #include "../drive/web.hpp"
 #include "../drive/promises.hpp"
 #include "../drive/store_race.hpp"
@@ -24,7 +24,7 @@ void testDrive(const backline::Json& promises, const std::string& folder, const 
   drive::runAll<drive::StoreRun>(promises["store"], root, traits, "store");
   drive::writesBesideReaders(root);
   packDrive::run(root, traits);
-  // Of no drive.
+  // Tests without a drive.
   if (traits.count("first") > 0) {
     drive::hashesInThreads();
     drive::asksTheWeb();
@@ -32,7 +32,7 @@ void testDrive(const backline::Json& promises, const std::string& folder, const 
   drive::clear(root);
 }
 
-/** Until the file `let-go` is there. */
+/** Waits for the file `let-go`. */
 void hold(const std::string& path, const std::string& how) {
   const drive::Holder holder(path, drive::toSharing(how));
   std::printf(holder.isHolding ? "held\n" : "not held\n");
@@ -43,8 +43,9 @@ void hold(const std::string& path, const std::string& how) {
 }  // namespace
 
 /**
- * `main hold FILE share|hold|close`: keeps a file open, as a sampler does. `main FIXTURES`: vectors and engine. `main FIXTURES drive FOLDER [TRAIT ...]`: what `promises.json` promises, and packs, in a
- * folder of a drive. `main FIXTURES SECONDS [SEED]`: fuzz. FIXTURES is the folder `fixtures/packs`.
+ * `main hold FILE share|hold|close` keeps a file open, like a sampler. `main FIXTURES` runs vectors and engine. `main
+ * FIXTURES drive FOLDER [TRAIT ...]` runs `promises.json` and packs in a folder on a drive. `main FIXTURES SECONDS
+ * [SEED]` fuzzes. FIXTURES is the folder `fixtures/packs`.
  */
 int run(int count, char** arguments) {
   const std::string fixtures = count > 1 ? arguments[1] : "";

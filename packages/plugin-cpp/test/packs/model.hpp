@@ -9,7 +9,10 @@
 
 #include "world.hpp"
 
-/** Lives of a pack: random versions, options, drives, damage, kills at the n-th operation, losses, two programs at once. */
+/**
+ * Simulated lives of a pack: random versions, options, drives, damage, kills at any operation, lost drives, two
+ * programs at once.
+ */
 namespace packModel {
 
 using namespace packWorld;
@@ -44,7 +47,7 @@ class Model {
     PackState last;
     own->onChange = [&](const PackState& state) {
       last = state;
-      // Somebody plugs it in again, after an engine has noticed.
+      // Someone plugs it in again after an engine noticed.
       if (state.state == PackStateName::waiting && ++waits >= 3) endTrouble();
     };
     PackState state;
@@ -58,7 +61,7 @@ class Model {
     endTrouble();
     counts.installed += state.state == PackStateName::installed ? 1 : 0;
     const bool isDead = own->disk.isDead();
-    // What another program does is seen when one looks again.
+    // Another program's work only shows at the next check.
     if (other && isDead) return;
     if (!isDead) own->disk.kill(std::numeric_limits<std::int64_t>::max());
     if (other)
@@ -66,9 +69,9 @@ class Model {
     assertHonest(*own, isDead || state.folder.empty() ? last : state);
   }
 
-  /** At the end everything is whole, whatever happened. */
+  /** In the end everything is intact, whatever happened. */
   void finish() {
-    // Where the line stays away, a copy nearby may decide the version.
+    // Without the line, a nearby copy may decide the version.
     losses = 0;
     const auto own = open(0);
     const auto known = own->packs.start();
@@ -101,7 +104,7 @@ class Model {
   Line line{shop};
   std::map<std::string, std::string> store = deviceFiles();
   std::vector<NewFile> files;
-  /** Paths whose bytes were changed behind the engine's back since it last looked. */
+  /** Paths changed behind the engine's back since it last checked. */
   std::set<std::string> flipped;
   std::unique_ptr<Baton> baton;
 
@@ -109,7 +112,7 @@ class Model {
     check::isTrue(holds, "seed " + std::to_string(seed) + ", after " + std::to_string(steps) + " steps: " + fact);
   }
 
-  /** What a vendor does between two versions. */
+  /** The vendor's changes between two versions. */
   void change(int number) {
     std::vector<NewFile> kept;
     for (NewFile& file : files) {
@@ -157,11 +160,11 @@ class Model {
     ++counts.flips;
   }
 
-  /** One thing that a person asks for. */
+  /** Performs a random request of a person. */
   PackState ask(Program& program) {
     Packs& packs = program.packs;
     const auto states = packs.start();
-    // Copies of earlier days, whole or half, are places to take from.
+    // Old copies, complete or partial, serve as sources.
     if (dice.is(0.1)) packs.find({"/drives"});
     if (states.empty() || states[0].folder.empty() || states[0].state == PackStateName::lost) return packs.install(sku);
     const PackState& known = states[0];
@@ -180,7 +183,9 @@ class Model {
     return packs.swap(sku);
   }
 
-  /** Something is begun and canceled in the middle; of two programs, each would wait for the other, and it is canceled after. */
+  /**
+   * Starts work and cancels it halfway. With two programs, each would wait for the other, so it is canceled afterwards.
+   */
   PackState cancel(Program& program, const PackState& before) {
     Packs& packs = program.packs;
     const PackCancel what = dice.is(0.5) ? PackCancel::keep : PackCancel::remove;
@@ -196,9 +201,9 @@ class Model {
     if (program.disk.isDead() || program.disk.baton != nullptr) return state;
     const bool isBegun = before.state == PackStateName::paused;
     const bool isKept = what == PackCancel::keep || state.state == PackStateName::lost;
-    // Where there was nothing to fetch it was done before.
+    // With nothing to download, it finished before.
     const bool isGone = state.folder.empty() || state.state == PackStateName::installed;
-    // A copy that is canceled takes nothing from an update that was begun beside it.
+    // Canceling a copy does not affect an update that runs beside it.
     const bool isNoNext = state.nextVersion.empty() || (kind == 1 && state.nextVersion == before.nextVersion);
     fail(isKept || (isNoNext && (isBegun ? isGone : state.version == before.version)),
          "cancels to " + std::string(toText(state.state)) + " " + state.version + " " + state.nextVersion);
@@ -221,9 +226,9 @@ class Model {
     helper.join();
   }
 
-  /** What is said to be ready is in place, byte by byte. */
+  /** Checks that each file reported as ready is in place, byte for byte. */
   void assertHonest(Program& program, const PackState& state) {
-    // Of another copy that is damaged nothing is said to be ready.
+    // Nothing in a damaged copy is reported as ready.
     if (state.folder.empty() || state.folder != program.packs.state(sku).folder) return;
     std::map<std::string, std::string> expected;
     std::set<std::string> paths;
@@ -242,7 +247,7 @@ class Model {
     }
   }
 
-  /** What goes wrong while something is asked for. */
+  /** Disturbs a request. */
   void trouble(MemoryDisk& disk) {
     const std::size_t kind = dice.upTo(7);
     losses = dice.is(0.4) ? static_cast<int>(dice.upTo(4)) : 0;
@@ -267,7 +272,7 @@ class Model {
   }
 };
 
-/** Lives by consecutive seeds, of so many steps. */
+/** Runs lives with consecutive seeds and a number of steps each. */
 inline Counts run(std::uint64_t first, std::uint64_t lives, int steps) {
   Counts counts;
   for (std::uint64_t seed = first; seed < first + lives; ++seed) {

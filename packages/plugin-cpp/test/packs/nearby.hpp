@@ -8,14 +8,14 @@
 
 #include "engine.hpp"
 
-/** What the engine takes from copies of a pack that nobody has named. */
+/** Tests how the engine uses copies of a pack that no person named. */
 namespace packNearby {
 
 using namespace packEngine;
 
 inline const std::string stick = "/drives/stick", onStick = stick + "/Harbor Strings";
 
-/** A computer with a pack, and a stick that has it too and was found once. */
+/** A computer with a pack, and a known stick that has it too. */
 struct Pair {
   explicit Pair(const NewVersion& version, PacksOptions options = {}) : world(version), own(world.open(std::move(options))) {
     own->packs.install(sku);
@@ -141,7 +141,7 @@ struct Race {
   double seconds;
   std::int64_t fetched;
 };
-/** A stick and a line that take their time: bytes a second of each. */
+/** A slow stick and a slow line, in bytes per second. */
 inline Race race(std::int64_t stickSpeed, std::int64_t lineSpeed, std::int64_t limit = 0) {
   NewVersion version = small();
   version.files.clear();
@@ -166,13 +166,13 @@ inline Race race(std::int64_t stickSpeed, std::int64_t lineSpeed, std::int64_t l
   return {static_cast<double>(own.timers.now() - since) / 1000, pair.world.line.sentBytes};
 }
 
-/** 4 MB: 100 s from the slow one, 20 s from the fast one. */
+/** 4 MB: 100 s from the slow source, 20 s from the fast one. */
 inline void takesFromTheFasterOne() {
   const Race slowStick = race(40'000, 200'000), slowLine = race(200'000, 40'000);
   check::isTrue(slowStick.seconds < 30, "leaves a slow stick: " + std::to_string(slowStick.seconds));
   check::isTrue(slowLine.seconds < 40 && slowLine.fetched < 700'000,
                 "leaves a slow line: " + std::to_string(slowLine.seconds) + ", " + std::to_string(slowLine.fetched));
-  // The list of 4,000 blocks, and where they are.
+  // The list of 4,000 blocks, and their locations.
   const Race limited = race(40'000, 200'000, 10'000'000);
   check::isTrue(limited.fetched < 350'000, "spares a line with a limit: " + std::to_string(limited.fetched));
 }

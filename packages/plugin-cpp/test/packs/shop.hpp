@@ -28,7 +28,7 @@ inline std::string toHash(std::string_view bytes) {
 }
 inline std::string toHex(std::string_view bytes) { return packs::toHex(toBytes(bytes), bytes.size()); }
 
-/** Each signature is checked by the library once: thousands of starts read the same heads. */
+/** The library checks each signature only once, because thousands of starts read the same heads. */
 inline bool verifyOnce(const std::uint8_t signature[64], const std::uint8_t key[32], const std::uint8_t* message,
                        std::size_t size) {
   static std::mutex mutex;
@@ -42,7 +42,7 @@ inline bool verifyOnce(const std::uint8_t signature[64], const std::uint8_t key[
   return known[question] = tested::verify(signature, key, message, size);
 }
 
-/** Numbers that follow from a seed. */
+/** Seeded random numbers. */
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : random(seed) {}
@@ -58,7 +58,7 @@ class Dice {
   std::mt19937_64 random;
 };
 
-/** Bytes that no other name has. */
+/** Bytes unique to a name. */
 inline std::string toNoise(const std::string& name, std::size_t size) {
   const Digest digest = sha256(name);
   std::uint64_t seed = 0;
@@ -85,7 +85,7 @@ struct NewVersion {
   std::vector<std::pair<std::string, bool>> options = {};
   std::string name = "Harbor Strings", needsPlugin = {};
   std::vector<std::string> kin = {};
-  /** Of the cuts: small ones make many blocks of few bytes. */
+  /** The target size of blocks; small ones give many blocks of few bytes. */
   std::size_t aim = 64 * 1024, bundleBytes = packs::bundleMaxBytes;
 };
 
@@ -96,7 +96,7 @@ struct Published {
   Json opened;
 };
 
-/** Cuts where the content says, by a rolling sum: what is behind a change is cut as before it. */
+/** Cuts by content, with a rolling sum, so that blocks after a change stay the same. */
 inline std::vector<std::string_view> cut(std::string_view bytes, std::size_t aim) {
   static const auto gear = [] {
     std::array<std::uint64_t, 256> table{};
@@ -121,7 +121,7 @@ inline std::vector<std::string_view> cut(std::string_view bytes, std::size_t aim
   return parts;
 }
 
-/** Writes a list as `fixtures/packs/vectors.json` has it. */
+/** Writes a list in the format of `fixtures/packs/vectors.json`. */
 class ListWriter {
  public:
   std::string bytes = "BLP1";
@@ -156,7 +156,7 @@ class ListWriter {
   std::size_t next = 0;
 };
 
-/** What a shop has: bundles by their names, which versions of a SKU share. */
+/** A shop's storage: bundles by name, shared by the versions of a SKU. */
 class Shop {
  public:
   std::map<std::string, std::string> bundles;
@@ -271,29 +271,29 @@ class Shop {
   }
 };
 
-/** The portal and its storage, as they answer: calls with a token, links without one. Counts what it sends. */
+/** Simulates the portal and its storage: calls with a token and links without one. Counts the bytes it sends. */
 class Line : public PackHttp {
  public:
   explicit Line(Shop& of) : shop(of) {}
   Shop& shop;
   std::mutex mutex;
-  /** After so many bytes of a body it breaks off; -1: it does not. */
+  /** After how many bytes the body breaks off; -1 for never. */
   std::function<std::int64_t()> cutAfter = [] { return -1; };
   std::function<bool()> isDown = [] { return false; };
-  /** A byte of the body is another one. */
+  /** Changes a byte of the body. */
   std::function<bool()> isBent = [] { return false; };
-  /** An answer in place of the right one; status 0: the right one. */
+  /** Replaces the answer; status 0 for the right one. */
   std::function<HttpEnd(const std::string& url)> answer = [](const std::string&) { return HttpEnd(); };
   std::function<void()> onRequest = [] {};
   std::function<void(std::size_t bytes)> onSent = [](std::size_t) {};
-  /** A link says nothing until who waits for it has been stopped. */
+  /** A link stays silent until the waiting reader has been stopped. */
   std::function<bool()> isHeld = [] { return false; };
   std::int64_t sentBytes = 0;
   std::vector<std::string> calls;
-  /** Links of an earlier time have ended. */
+  /** Links from before this time have expired. */
   int time = 1;
   bool isOwned = true;
-  /** What a server without ranges does. */
+  /** Acts like a server without ranges. */
   bool isWhole = false;
 
   HttpEnd get(const std::string& url, std::int64_t from, std::int64_t to, const TakePart& take) override {

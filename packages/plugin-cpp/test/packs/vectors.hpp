@@ -27,10 +27,10 @@ inline std::string fromHex(std::string_view hex) {
   return bytes;
 }
 
-/** Half a character, as it is spelled in a file of JSON and in UTF-8 that is none. */
+/** Half a surrogate pair, as a JSON escape and as invalid UTF-8. */
 inline constexpr std::string_view halves[][2] = {{"\\ud800", "\xed\xa0\x80"}, {"\\udc00", "\xed\xb0\x80"}};
 
-/** JSON of texts that no UTF-8 can hold: each half stands as a mark until the text was read. */
+/** Reads JSON with texts that UTF-8 cannot represent: each half is replaced by a mark until the text has been read. */
 inline std::optional<Json> readVectors(const std::string& path) {
   std::string text = readFile(path);
   for (std::size_t at = 0; at < std::size(halves); ++at)
@@ -78,7 +78,7 @@ inline void runList(const Json& vector) {
     check::isEqual(reading.list.files.at(at).path, vector["paths"].items[at].text, name + ": a path");
 }
 
-/** Returns how many vectors there were. */
+/** Returns the number of vectors. */
 inline std::size_t run(const Json& all) {
   const Trust trust = toTrust(all["context"]);
   for (const Json& vector : all["names"].items) {
@@ -100,7 +100,7 @@ inline std::size_t run(const Json& all) {
   return all["names"].items.size() + all["lists"].items.size() + all["heads"].items.size() + all["headLists"].items.size();
 }
 
-/** The table of states is that of TypeScript. */
+/** The table of states matches the one in TypeScript. */
 inline void runStates(const Json& all) {
   const Json& states = all["states"];
   check::isEqual(states.items.size(), packStates().size(), "every state has a row");

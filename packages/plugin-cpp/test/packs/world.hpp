@@ -18,12 +18,12 @@
 #include "backline/pack_engine.hpp"
 #include "shop.hpp"
 
-/** Drives in memory, a line in weather, virtual time: what the engine of packs runs on in tests. */
+/** The environment of the engine's tests: drives in memory, an unreliable line and virtual time. */
 namespace packWorld {
 
 /**
- * Two engines take turns, at every operation, as a seed has it. They have one clock: an operation takes milliseconds, now and
- * then seconds, and who waits is woken when it is time.
+ * Two engines take turns at every operation, in a seeded order. They share a clock: an operation takes milliseconds,
+ * sometimes seconds, and a waiting engine wakes up in time.
  */
 class Baton {
  public:
@@ -73,13 +73,13 @@ class Baton {
   }
 };
 
-/** What is on all drives, which outlives a process. */
+/** The files on all drives, which survive a process. */
 struct Drives {
   std::mutex mutex;
   std::map<std::string, std::string> files;
-  /** `shared`: another program has it open, and lets it go. What is removed is there until it closes that. */
+  /** `shared` files are open in another program. A removed one stays visible until it is closed. */
   std::set<std::string> folders = {"/"}, links, held, shared;
-  /** Beginnings of paths that are not there, or not to be written. */
+  /** Prefixes of unplugged or read-only paths. */
   std::set<std::string> pulled, readOnly;
   std::uint64_t free = std::numeric_limits<std::uint64_t>::max() / 2, largest = std::numeric_limits<std::uint64_t>::max() / 2;
 
@@ -90,7 +90,7 @@ struct Drives {
   }
 };
 
-/** What one process sees of them. It can be killed before any operation: half of one that writes is then done. */
+/** The view of one process. It can be killed before any operation; half of a killed write is done. */
 class MemoryDisk : public Disk {
  public:
   explicit MemoryDisk(Drives& of) : all(of) {}
@@ -236,7 +236,7 @@ class MemoryDisk : public Disk {
     ++operations;
     if (left < 0) return DiskFault::unreadable;
     if (--left >= 0) return work();
-    // The process ends in the middle of this operation.
+    // The process ends during this operation.
     if (part) part();
     guard.unlock();
     if (onDeath) onDeath();
@@ -297,7 +297,7 @@ class MemoryDisk : public Disk {
   }
 };
 
-/** Time that passes when somebody waits. */
+/** Time that passes while someone waits. */
 class VirtualTimers : public PackTimers {
  public:
   explicit VirtualTimers(std::uint64_t seed = 1) : dice(seed) {}
@@ -316,7 +316,7 @@ class VirtualTimers : public PackTimers {
   std::int64_t time = 2'000'000'000;
 };
 
-/** The client's files, which outlive a process, and take nothing from one that is dead. */
+/** The client's files, which survive a process. A dead process cannot write them. */
 class PackStore : public Store {
  public:
   explicit PackStore(std::map<std::string, std::string>& in) : files(in) {}
@@ -355,10 +355,10 @@ class NoHttp : public HttpClient {
   HttpResponse post(const std::string&, const std::string&, const std::string&) override { return {}; }
 };
 
-/** One process with an engine. */
+/** A process with an engine. */
 class Program {
  public:
-  /** `isThreaded`: with helpers, and the time of the system. */
+  /** `isThreaded` uses helper threads and real time. */
   Program(Drives& drives, PackHttp& line, std::map<std::string, std::string>& files, PacksOptions more = {},
           std::uint64_t seed = 1, bool isThreaded = false)
       : disk(drives), timers(seed), store(files), client(toClientOptions(), store, http),
@@ -398,7 +398,7 @@ class Program {
   }
 };
 
-/** Begins work, and ends it from another thread at the n-th request for a bundle: what the work and its end return. */
+/** Starts work, and ends it from another thread at the given request for a bundle. Returns the results of both. */
 template <typename End, typename Work>
 std::pair<PackState, PackState> endAt(Line& line, int request, End end, Work work) {
   std::thread other;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The one call of Monocypher 4 that its adapter makes, for where Monocypher is not.
+// The only function of Monocypher 4 that its adapter calls, for systems without Monocypher.
 
 #include <stddef.h>
 #include <stdint.h>

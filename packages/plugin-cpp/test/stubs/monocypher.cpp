@@ -1,4 +1,4 @@
-// In place of Monocypher, which Debian does not pack for mingw-w64: its one call, answered by libgcrypt.
+// Replaces Monocypher, which Debian does not package for mingw-w64: its one function, implemented with libgcrypt.
 #include "../gcrypt.hpp"
 #include "monocypher-ed25519.h"
 

@@ -10,7 +10,7 @@ import type { PackVendor } from './vendor.ts';
 
 const toFolderName = ({ id, name }: Computer) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-') || id;
 
-/** The packs of all computers of the page. */
+/** The packs of all computers on the page. */
 export class AllPacks {
   readonly #vendor: PackVendor;
   readonly #onChange: () => void;
@@ -57,7 +57,7 @@ export class AllPacks {
     this.#onChange();
   }
 
-  /** A stick is pulled out of one computer before it is in another one. */
+  /** A stick leaves one computer before it is plugged into another. */
   async #plug(packs: ComputerPacks, drive: DriveId, isIn: boolean): Promise<string> {
     const has = (other: ComputerPacks) => other.drives.states().some(({ id, isThere }) => id === drive && isThere);
     if (drive === 'stick' && isIn)
@@ -80,7 +80,7 @@ export class AllPacks {
     return this.#get(computer).view();
   }
 
-  /** False: there is no such button. */
+  /** Returns false for an unknown button. */
   async act(computer: Computer, action: string, fields: URLSearchParams): Promise<boolean> {
     this.#clearing ??= rm(this.#vendor.folder, { recursive: true, force: true });
     await this.#clearing;

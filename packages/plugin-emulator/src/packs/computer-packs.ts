@@ -10,28 +10,28 @@ import { type Line, openLine, type Speed, type Traffic } from './line.ts';
 import { type DriveId, driveNames, findPlace, libraryName, usualDrive } from './place.ts';
 import { type Fetched, isBusy, type Work, WorkCounts } from './work-counts.ts';
 
-/** The parts of a computer with packs. */
+/** The environment of a computer with packs. */
 export interface PacksInput {
-  /** Where the computers' folders are, and what this one is called there. */
+  /** The root of all computers' folders, and this one's name in it. */
   root: string;
   computer: { id: string; folder: string };
   stick: Stick;
   store: Store;
-  /** Where the portal listens. */
+  /** Returns the portal's address. */
   findTarget(): string;
   findNetwork(): Network;
   toSettings(): Promise<Omit<HostSettings, 'line' | 'drives' | 'library'>>;
   onChange(): void;
-  /** A fault that was planned is due. */
+  /** Called when a planned fault is due. */
   onDue(fault: PlannedFault, state: PackState): void;
 }
 
 export interface ShownPack {
   state: PackState;
-  /** The second host's state of it; null where there is none. */
+  /** The state in the second host, or null if there is none. */
   second: PackState | null;
   fetched: Fetched | null;
-  /** Sounds that are in its folder now. */
+  /** Sounds in its folder now. */
   sounds: string[];
   planned: PlannedFault[];
 }
@@ -45,7 +45,7 @@ export interface PacksView {
 }
 
 type HostName = 'main' | 'second';
-/** The packs of a computer: its drives, its line, and the hosts whose engines work on them. */
+/** The packs of a computer, with its drives, its line and the hosts that work on them. */
 export class ComputerPacks {
   readonly drives: Drives;
   readonly #input: PacksInput;
@@ -61,7 +61,7 @@ export class ComputerPacks {
     this.drives = createDrives(input.root, input.computer, input.stick);
   }
 
-  /** Nobody has asked for packs here yet: there is neither folder nor process. */
+  /** False until someone asks for packs here. Until then there is no folder and no process. */
   get isUsed(): boolean {
     return this.#line !== null;
   }
@@ -124,7 +124,7 @@ export class ComputerPacks {
     return host;
   }
 
-  /** Starts the host, which puts in place what is ready, and asks what the portal offers. */
+  /** Starts the host, installs what is ready and asks the portal for its offers. */
   async openHost(): Promise<Host> {
     const host = await this.#open('main');
     await this.look(host);
@@ -144,7 +144,7 @@ export class ComputerPacks {
     await this.#hosts.main?.kill();
   }
 
-  /** A second host on the same packs, or an end of it. */
+  /** Starts or closes a second host on the same packs. */
   async toggleSecond(): Promise<void> {
     const own = this.#hosts.second;
     if (own !== null) return own.close();
@@ -154,7 +154,7 @@ export class ComputerPacks {
   }
 
   async pass(ms: number): Promise<void> {
-    // In steps, so that an owner that lives says so before another one looks.
+    // In steps, so that a living owner can renew its lock before the other host checks it.
     for (let at = 0; at < ms; at += 2_000)
       for (const host of Object.values(this.#hosts)) {
         await host?.pass(2_000);
@@ -162,7 +162,7 @@ export class ComputerPacks {
       }
   }
 
-  /** Begins work. Its states say what becomes of it. */
+  /** Starts work. Its progress shows in the pack's state. */
   async begin(work: Work, sku: string, options: { to?: string; from?: string[] } = {}): Promise<void> {
     const host = await this.#open('main');
     const { update, damage } = this.#states.main.get(sku) ?? {};
@@ -200,7 +200,7 @@ export class ComputerPacks {
     void host.call('move', sku, this.#toLibrary(drive)).then(() => this.look());
   }
 
-  /** Returns what it came to. */
+  /** Returns the result in words. */
   async copyToStick(sku: string): Promise<string> {
     const { value, refusal } = await (await this.#open('main')).call('copy', sku, this.drives.toPath('stick'));
     if (value?.state === 'installed') return 'It is on the stick: another computer installs from there without a line.';
@@ -226,14 +226,14 @@ export class ComputerPacks {
 
   flip = (sku: string): Promise<string> => flipBit(this.#getFolder(sku));
 
-  /** Moves the folder as a person does, in the file manager. */
+  /** Moves the folder as a person would in the file manager. */
   async carry(sku: string): Promise<string> {
     const folder = this.#getFolder(sku);
     const to: DriveId = folder.startsWith(`${this.drives.toPath('ssd')}/`) ? 'internal' : 'ssd';
     return carryFolder(folder, `${this.drives.toPath(to)}/Carried`, driveNames[to]);
   }
 
-  /** Tells the engines before the folder goes. */
+  /** Warns the engines before the folder goes. */
   async setPlugged(drive: DriveId, isIn: boolean): Promise<void> {
     await this.#getLine();
     if (isIn) await this.drives.plug(drive);
@@ -251,7 +251,7 @@ export class ComputerPacks {
     for (const host of Object.values(this.#hosts)) await host?.setDrives(this.drives.states());
   }
 
-  /** A sound from the folder, as the plugin would read it. */
+  /** Reads a sound from the folder, as the plugin would. */
   async readSound(sku: string, path: string): Promise<Uint8Array | { refusal: string }> {
     const { main } = this.#hosts;
     if (main === null) return { refusal: 'The host is closed.' };

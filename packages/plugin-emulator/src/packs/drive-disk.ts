@@ -1,11 +1,11 @@
 import { type Disk, DiskError } from '@backline/plugin-client/source/packs';
 import { type DriveState, stickFileMaxBytes } from './place.ts';
 
-/** A real drive that can be pulled, full or locked. The rest is what the folder itself answers. */
+/** A real drive that can also be unplugged, full or read-only. All else comes from the real folder. */
 export function createDriveDisk(disk: Disk, drives: () => readonly DriveState[]): Disk {
   const findDrive = (path: string) =>
     drives().find((drive) => path === drive.path || path.startsWith(`${drive.path}/`));
-  /** Also files that are open already lie on it. */
+  /** Includes files that are already open. */
   function assertThere(path: string): void {
     if (findDrive(path)?.isThere === false) throw new DiskError('missing', path);
   }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DriveId, type DriveState, driveIds } from './place.ts';
 
-/** So many files of a drive are shown. */
+/** The number of files shown per drive. */
 const shownMax = 200;
 
 export interface ShownFile {
@@ -12,12 +12,12 @@ export interface ShownFile {
 
 export interface ShownDrive extends DriveState {
   files: ShownFile[];
-  /** Of all files, also of those that are not shown. */
+  /** The total, including files that are not shown. */
   fileCount: number;
   bytes: number;
 }
 
-/** The stick is one for all computers: where it is plugged in, by the computer's id. */
+/** All computers share one stick: the id of the computer that has it. */
 export interface Stick {
   at: string | null;
 }
@@ -34,14 +34,14 @@ export async function readFiles(folder: string): Promise<ShownFile[]> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // One that is gone meanwhile is not there.
+    // It was removed in the meantime.
     const { size } = await stat(path).catch(() => ({ size: -1 }));
     if (size >= 0) files.push({ path: path.slice(folder.length + 1).replaceAll('\\', '/'), bytes: size });
   }
   return files.toSorted((one, other) => one.path.localeCompare(other.path, 'en'));
 }
 
-/** The folders of a computer's drives. A drive that is pulled is really elsewhere. */
+/** The folders of a computer's drives. Unplugging a drive really moves its folder away. */
 export function createDrives(root: string, computer: { id: string; folder: string }, stick: Stick) {
   const own = join(root, computer.folder);
   const faults = new Map<DriveId, { isFull: boolean; isReadOnly: boolean }>();
@@ -67,7 +67,7 @@ export function createDrives(root: string, computer: { id: string; folder: strin
     setFault(drive: DriveId, fault: 'isFull' | 'isReadOnly', isOn: boolean) {
       faults.set(drive, { ...(faults.get(drive) ?? { isFull: false, isReadOnly: false }), [fault]: isOn });
     },
-    /** Marks it as away: an engine that knows writes nothing more. Then `carryAway` takes the folder. */
+    /** Marks it as unplugged, so that engines that know of it stop writing. `carryAway` then moves the folder. */
     unplug(drive: DriveId) {
       if (drive !== 'stick') away.add(drive);
       else if (stick.at === computer.id) stick.at = null;
@@ -77,7 +77,7 @@ export function createDrives(root: string, computer: { id: string; folder: strin
     },
     async plug(drive: DriveId) {
       if (!(await exists(toShelf(drive)))) return;
-      // A mount point that somebody has made meanwhile.
+      // Someone created a folder at the mount point in the meantime.
       await rm(toNative(drive), { recursive: true, force: true });
       await rename(toShelf(drive), toNative(drive));
       if (drive === 'stick') stick.at = computer.id;

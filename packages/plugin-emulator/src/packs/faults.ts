@@ -4,12 +4,12 @@ import type { PackState } from '@backline/plugin-client/source/packs';
 import { readFiles } from './drives.ts';
 import { toPercent } from './words.ts';
 
-/** The faults that can be planned for a point of a pack's download, in percent. */
+/** Faults that can be planned for a point in a pack's download, in percent. */
 export const plannedFaults = { cable: 30, kill: 60, drive: 80 } as const;
 export type PlannedFault = keyof typeof plannedFaults;
 export const isPlannedFault = (name: string): name is PlannedFault => name in plannedFaults;
 
-/** Faults of a computer that wait for a pack to come so far. */
+/** A computer's planned faults, until a download gets that far. */
 export class PlannedFaults {
   readonly #all = new Map<string, Set<PlannedFault>>();
 
@@ -23,7 +23,7 @@ export class PlannedFaults {
     return [...(this.#all.get(sku) ?? [])];
   }
 
-  /** The fault that is due now, and is removed from the plan; null: nothing is. */
+  /** Returns the fault that is due and removes it from the plan, or returns null. */
   take(state: PackState): PlannedFault | null {
     const due = this.list(state.sku).find((fault) => toPercent(state) >= plannedFaults[fault]);
     if (due === undefined || state.state !== 'installing') return null;
@@ -34,7 +34,7 @@ export class PlannedFaults {
 
 let flips = 0;
 
-/** Changes one bit of a sound, another one each time. Returns where. */
+/** Flips one bit of a sound, a different one each time. Returns its place. */
 export async function flipBit(folder: string): Promise<string> {
   const files = (await readFiles(folder)).filter(({ path, bytes }) => !path.startsWith('.backline/') && bytes > 0);
   const sounds = files.filter(({ path }) => path.endsWith('.wav'));
@@ -55,7 +55,7 @@ export async function flipBit(folder: string): Promise<string> {
   return `A bit of ${file.path} is another one, at byte ${at}. Nobody knows yet: Verify finds it.`;
 }
 
-/** Moves a pack's folder and gives it another name. Returns what was done. */
+/** Moves and renames a pack's folder. Returns a description. */
 export async function carryFolder(folder: string, to: string, drive: string): Promise<string> {
   const name = `${basename(folder)} by hand`;
   await mkdir(to, { recursive: true });

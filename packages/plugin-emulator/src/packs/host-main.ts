@@ -7,8 +7,8 @@ import type { FromHost, HostCall, HostSettings, ToHost } from './host.ts';
 import { workHeader } from './line.ts';
 
 /**
- * A host with the plugin in it, as a process: it is really killed. Its engine works on real folders. What the plugin keeps
- * stays with the computer, which outlives it.
+ * A host with the plugin in a process of its own, so it can really be killed. Its engine works on real folders. What
+ * the plugin stores belongs to the computer and survives.
  */
 const say = (message: FromHost) => void process.send?.(message);
 
@@ -26,7 +26,7 @@ const store: Store = {
   tryLock: async () => async () => undefined,
 };
 
-/** Time that somebody can let pass. */
+/** A clock that a button can move forward. */
 let passedMs = 0;
 const waits = new Set<() => void>();
 const timers: Timers = {
@@ -57,7 +57,7 @@ function pass(ms: number): void {
   for (const look of [...waits]) look();
 }
 
-/** The calls that begin work or go on with it, and the pack that is worked on: what they ask for is counted as its own. */
+/** Calls that start or continue work, with the pack they work on, so that their requests are counted for it. */
 const works: readonly string[] = ['install', 'update', 'repair', 'rollback', 'resume'] satisfies HostCall[];
 const workedOn = new AsyncLocalStorage<string>();
 

@@ -8,13 +8,13 @@ import type { DriveState } from './place.ts';
 const program = fileURLToPath(new URL('./host-main.ts', import.meta.url));
 const endMs = 2_000;
 
-/** The result of a call: its value, or why not. */
+/** The result of a call: a value or a refusal. */
 export interface HostAnswer<Value> {
   value: Value | null;
   refusal: string | null;
 }
 
-/** A process in which an engine works. */
+/** A process with an engine. */
 export interface Host {
   readonly isOpen: boolean;
   call<Name extends HostCall>(
@@ -23,9 +23,9 @@ export interface Host {
   ): Promise<HostAnswer<Awaited<ReturnType<Packs[Name]>>>>;
   setDrives(drives: readonly DriveState[]): Promise<void>;
   pass(ms: number): Promise<void>;
-  /** The engine ends as it does when a person closes the host. */
+  /** Closes the engine as a host does when a person quits it. */
   close(): Promise<void>;
-  /** The process is gone in the middle of its work. */
+  /** Kills the process in the middle of its work. */
   kill(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ async function answerStore(store: Store, { name, values: [first = '', second = '
 
 const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a host. `onEnd` is called when its process is gone, for any reason. */
+/** Starts a host. Calls `onEnd` when its process ends for any reason. */
 export function startHost(
   settings: HostSettings,
   store: Store,
@@ -101,21 +101,21 @@ export function startHost(
 /** The settings of a host. */
 export interface HostSettings
   extends Pick<ClientOptions, 'issuer' | 'product' | 'apiKey' | 'roots' | 'device' | 'plugin'> {
-  /** The computer's line: what is for the portal goes there. */
+  /** The computer's line, through which requests reach the portal. */
   line: string;
   drives: readonly DriveState[];
-  /** Where packs go unless somebody says otherwise. */
+  /** The default folder for packs. */
   library: string;
 }
 
 export type HostCall = Exclude<keyof Packs, 'on' | 'want'>;
 
-/** Requests of either side are answered by their number. */
+/** Each side answers a request under its number. */
 export type ToHost =
   | { type: 'begin'; settings: HostSettings }
   | { type: 'call'; id: number; name: HostCall; values: unknown[] }
   | { type: 'drives'; id: number; drives: readonly DriveState[] }
-  /** Time passes at once. */
+  /** Lets time pass at once. */
   | { type: 'pass'; id: number; ms: number }
   | { type: 'answer'; id: number; value?: unknown };
 

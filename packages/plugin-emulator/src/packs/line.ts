@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Network } from '../network.ts';
 
-/** How fast bytes come, in bytes a second. */
+/** Speeds in bytes per second. */
 export const speeds = { full: null, slow: 4_000_000, slower: 400_000 } as const;
 export type Speed = keyof typeof speeds;
 export const speedNames: Record<Speed, string> = {
@@ -14,7 +14,7 @@ export const speedNames: Record<Speed, string> = {
 };
 export const isSpeed = (name: string): name is Speed => name in speeds;
 
-/** By this header a request says which pack it is for. It ends at the line. */
+/** A request names its pack in this header. The line removes it. */
 export const workHeader = 'x-emulated-work';
 const chunkBytes = 16 * 1024;
 const isAway = (network: Network) => network === 'down';
@@ -24,12 +24,12 @@ export interface Traffic {
   bytes: number;
 }
 
-/** Opens a line to where the portal really listens. */
+/** Opens a line to the portal's real address. */
 export async function openLine(findTarget: () => string, findNetwork: () => Network) {
   const traffics = new Map<string, Traffic>();
   let allowedAt = 0;
 
-  /** All connections share what the line can. */
+  /** All connections share the line's speed. */
   async function slowDown(bytes: number): Promise<void> {
     const limit = speeds[line.speed];
     if (limit === null) return;
@@ -79,15 +79,15 @@ export async function openLine(findTarget: () => string, findNetwork: () => Netw
   await once(server, 'listening');
   const line = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The bytes that it has carried for a pack, the answers to calls included. */
+    /** The traffic for a pack so far, including answers to calls. */
     findTraffic: (sku: string): Traffic => ({ ...toTraffic(sku) }),
     speed: 'full' as Speed,
-    /** Breaks what is under way. */
+    /** Breaks all connections. */
     cut: () => server.closeAllConnections(),
     close: () => void server.close().closeAllConnections(),
   };
   return line;
 }
 
-/** The line of a computer: real connections to the portal, which break when the cable is pulled. */
+/** A computer's line: real connections to the portal that break when the cable is pulled. */
 export type Line = Awaited<ReturnType<typeof openLine>>;

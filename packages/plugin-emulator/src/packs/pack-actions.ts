@@ -4,7 +4,7 @@ import { isPlannedFault } from './faults.ts';
 import { isSpeed } from './line.ts';
 import { type DriveId, isDriveId, libraryName, toPlaceName, usualDrive } from './place.ts';
 
-/** The words after a press, for the computer's part of the page; nothing where a state says it. */
+/** The words to show on the computer after a press, or nothing if the state already says it. */
 type Said = Promise<string | undefined>;
 type Action = (packs: ComputerPacks, fields: URLSearchParams, computer: Computer) => Said;
 

@@ -23,7 +23,7 @@ export interface PacksPart {
   /** The computer's id. */
   id: string;
   packs: PacksView;
-  /** Packs that its owner may fetch. */
+  /** Packs that its owner may download. */
   skus: readonly string[];
   names: ReadonlyMap<string, string>;
   offered: readonly OfferedPack[];
@@ -31,7 +31,7 @@ export interface PacksPart {
 
 type Fields = Record<string, string>;
 
-/** Such as D#3 for `Samples/051 D#3.wav`. */
+/** Finds a note's name, such as D#3 in `Samples/051 D#3.wav`. */
 const toNote = (path: string) =>
   path
     .replace(/^[^/]*\//, '')
@@ -48,7 +48,7 @@ function fetchedPart({ requests, bytes, differs }: Fetched): Html {
   return html`<dl class="details">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** The acts in a state, by the table of states. */
+/** The buttons for a state, from the table of states. */
 function buttonsPart(id: string, state: PackState, place: Place | null): Html {
   const { sku, state: name, previousVersion, damage } = state;
   const may = (action: Parameters<typeof mayDo>[1]) => mayDo(name, action);
@@ -70,7 +70,7 @@ ${may('uninstall') ? of('uninstall', 'Uninstall') : null}</div>`;
 
 const planWords: Record<PlannedFault, string> = { cable: 'Cable Out', kill: 'Host Killed', drive: 'Drive Pulled' };
 
-/** Changes to a pack outside of the engine, by its owner or its vendor. */
+/** Changes to a pack from outside the engine, by its owner or its vendor. */
 function faultsPart(id: string, { state, planned }: ShownPack): Html {
   const { sku, folder } = state;
   const plans = Object.entries(plannedFaults).map(([fault, percent]) => {
@@ -117,13 +117,13 @@ ${faultsPart(id, pack)}
 }
 
 function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
-  // A pack that lies on the stick alone, or on a drive that is away, can be installed on another drive.
+  // A pack that is only on the stick or an unplugged drive can be installed on another drive.
   const isElsewhere = ({ state: name, folder }: PackState) =>
     name === 'lost' || findPlace(folder, packs.drives)?.drive === 'stick';
   const here = new Set(packs.packs.flatMap(({ state }) => (isElsewhere(state) ? [] : state.sku)));
   const absent = offered.filter(({ sku }) => skus.includes(sku) && !here.has(sku));
   if (absent.length === 0)
-    return html`<p class="empty">${skus.length === 0 ? 'A computer that is signed in gets the packs of its owner here.' : 'All that its owner has is here.'}</p>`;
+    return html`<p class="empty">${skus.length === 0 ? 'Sign in to install packs.' : 'All that its owner has is here.'}</p>`;
   const isThere = (drive: DriveId) => packs.drives.find((one) => one.id === drive)?.isThere === true;
   const drives = driveIds
     .filter(isThere)
@@ -173,7 +173,7 @@ ${files.length === 0 ? null : html`<details id="${id}-files-${drive.id}"><summar
 </section>`;
 }
 
-/** The packs of a computer: what is on its drives, and what its hosts do there. */
+/** A computer's packs: the contents of its drives, and the work of its hosts. */
 export function packsPart(part: PacksPart): Html {
   const { id, packs, skus } = part;
   const hasMore = skus.length + packs.packs.length > 0;

@@ -5,15 +5,15 @@ export interface OfferedPack {
   bytes: number;
 }
 
-/** The portal's calls about packs that the page needs. */
+/** The calls about packs that the page makes to the portal. */
 export interface PackVendor {
-  /** Where the computers' drives lie. What an earlier run has left there is removed. */
+  /** The root of the computers' drives. Remains of an earlier run are removed. */
   folder: string;
-  /** Where the portal listens, as `http://host:port`. */
+  /** The portal's address, as `http://host:port`. */
   findTarget(): string;
   list(): Promise<OfferedPack[]>;
-  /** Publishes a pack again, with changes. Returns what was done. */
+  /** Publishes a changed version of a pack. Returns a description. */
   publishNext(sku: string): Promise<string>;
-  /** Pays a computer's owner back. Returns what was done. */
+  /** Refunds a computer's owner. Returns a description. */
   refund(deviceId: string, sku: string): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import type { PackState } from '@backline/plugin-client/source/packs';
 import { driveNames, type Place } from './place.ts';
 
-/** Such as 2.4 GB, 38 MB or 190 KB. */
+/** Formats a size, such as 2.4 GB, 38 MB or 190 KB. */
 export function toSize(bytes: number): string {
   for (const [unit, size] of [
     ['GB', 1e9],
@@ -20,7 +20,7 @@ function toLeft(seconds: number | null): string {
   return seconds < 90 ? `, ${seconds} s` : `, ${Math.round(seconds / 60)} min`;
 }
 
-/** Such as "the drive SAMPLES", where it is known which. */
+/** Names the drive if it is known, such as "the drive SAMPLES". */
 const toDrive = (place: Place | null) => (place === null ? 'the drive' : `the drive ${driveNames[place.drive]}`);
 
 function toWait({ waiting, folder, progress }: PackState, place: Place | null): string {
@@ -40,7 +40,7 @@ function toWait({ waiting, folder, progress }: PackState, place: Place | null): 
   return `${words[reason]}${progress === null ? '' : `, at ${toPercent({ progress } as PackState)} %`}`;
 }
 
-/** A state as a person reads it. `place`: where its folder lies. */
+/** Describes a state for people. `place` is the location of its folder. */
 export function toWords(state: PackState, place: Place | null): string {
   const { progress, version, update, damage, refusal, bytes } = state;
   switch (state.state) {

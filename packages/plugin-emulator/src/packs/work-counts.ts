@@ -1,7 +1,7 @@
 import type { PackState } from '@backline/plugin-client/source/packs';
 import type { Traffic } from './line.ts';
 
-/** The bytes of one piece of work, and the least that it needs. */
+/** The bytes of one piece of work, and the minimum it needs. */
 export interface Fetched extends Traffic {
   differs: number | null;
 }
@@ -10,7 +10,7 @@ export type Work = 'install' | 'update' | 'repair' | 'rollback';
 
 interface Count {
   work: Work;
-  /** The bytes of the line for the pack when it began. */
+  /** The line's bytes for the pack at the start. */
   base: Traffic;
   differs: number | null;
 }
@@ -19,8 +19,8 @@ const working = ['planning', 'installing', 'waiting'];
 export const isBusy = (state: PackState | undefined) => state !== undefined && working.includes(state.state);
 
 /**
- * Counts the bytes of each piece of work. The line counts it: an engine begins at zero in each attempt, and one that is
- * killed says nothing of its last bytes.
+ * Counts the bytes of each piece of work on the line. Engines can't: each attempt starts at zero, and a killed engine
+ * loses its last count.
  */
 export class WorkCounts {
   readonly #all = new Map<string, Count>();

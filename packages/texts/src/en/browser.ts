@@ -1,5 +1,5 @@
-/** Said where a browser refuses something. */
+/** Shown if a browser refuses something. */
 export const browser = {
   nothingKept:
-    'This browser keeps nothing for this site. Once the page is loaded again, you are logged out and the cart is empty.',
+    'This browser doesn’t store anything for this site. When you reload the page, you are logged out and your cart is empty.',
 } as const;

@@ -1,16 +1,13 @@
 import { plural } from '../message.ts';
 
-/**
- * The words that only the server writes into pages, for search engines, previews of shared links, and browsers without
- * scripts.
- */
+/** Texts that only the server writes into pages, for search engines, link previews, and browsers without scripts. */
 export const head = {
   portalDescription: 'a shop for virtual instruments built for {product}',
-  shopDescription: 'Instruments for {product}, from the people who recorded them.',
+  shopDescription: 'Packs for {product}, from the people who recorded them.',
   planDescription: plural('packs', {
-    one: 'Everything {product} can play, for as long as you like: {packs} pack, by the month or by the year.',
-    other: 'Everything {product} can play, for as long as you like: {packs} packs, by the month or by the year.',
+    one: 'Everything {product} can play, for as long as you like: {packs} pack, billed monthly or yearly.',
+    other: 'Everything {product} can play, for as long as you like: {packs} packs, billed monthly or yearly.',
   }),
-  coverOf: 'The cover of {name}',
-  noScript: 'The {product} portal needs JavaScript. Please allow it for this site and load the page again.',
+  coverOf: 'Cover of {name}',
+  noScript: 'The {product} portal needs JavaScript. Please allow it for this site and reload the page.',
 } as const;

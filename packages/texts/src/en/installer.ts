@@ -1,12 +1,12 @@
 import { createTexts } from '../write.ts';
 import { downloads } from './downloads.ts';
 
-/** The download page, besides its fixed texts. */
+/** The download page, except fixed texts. */
 export const installer = {
   download: 'Download {name}',
   latest: 'Version {version}, released <time>{day}</time>',
   downloadFor: 'Download for {deviceType}',
-  loading: 'Looking up the latest version…',
+  loading: 'Finding the newest version…',
   onArm: '{system} on ARM',
   onAppleSilicon: 'macOS on Apple silicon',
   yourSystem: 'Your system',
@@ -17,18 +17,18 @@ export const installer = {
   theFile: 'The file',
   copyHash: 'Copy SHA-256',
   mailLinkLabel: 'For your computer',
-  mailLinkLead: 'An installer runs on a computer. Mail yourself the link of this page, and open it there.',
-  mailLink: 'Mail Me This Link',
-  mailLinkAgain: 'Mail It Again',
-  mailLinkSent: 'On its way to <address>{email}</address>.',
-  mailLinkFailed: 'The link could not be mailed.',
+  mailLinkLead: 'The installer runs on a computer. Email yourself a link to this page and open it there.',
+  mailLink: 'Email Me This Link',
+  mailLinkAgain: 'Email It Again',
+  mailLinkSent: 'We emailed the link to <address>{email}</address>.',
+  mailLinkFailed: 'The link could not be emailed.',
   stepsLabel: 'After the download',
-  stepUnpack: 'Unpack the file that your browser saved.',
-  stepRun: 'Run the installer that is in it.',
-  stepSignIn: 'Open {name} in your DAW, and sign in.',
-  unreleasedLabel: 'What this page will hold',
-  unreleased: 'No installer has been released yet. It will be here; this is what your computer will need for it.',
-  planEnded: '{plusName} has ended. What you own for good goes on playing.',
+  stepUnpack: 'Unpack the file that you downloaded.',
+  stepRun: 'Run the installer inside it.',
+  stepSignIn: 'Open {name} in your DAW and sign in.',
+  unreleasedLabel: 'System requirements',
+  unreleased: 'No installer has been released yet. It will appear here. This is what your computer will need.',
+  planEnded: 'Your {plusName} plan has ended. Packs that you own still play.',
   joinAgain: 'Join Again',
 } as const;
 

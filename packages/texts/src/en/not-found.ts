@@ -1,9 +1,9 @@
 import { createTexts } from '../write.ts';
 
-/** The words of the page at no address. */
+/** The page for unknown addresses. */
 export const notFound = {
   title: '404 Page Not Found',
-  hint: 'Nothing plays at this address. It may have moved, or the link was cut short.',
+  hint: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
 } as const;
 
 export const { t } = createTexts({ notFound });

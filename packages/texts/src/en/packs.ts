@@ -1,59 +1,57 @@
 import { select } from '../message.ts';
 import { createTexts } from '../write.ts';
 
-/** How the sounds of a pack come to a computer, and its versions. */
+/** Downloads of packs and their versions. */
 export const packs = {
   // The list on the download page.
   yourPacks: 'Your packs',
-  lead: '{productName} fetches them: open <b>Packs</b> in the plugin. A browser can, too.',
+  lead: 'Install them from <b>Packs</b> in {productName}, or download them here.',
   searchLabel: 'Search your packs',
   search: 'Search',
-  noMatch: 'None of your packs has that name.',
+  noMatch: 'No packs have that name.',
   showAll: 'Show All {count}',
-  empty: 'You have no packs yet. What you buy, add by a code or get with a plan can be fetched here.',
-  toTheMarketplace: 'To the Marketplace',
+  empty: 'You have no packs yet. Packs that you buy, redeem or get with a plan appear here.',
+  toTheMarketplace: 'Go to the Marketplace',
   listLoading: 'Loading your packs…',
   listFailed: 'Your packs could not be loaded.',
-  over: 'The version that you had',
+  over: 'Your last version',
   versionAndSize: 'Version {version} · {size}',
-  // One pack.
+  // A single pack.
   get: 'Get {name}',
-  getSoundsTitle: 'The sounds',
-  getSounds: 'Get the sounds<of> of {name}</of>',
-  pluginFetches: '{productName} fetches it: open <b>Packs</b> in the plugin.',
+  getSoundsTitle: 'Get This Pack',
+  getSounds: 'Get the pack<of> {name}</of>',
+  pluginFetches: 'Install it from <b>Packs</b> in {productName}, or download it here.',
   openIn: 'Open in {productName}',
-  download: 'Download in the browser',
-  downloadSize: 'Download in the browser, {size}',
-  loading: 'Looking up the newest version…',
-  loadFailed: 'The newest version could not be looked up.',
+  download: 'Download in Browser',
+  downloadSize: 'Download in Browser, {size}',
+  loading: 'Finding the newest version…',
+  loadFailed: 'The newest version could not be found.',
   notPublished: 'Not published yet',
-  notPublishedHint:
-    'Its sounds are not published yet. It is yours already, and they will be here and in {productName}.',
-  refunded: 'It was paid back, so it can’t be fetched any more. Files that you have stay where they are.',
-  byPlan: 'It comes with {planName}, for as long as the plan runs.',
+  notPublishedHint: 'You already own this pack. You can get it here and in {productName} once it is published.',
+  refunded: 'This was refunded, so you can’t download it. Files that you have stay where they are.',
+  byPlan: 'Included in {planName} while your plan runs.',
   overHint: select('cause', {
-    plan: '{planName} is over. While {productName} still plays this pack, you can fetch the version that you had, for a repair or a new computer. Newer ones come with the plan.',
+    plan: 'Your {planName} plan has ended. While {productName} still plays this pack, you can download your last version for a repair or a new computer. Newer versions come with the plan.',
     dispute:
-      'It is on hold while your bank looks at the payment. Until then you can fetch the version that you had, for a repair or a new computer.',
+      'This is on hold while your bank reviews the payment. Until then, you can download your last version for a repair or a new computer.',
     license:
-      'Your license is not in force. While {productName} still plays this pack, you can fetch the version that you had, for a repair or a new computer.',
+      'Your license is not active. While {productName} still plays this pack, you can download your last version for a repair or a new computer.',
   }),
-  optionsLabel: 'With it in the download',
+  optionsLabel: 'Also download',
   option: '{name}, {size}',
-  preparing: 'The download is being prepared…',
-  linkFailed: 'The download could not be prepared.',
+  preparing: 'Preparing your download…',
+  linkFailed: 'Your download could not be prepared.',
   saving: 'Your browser is saving {fileName}, {size}.',
-  resumeHint:
-    'If it breaks off, go on with it in the browser’s list of downloads: until {day} the link stays good, for you alone.',
+  resumeHint: 'If it stops, resume it from your browser’s downloads. The link works until {day}, for you only.',
   unpackHint:
-    'Then unpack it, and choose the folder with <b>Find</b> in the plugin’s <b>Packs</b>: nothing is fetched twice.',
-  appMissing: 'Nothing opened? Start {productName}, choose <b>Packs</b>, and press Get beside {name}.',
+    'Unpack it. Then open <b>Packs</b> in the plugin, press <b>Find</b> and choose the folder. Nothing is downloaded twice.',
+  appMissing: 'Nothing opened? Start {productName}, open <b>Packs</b> and press Get next to {name}.',
   downloadPlugin: 'Download {productName}',
   // Its versions, on its page.
   versionTitle: '{version} · <time>{day}</time>',
   update: 'update: {size}',
   firstVersion: 'first version: {size}',
-  withoutNotes: 'Nothing is said about this version.',
+  withoutNotes: 'No release notes.',
   historyLoading: 'Loading the versions…',
   historyFailed: 'The versions could not be loaded.',
 } as const;

@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** How much of a period is left. */
+/** The rest of a period. */
 export const pie = {
   ofDaysLeft: '{left} of {period} days left',
 } as const;

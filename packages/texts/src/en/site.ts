@@ -4,10 +4,10 @@ import { createTexts } from '../write.ts';
 export const site = {
   askAgain: 'Ask for a New Link',
   somethingWentWrong: 'Something went wrong',
-  errorHint: 'Go back and try once more. If a mailed link led here, ask for a new one.',
-  logout: 'Logout',
+  errorHint: 'Go back and try again. If you came from a link in an email, ask for a new link.',
+  logout: 'Log Out',
   return: 'Return',
-  toTheMarketplace: 'To the Marketplace',
+  toTheMarketplace: 'Go to the Marketplace',
   pluck: 'Pluck the string',
   portal: 'Portal',
   account: 'Account',
@@ -19,7 +19,7 @@ export const site = {
   privacyPolicy: 'Privacy Policy',
   trackerChoice: 'Analytics and Referrals',
   unreachable: 'The server could not be reached. Please check your connection and try again.',
-  refusalNumber: 'Support can explain it by its number, {ref}.',
+  refusalNumber: 'Give support this number: {ref}.',
   skipToContent: 'Skip to content',
 } as const;
 

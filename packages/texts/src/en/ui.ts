@@ -1,6 +1,6 @@
 import { createTexts } from '../write.ts';
 
-/** The words of the primitives. */
+/** The texts of the primitives. */
 export const ui = {
   copy: 'Copy',
   copied: 'Copied',

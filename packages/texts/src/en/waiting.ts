@@ -1,6 +1,7 @@
-/** Changes that wait for an account and keep its owner from changing its address. */
+/** Pending changes that prevent an owner from changing the account's address. */
 export const waiting = {
-  'email.move': 'Support is moving this account to another address. Stop that first, by the link in the mail about it.',
-  'account.merge': 'Two accounts are about to become one. Stop that first, by the link in the mail about it.',
-  'account.erase': 'This account is to be erased. Choose to keep it first, under Your Data in the profile.',
+  'email.move':
+    'Support is moving this account to another address. Stop that first, with the link in our email about it.',
+  'account.merge': 'Two accounts are about to be merged. Stop that first, with the link in our email about it.',
+  'account.erase': 'This account will be deleted. Stop that first, under Your Data in your profile.',
 } as const;

@@ -1,15 +1,18 @@
 import { attempt } from './browser.ts';
 
-/** Parts of a browser that only some pages use, each refused as `browser.ts` says. */
+/** Browser features that only some pages use, each with a fallback as in `browser.ts`. */
 
-/** Calls `listener` with each change of the size of an element. Returns what ends that. */
+/** Calls `listener` whenever an element's size changes. Returns a function that stops it. */
 export function watchSize(elements: readonly Element[], listener: () => void): () => void {
   const observer = attempt(() => new ResizeObserver(listener));
   for (const element of elements) observer?.observe(element);
   return () => observer?.disconnect();
 }
 
-/** Calls `listener` when an element comes into sight or leaves it. `margin`: of CSS, around the screen. Returns what ends that. */
+/**
+ * Calls `listener` when an element enters or leaves the screen. `margin`: a CSS margin around the screen. Returns a
+ * function that stops it.
+ */
 export function watchSight(element: Element, listener: (isInSight: boolean) => void, margin = '0px'): () => void {
   const observer = attempt(
     () =>
@@ -19,7 +22,7 @@ export function watchSight(element: Element, listener: (isInSight: boolean) => v
   return () => observer?.disconnect();
 }
 
-/** The messages between the tabs of this browser. */
+/** A channel between this browser's tabs. */
 export interface Channel {
   post: () => void;
   close: () => void;
@@ -31,10 +34,10 @@ export function openChannel(name: string, listener: () => void): Channel {
   return { post: () => attempt(() => channel?.postMessage(null)), close: () => channel?.close() };
 }
 
-/** Null where there is no Web Audio. */
+/** Null without Web Audio. */
 export const createAudioContext = (): AudioContext | null => attempt(() => new AudioContext());
 
-/** False where the browser lets no page write there. */
+/** False if the browser refuses access to the clipboard. */
 export async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -44,10 +47,10 @@ export async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The media keys and the lock screen; null where there are none. */
+/** The media keys and the lock screen, or null. */
 export const findMediaSession = (): MediaSession | null => attempt(() => navigator.mediaSession) ?? null;
 
-/** Calls `listener` when a media query begins or ceases to match. Returns what ends that. */
+/** Calls `listener` when a media query starts or stops matching. Returns a function that stops it. */
 export function watchMedia(query: string, listener: () => void): () => void {
   const list = attempt(() => matchMedia(query));
   list?.addEventListener('change', listener);

@@ -1,9 +1,9 @@
 /**
- * Calls that a browser may refuse: private windows, blocked site data, settings of its owner. Nothing here throws, and
- * where something is refused the page goes on without it.
+ * Browser calls that may be refused, in private windows, with blocked site data or by settings. Nothing here throws;
+ * after a refusal the page continues without the feature.
  */
 
-/** Null where the browser refuses. */
+/** Null if the browser refuses. */
 export function attempt<Result>(act: () => Result): Result | null {
   try {
     return act();
@@ -14,7 +14,7 @@ export function attempt<Result>(act: () => Result): Result | null {
 
 export const matchesMedia = (query: string): boolean => attempt(() => matchMedia(query).matches) ?? false;
 
-/** The values that a browser stores for a page. */
+/** Values that a browser stores for a page. */
 export interface ItemStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
@@ -22,7 +22,7 @@ export interface ItemStorage {
 }
 
 export interface BrowserStorage extends ItemStorage {
-  /** True if the browser did not take something. It is kept as long as the page is open. */
+  /** True if the browser refused to store something. The page then keeps it in memory. */
   isRefused: () => boolean;
 }
 

@@ -7,12 +7,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'text
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   isWide?: boolean;
-  /** Keeps size, focus and label; further clicks do nothing. */
+  /** Keeps size, focus and label, but ignores further clicks. */
   isPending?: boolean;
   isDisabled?: boolean;
-  /** Why the button can't be used yet, for assistive technology; also disables the button. */
+  /** Why the button can't be used yet, for assistive technology. Also disables the button. */
   disabledReason?: string | undefined;
-  /** Gives the looks to the one child, for links. */
+  /** Applies the style to its single child, for links. */
   asChild?: boolean;
 }
 

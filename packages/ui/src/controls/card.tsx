@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   title: string;
-  /** How many things it lists. */
+  /** The number of items in it. */
   count?: number | undefined;
-  /** The line of explanation under the title. */
+  /** The explanation under the title. */
   explanation?: ReactNode;
   children: ReactNode;
 }

@@ -11,10 +11,10 @@ interface NoticeProps {
   tone: NoticeTone;
   message: ReactNode;
   detail?: ReactNode;
-  /** Offers another try. */
+  /** Adds a button to try again. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** The other actions. */
+  /** Other actions. */
   children?: ReactNode;
 }
 

@@ -4,20 +4,20 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'rea
 import { watchSize } from '../browser/browser-parts.ts';
 
 interface ScrollAreaProps {
-  /** Names the area for keyboard users who scroll it. Without one, its content has to be focusable. */
+  /** Names the area for keyboard users who scroll it. Without a name, its content must be focusable. */
   label?: string | undefined;
   /** The part that scrolls. */
   ref?: Ref<HTMLDivElement>;
-  /** How high the area may be. */
+  /** The maximum height of the area. */
   className: string;
-  /** Makes room for the scroll bar, and keeps the content aligned with its surroundings. */
+  /** Leaves room for the scroll bar, so that the content stays aligned with its surroundings. */
   hasGutter?: boolean;
   children: ReactNode;
 }
 
 const hideDelayMs = 600;
 
-/** A scroll area with a bar that is visible while used. It is focusable only if it overflows. */
+/** A scroll area whose bar is visible while in use. It is focusable only if it overflows. */
 export function ScrollArea({ label, ref, className, hasGutter = false, children }: ScrollAreaProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isOverflowing, setOverflowing] = useState(false);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 interface TabsProps<Value extends string> {
-  /** The name of the choice. */
+  /** The name of the tab list. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;
@@ -19,7 +19,7 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs; the arrow keys move between them. Without a style attribute, which pages that the server renders can't have. */
+/** Tabs with arrow keys. It uses no style attribute, which server-rendered pages can't have. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, note, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

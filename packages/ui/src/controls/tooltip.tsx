@@ -4,11 +4,11 @@ import type { FocusEvent, ReactNode } from 'react';
 interface TooltipProps {
   text: string;
   delayMs: number;
-  /** One element that can take focus. Its own label has to say the same: a tooltip only repeats. */
+  /** A single focusable element. Its own label must say the same, because a tooltip only repeats it. */
   children: ReactNode;
 }
 
-/** Focus that returns after a tap shows no ring, and opens no tooltip. */
+/** Focus that returns after a tap shows no ring and opens no tooltip. */
 function ignoreQuietFocus(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'c
   error?: string | undefined;
 }
 
-/** Somebody who tries to check the box with Enter does not want to submit the form. */
+/** A person who presses Enter on the box does not want to submit the form. */
 function ignoreEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
@@ -17,7 +17,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   return (
     <div className="grid gap-1">
       <div className="relative flex items-start">
-        {/* The area before the box makes the target 44 px. It reaches over the label's first letters. */}
+        {/* The area around the box makes the target 44 px, and covers the label's first letters. */}
         <input
           {...input}
           id={id}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { CircleAlert } from '../marks/icons.ts';
 
-/** The props of every field, besides those of its input. */
+/** The props of every field, apart from its input's. */
 export interface FieldProps {
   label: string;
   hint?: string | undefined;
@@ -12,7 +12,7 @@ export const inputLook =
   'min-h-12 w-full min-w-0 rounded-control border border-edge bg-panel px-4 text-15 text-paper transition-colors ' +
   'hover:border-dust aria-invalid:border-bad max-mobile:text-[1rem]';
 
-/** The place of the error exists always, so that a change in it is announced. */
+/** The error's element always exists, so that changes are announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div aria-live="polite" className="empty:hidden">
@@ -27,11 +27,11 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Makes the input, with what ties it to its texts. */
+  /** Renders the input, with the attributes that link it to its texts. */
   children: (tied: object) => ReactNode;
 }
 
-/** Label above, hint beneath, error below. */
+/** Label above, hint below, then the error. */
 export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId();
   const ids = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`];

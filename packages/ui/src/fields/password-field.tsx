@@ -7,7 +7,7 @@ import { FieldFrame, type FieldProps, inputLook } from './field-frame.tsx';
 interface PasswordFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'> {
-  /** Tells password managers whether to fill in or to generate. */
+  /** Tells password managers to fill in or to generate a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 

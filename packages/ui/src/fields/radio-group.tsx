@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 interface RadioGroupProps {
-  /** The name of the choice. */
+  /** The name of the group. */
   label: string;
   options: readonly { value: string; label: string; hint?: string | undefined; isDisabled?: boolean }[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of a few, each with a line of explanation. */
+/** A choice of one among a few, each with an explanation. */
 export function RadioGroup({ label, options, value, onChange }: RadioGroupProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ export type BadgeTone = 'good' | 'warning' | 'bad' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** The state in a word; its color only repeats it. */
+  /** The state in words; its color only repeats it. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** The waveform at the size of a letter: a struck string. The favicon and the header of the mails are drawn alike. */
+/** The waveform as an icon: a struck string. The favicon and the header of mails look the same. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 24" fill="none" aria-hidden="true" className={clsx('block stroke-accent', className)}>

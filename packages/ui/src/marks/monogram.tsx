@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 
 interface MonogramProps {
-  /** The owner of the missing picture. */
+  /** The name whose picture is missing. */
   name: string;
   className?: string;
 }
 
-/** Stands for a picture that is missing: the first letter over a struck string, as in the mails. */
+/** Replaces a missing picture with the first letter over a waveform, as in the mails. */
 export function Monogram({ name, className }: MonogramProps) {
   return (
     <svg viewBox="0 0 48 48" fill="none" aria-hidden="true" className={clsx('block', className)}>

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Pause, Play, Square } from './icons.ts';
 
 interface PlayDiscProps {
-  /** It sounds: amber, with the sign that ends it. */
+  /** It is playing: amber, with a stop or pause icon. */
   isOn: boolean;
-  /** A press pauses, and does not stop. */
+  /** A press pauses instead of stopping. */
   isPause?: boolean;
-  /** 32 px in rows, else 44 px; on art it is smaller below 768 px. */
+  /** 32 px in rows, otherwise 44 px; smaller on covers below 768 px. */
   size?: 'row' | 'art' | 'large';
-  /** The ring around it. */
+  /** The progress ring. */
   children?: ReactNode;
 }
 
 const sizes = { row: 'size-8', art: 'size-8 mobile:size-11', large: 'size-11' };
 
-/** The face of every button that plays. Its button is a `group/play`. */
+/** The disc in every play button. The button must be a `group/play`. */
 export function PlayDisc({ isOn, isPause = false, size = 'row', children }: PlayDiscProps) {
   const Stop = isPause ? Pause : Square;
   const sign = size === 'row' ? 'size-3.5' : 'size-4';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** The first strokes of the mark, as the icon of the plan. */
+/** The first strokes of the mark, as the plan's icon. */
 export function PlusMark({ className }: { className?: string }) {
   return (
     <svg

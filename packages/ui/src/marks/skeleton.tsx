@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A placeholder shape. `Loading`, or the component that renders it, says in words that something is loading. */
+/** A placeholder. `Loading`, or the component that renders it, says in words that something is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-late rounded-control bg-raised', className)} />;
 }
@@ -9,11 +9,11 @@ export function Skeleton({ className }: { className?: string }) {
 interface LoadingProps {
   label: string;
   className?: string;
-  /** The shape of what is on its way. */
+  /** The shape of the loading content. */
   children: ReactNode;
 }
 
-/** Says that something is loading, over its shape. */
+/** Announces loading, on top of a placeholder. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>

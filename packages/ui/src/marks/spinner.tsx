@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 
 interface SpinnerProps {
-  /** Read out, and shown beside the ring unless `isLabelHidden`. */
+  /** Read by screen readers, and shown beside the ring unless `isLabelHidden`. */
   label: string;
   isLabelHidden?: boolean;
-  /** Waits 150 ms, so that what is quick never flickers. */
+  /** Appears after 150 ms, so that fast actions do not flicker. */
   isLate?: boolean;
 }
 

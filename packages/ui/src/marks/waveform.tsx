@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { silencePath, waveformPath, waveformViewBox } from './waveform-path.ts';
 
 interface WaveformProps {
-  /** A flat line. */
+  /** Shows a flat line. */
   isSilent?: boolean;
   /** Width and height. */
   className: string;

@@ -17,7 +17,7 @@ export interface DialogState {
   onClose: () => void;
 }
 
-/** The same of a dialog that stays to say what its call has done. */
+/** The same for a dialog that stays open to show the result. */
 export interface DialogCall extends DialogState {
   isDone: boolean;
 }
@@ -26,9 +26,9 @@ interface DialogProps extends DialogState {
   isDone?: boolean;
   /** Names the action. */
   title: string;
-  /** The consequences. */
+  /** Explains the consequences. */
   description: string;
-  /** The result. Once it is done, this replaces the body, and Submit becomes Close. */
+  /** The result. On success it replaces the body, and Submit becomes Close. */
   success?: string | null;
   /** More about the result. */
   successDetail?: ReactNode;
@@ -38,19 +38,19 @@ interface DialogProps extends DialogState {
   submitLabel?: string | undefined;
   /** The action is destructive. */
   isDanger?: boolean;
-  /** The action leads to a payment: its button is a pill, like everything that costs money. */
+  /** The action costs money: its button is a pill, as everywhere. */
   isMoney?: boolean;
-  /** The label of the button that closes the dialog; null: there is none. */
+  /** The label of the close button; null for none. */
   goBackLabel?: string | null | undefined;
-  /** Why the dialog can't be left unfinished; while its call runs, Escape can't leave it either. */
+  /** Why the dialog can't be closed unfinished. While its call runs, Escape does not close it either. */
   goBackDisabledReason?: string | undefined;
-  /** Only its buttons close it: closing is an answer that nobody gives by mistake. */
+  /** Only its buttons close it, so that no one closes it by accident. */
   isFirm?: boolean;
   onSubmit: () => void;
   children?: ReactNode;
 }
 
-/** The frame of every form that opens over a page; rendering it opens it. On a phone it comes from the bottom. */
+/** The frame of every form that opens over a page. Rendering opens it. On a phone it slides up from the bottom. */
 export function Dialog(props: DialogProps) {
   const { title, description, isSubmitting, error, success = null, onSubmit, onClose, children } = props;
   const focus = useReturnFocus();

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 
 let openCount = 0;
 
-/** Keeps the page from scrolling while a dialog is open. A page that has a scroll bar keeps the room for it. */
+/** Prevents scrolling while a dialog is open. Keeps space for the page's scroll bar. */
 function useScrollLock() {
   useLayoutEffect(() => {
     const { style, clientWidth } = document.documentElement;
@@ -19,11 +19,11 @@ function useScrollLock() {
 }
 
 /**
- * The scrim below a dialog. Radix's own locks the page with a style element, which the content security policy would
- * have to allow by a nonce: see docs/decisions/035-no-style-nonce.md.
+ * The overlay below a dialog. Radix's own locks the page with a style element, which the content security policy would
+ * have to allow with a nonce: see docs/decisions/035-no-style-nonce.md.
  */
 export function Overlay({ children }: { children?: ReactNode }) {
   useScrollLock();
-  // An open dialog takes the pointer events from the page.
+  // An open dialog blocks pointer events on the page.
   return <div className="pointer-events-auto fixed inset-0 z-20 animate-fade bg-scrim">{children}</div>;
 }

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** The panel over the page; rendering it opens it. */
+/** A panel over the page. Rendering opens it. */
 export function Panel({ className, onClose, children }: PanelProps) {
   const focus = useReturnFocus();
   return (
@@ -32,7 +32,7 @@ interface PanelHeadingProps {
   title: string;
 }
 
-/** The title, and the button that closes the panel. */
+/** The title and the close button. */
 export function PanelHeading({ className, titleClassName, title }: PanelHeadingProps) {
   return (
     <div className={className}>

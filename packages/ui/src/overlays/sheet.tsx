@@ -8,7 +8,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel that slides over the page from the left; rendering it opens it. */
+/** A panel that slides in from the left. Rendering opens it. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <Panel

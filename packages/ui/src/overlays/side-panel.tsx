@@ -9,7 +9,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** 16 rem beside the page from 768 px, an 18 rem sheet over it below. */
+/** 16 rem wide beside the page from 768 px; below that, an 18 rem sheet over it. */
 export function SidePanel({ label, isExpanded, isSheetOpen, onSheetClose, children }: SidePanelProps) {
   return (
     <>

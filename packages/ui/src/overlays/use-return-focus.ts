@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** The element that had the focus before the first of several dialogs that follow each other. */
+/** The element that had focus before the first of several consecutive dialogs. */
 let firstOpener: Element | null = null;
 
 /**
- * Gives the focus back to what opened a dialog; Radix does so only for triggers that it renders itself. A dialog that
- * follows another one gives it to what opened the first; one that opened by itself, to the heading of the page. A page that has taken the focus meanwhile, because a link was
- * followed, keeps it.
+ * Returns focus to the element that opened a dialog; Radix only does so for its own triggers. A dialog that follows
+ * another returns it to the element that opened the first. If a dialog opened by itself, the page's heading gets focus.
+ * If the page has taken focus in the meantime, because a link was followed, it stays there.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -31,7 +31,7 @@ export function useSidePanel(cookieMaxAgeSeconds: number) {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // On a narrow screen the panel itself is one.
+      // On a narrow screen, the panel itself is a sheet.
       if (!isSheetOpen && document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       toggle();

@@ -3,14 +3,14 @@ import { Panel, PanelHeading } from './panel.tsx';
 
 interface WideDialogProps {
   title: string;
-  /** Stays below what scrolls. */
+  /** Stays below the scrolling part. */
   footer?: ReactNode;
   onClose: () => void;
   /** Scrolls in both directions. */
   children: ReactNode;
 }
 
-/** Something large to look at over the page: from the bottom of a narrow screen, else in its middle. Rendering it opens it. */
+/** A large view over the page: from the bottom on a narrow screen, otherwise centered. Rendering opens it. */
 export function WideDialog({ title, footer, onClose, children }: WideDialogProps) {
   return (
     <Panel

@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ args, userEvent }) => {
-    await expect(await screen.findByText(/“Studio laptop” no longer opens your account/)).toBeVisible();
+    await expect(await screen.findByText(/You can no longer log in with “Studio laptop”/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },

@@ -21,7 +21,7 @@ export const Default: Story = {
     await userEvent.keyboard('{Escape}');
     await expect(screen.queryByRole('button', { name: 'Go Back' })).toBeNull();
     await expect(args.onKept).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I’ve Saved My Codes' }));
     await expect(args.onKept).toHaveBeenCalledOnce();
   },
 };

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByLabelText('Code of your authenticator app')).toHaveFocus();
+    await expect(canvas.getByLabelText('Code from your authenticator app')).toHaveFocus();
     await userEvent.keyboard(' 123456 {Enter}');
     await expect(args.onCode).toHaveBeenCalledWith('123456');
   },
@@ -74,7 +74,7 @@ export const AskingPasskey: Story = { args: { methods: ['passkey', 'totp', 'reco
 export const ServerError: Story = {
   args: { error: { message: secondStep.failed, detail: errors.second_factor_wrong } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('not the right code');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('wrong or was already used');
   },
 };
 

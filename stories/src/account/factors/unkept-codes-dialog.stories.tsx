@@ -30,7 +30,7 @@ export const Default: Story = {
 
 export const Kept: Story = {
   play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'I Have Kept Them' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I’ve Saved My Codes' }));
     await expect(args.onKept).toHaveBeenCalledOnce();
   },
 };

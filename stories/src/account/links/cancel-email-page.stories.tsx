@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Working: Story = {
   args: { answers: { 'account.cancelEmail': pending } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status')).toHaveTextContent('Cancelling the change…');
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Canceling the change…');
   },
 };
 

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 export const Checking: Story = {
   args: { answers: { 'account.checkReset': pending } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status')).toHaveTextContent('Cancelling the request…');
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Canceling the request…');
   },
 };
 

@@ -16,7 +16,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     title: 'Cancel Password Reset',
-    workingLabel: 'Cancelling the request…',
+    workingLabel: 'Canceling the request…',
     outcome: { state: 'working' },
     returnPath: paths.home,
   },
@@ -29,7 +29,7 @@ const failed = { state: 'error', message: accountMessages.cancelResetFailed } as
 
 export const Working: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Cancelling the request…');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Canceling the request…');
     await expect(canvas.queryByRole('link', { name: 'Return' })).not.toBeInTheDocument();
   },
 };

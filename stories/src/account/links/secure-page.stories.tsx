@@ -27,7 +27,7 @@ const press = async ({ canvas, userEvent }: Pick<Parameters<Play>[0], 'canvas' |
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas }) => {
-    await findHeading(canvas, 'Wasn’t It You?');
+    await findHeading(canvas, 'Wasn’t This You?');
     await expect(canvas.getByRole('button', { name: 'This Wasn’t Me' })).toBeVisible();
     await expect(args.onCall).not.toHaveBeenCalledWith('account.secure', expect.anything());
   },

@@ -61,7 +61,7 @@ export const ServerError: Story = {
 export const Success: Story = {
   args: { isDone: true, sentTo: 'amy.new@example.com' },
   play: async (context) => {
-    await expect(await screen.findByRole('status')).toHaveTextContent('We wrote to amy.new@example.com.');
+    await expect(await screen.findByRole('status')).toHaveTextContent('We sent an email to amy.new@example.com.');
     await closeAfter(accountMessages.changeEmailDone, context);
   },
 };

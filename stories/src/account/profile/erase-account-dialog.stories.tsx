@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, userEvent }) => {
     await expect(await screen.findByText('Velvet Brass')).toBeVisible();
-    await expect(screen.getByText(/3 orders, without your name/)).toBeVisible();
+    await expect(screen.getByText(/3 orders without your name/)).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: texts.agree }));
     await userEvent.click(screen.getByRole('button', { name: texts.eraseSubmit }));
     await expect(args.onSubmit).toHaveBeenCalledOnce();
@@ -60,7 +60,7 @@ export const BoughtAsGuest: Story = {
   args: { erasure: { ...none, lost: ['Harbor Strings'], orders: 1, guestOrders: 2, freeCodes: 3 } },
   play: async () => {
     await expect(await screen.findByText(/^3 license codes that you bought/)).toBeVisible();
-    await expect(screen.getByText(/^One order, without your name/)).toBeVisible();
+    await expect(screen.getByText(/^One order without your name/)).toBeVisible();
     await expect(screen.getByText(/^2 more orders, bought without an account/)).toBeVisible();
   },
 };
@@ -68,7 +68,7 @@ export const BoughtAsGuest: Story = {
 export const GuestOrdersAlone: Story = {
   args: { erasure: { ...none, guestOrders: 1 } },
   play: async () => {
-    await expect(await screen.findByText(/^One order, without your name/)).toBeVisible();
+    await expect(await screen.findByText(/^One order without your name/)).toBeVisible();
     await expect(screen.queryByText(texts.staysNothing)).toBeNull();
   },
 };

@@ -50,7 +50,7 @@ export const Loading: Story = {
 export const Waiting: Story = {
   args: { erasure: waiting },
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText(/This account is to be erased on/)).toBeVisible();
+    await expect(canvas.getByText(/This account will be deleted on/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: texts.erase })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: texts.keep }));
     await expect(args.onKeep).toHaveBeenCalledOnce();

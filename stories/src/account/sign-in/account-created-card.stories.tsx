@@ -41,7 +41,7 @@ export const Resending: Story = { args: { resendState: 'sending' } };
 export const Resent: Story = {
   args: { resendState: 'sent' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('a new link is on its way');
+    await expect(canvas.getByRole('status')).toHaveTextContent('we emailed a new link');
   },
 };
 

@@ -72,7 +72,7 @@ export const AddressUnknown: Story = {
   args: { state: undefined },
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Is the link lost or too old\?/)).toBeVisible();
+    await expect(await canvas.findByText(/^Is the link lost or expired\?/)).toBeVisible();
   },
 };
 
@@ -89,7 +89,7 @@ export const Resent: Story = {
   args: { answers: { 'account.resendVerification': {} } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send the Link Again' }));
-    await expect(await canvas.findByRole('status')).toHaveTextContent('a new link is on its way');
+    await expect(await canvas.findByRole('status')).toHaveTextContent('we emailed a new link');
     await expect(args.onCall).toHaveBeenCalledWith('account.resendVerification', { authId: unverified.email });
   },
 };

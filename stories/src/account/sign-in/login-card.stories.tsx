@@ -120,7 +120,7 @@ export const Resent: Story = {
   args: { error: notVerified, isUnverified: true, resendState: 'sent', resentTo: unverified.email },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), customer.email);
-    await expect(canvas.getByRole('status')).toHaveTextContent(`A new link is on its way to ${unverified.email}.`);
+    await expect(canvas.getByRole('status')).toHaveTextContent(`We emailed a new link to ${unverified.email}.`);
   },
 };
 

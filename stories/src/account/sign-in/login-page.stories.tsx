@@ -151,7 +151,7 @@ export const Unverified: Story = {
     await logIn(context);
     await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Send the Link Again' }));
     await expect(await context.canvas.findByRole('status')).toHaveTextContent(
-      `A new link is on its way to ${customer.email}.`,
+      `We emailed a new link to ${customer.email}.`,
     );
   },
 };
@@ -220,7 +220,7 @@ async function passSecondStep(context: Pick<StoryContext, 'canvas' | 'userEvent'
   await logIn(context);
   await findHeading(context.canvas, 'One More Step');
   await expect(document.title).toBe('One More Step | Cadenza Portal');
-  await fillIn(context.canvas, context.userEvent, { 'Code of your authenticator app': '123456' });
+  await fillIn(context.canvas, context.userEvent, { 'Code from your authenticator app': '123456' });
   await context.userEvent.keyboard('{Enter}');
 }
 

@@ -41,7 +41,7 @@ export const Default: Story = {
     const dialog = await screen.findByRole('dialog', { name: marketplaceMessages.cart });
     await expect(dialog).toHaveAccessibleDescription(marketplaceMessages.cartSubtitle);
     await expect(screen.getByText('$377.00')).toBeVisible();
-    await expect(screen.getByText('Tax, where due, is added at checkout.')).toBeVisible();
+    await expect(screen.getByText('Any tax is added at checkout.')).toBeVisible();
     await expect(getComputedStyle(await findCheckout()).borderRadius).not.toBe('6px');
     await expect(screen.getByText('You save $30.00')).toBeVisible();
     await expect(screen.queryByText(/You are not logged in/)).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ export const Default: Story = {
 export const Guest: Story = {
   args: { loginPath: '/login?redirect-to=%2Fmarketplace', items: [shopItems.regular] },
   play: async () => {
-    await expect(await screen.findByText(/your license codes come by mail/)).toBeVisible();
+    await expect(await screen.findByText(/we’ll email your license codes/)).toBeVisible();
     await expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/login?redirect-to=%2Fmarketplace',
@@ -74,19 +74,19 @@ export const Computers: Story = {
 export const ComputersVary: Story = {
   args: { items: [{ ...shopItems.regular, seats: 1 }, shopItems.onSale] },
   play: async () => {
-    await expect(await screen.findByText('Plays on 1 to 3 of your computers, as each page says.')).toBeVisible();
+    await expect(await screen.findByText('Plays on 1 to 3 of your computers. See each pack’s page.')).toBeVisible();
   },
 };
 
 export const ComputersUnknown: Story = {
   args: { items: [{ ...shopItems.regular, seats: null }, shopItems.onSale] },
   play: async () => {
-    await expect(await screen.findByText('Tax, where due, is added at checkout.')).toBeVisible();
+    await expect(await screen.findByText('Any tax is added at checkout.')).toBeVisible();
     await expect(screen.queryByText(/of your computers/)).not.toBeInTheDocument();
   },
 };
 
-export const PromoIn: Story = { args: { promoLine: 'The code SPRING-27 is in.' } };
+export const PromoIn: Story = { args: { promoLine: 'The code SPRING-27 is applied' } };
 
 export const ContinueShopping: Story = {
   play: async ({ args, userEvent }) => {

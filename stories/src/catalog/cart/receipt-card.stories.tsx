@@ -87,7 +87,7 @@ export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDeliver
 export const Elsewhere: Story = {
   args: { standing: 'elsewhere' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Your order says what became of it.')).toBeVisible();
+    await expect(canvas.getByText('See your order for its status.')).toBeVisible();
     await expect(canvas.queryByText(/is yours/)).toBeNull();
   },
 };
@@ -99,7 +99,7 @@ const ofGuest = { standing: 'mailed', isSignedIn: false, mailAgain } as const;
 export const Guest: Story = {
   args: { ...ofGuest, receipt: { ...receipt, account: null, email: 'guest@example.com' } },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Codes were mailed to guest@example.com.');
+    await expect(canvas.getByRole('status')).toHaveTextContent('We emailed your codes to guest@example.com.');
     await expect(canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
       'href',
       '/signup?redirect-to=%2Faccount%2Flicenses',
@@ -108,7 +108,7 @@ export const Guest: Story = {
       'href',
       '/login?redirect-to=%2Faccount%2Flicenses',
     );
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the Mail Again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the Email Again' }));
     await expect(onSend).toHaveBeenCalledOnce();
   },
 };
@@ -138,7 +138,7 @@ export const MailAgainFailed: Story = {
   args: {
     ...Guest.args,
     mailAgain: (
-      <MailAgain isPending={false} isMailed={null} error={{ message: 'The mail was not sent again.' }} onSend={fn()} />
+      <MailAgain isPending={false} isMailed={null} error={{ message: 'The email was not sent again.' }} onSend={fn()} />
     ),
   },
 };
@@ -167,7 +167,7 @@ export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w390'
 export const NarrowCustomer: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: /^Get .* On Your Computer$/ })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Get .* on Your Computer$/ })).toBeVisible();
     await expect(canvas.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument();
   },
 };

@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const all = `${pierAndGut.collections.length} collections`;
+const all = `${pierAndGut.collections.length} packs`;
 
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
@@ -97,7 +97,7 @@ export const Filtered: Story = {
 export const NothingFound: Story = {
   args: { path: `${toDeveloperPath('pier-and-gut')}?category=Choir` },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Nothing is in all of these categories/)).toBeVisible();
+    await expect(await canvas.findByText(/No pack is in all of these categories/)).toBeVisible();
   },
 };
 

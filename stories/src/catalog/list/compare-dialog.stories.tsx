@@ -44,7 +44,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const findTable = async () => within(await screen.findByRole('table', { name: 'The marked collections' }));
+const findTable = async () => within(await screen.findByRole('table', { name: 'The marked packs' }));
 
 export const Default: Story = {
   play: async ({ args, userEvent }) => {
@@ -112,7 +112,7 @@ export const Failed: Story = {
   args: { packs: [strings, { item: shopItems.onSale, collection: null, hasFailed: true }] },
   play: async ({ args, userEvent }) => {
     const table = await findTable();
-    await expect(table.getByRole('alert')).toHaveTextContent('Could not be loaded.');
+    await expect(table.getByRole('alert')).toHaveTextContent('This could not be loaded.');
     await userEvent.click(table.getByRole('button', { name: /^Try Again/ }));
     await expect(args.onRetry).toHaveBeenCalledWith(shopItems.onSale);
   },

@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const wide = { globals: { viewport: { value: 'w1440' } } };
-const count = `${cartItems.length} collections`;
+const count = `${cartItems.length} packs`;
 
 const findRow = async (canvas: StoryContext['canvas'], name: string) => {
   const heading = await canvas.findByRole('heading', { level: 2, name });
@@ -82,7 +82,7 @@ export const DevelopersUnreachable: Story = {
 export const Empty: Story = {
   args: { answers: { 'catalog.listCartItems': [], 'catalog.listDevelopers': [] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The shelves are empty')).toBeVisible();
+    await expect(await canvas.findByText('No packs yet')).toBeVisible();
   },
 };
 
@@ -145,11 +145,11 @@ export const Mood: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=sad+cello` },
   play: async ({ canvas, userEvent }) => {
-    const moods = within(await canvas.findByRole('list', { name: 'What your words stand for' }));
+    const moods = within(await canvas.findByRole('list', { name: 'What your words mean here' }));
     await expect(moods.getByText('Slow, Sordino, Low, Dark')).toBeVisible();
     await userEvent.click(moods.getByRole('button', { name: 'Remove sad' }));
     await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveValue('cello'));
-    await expect(canvas.queryByRole('list', { name: 'What your words stand for' })).toBeNull();
+    await expect(canvas.queryByRole('list', { name: 'What your words mean here' })).toBeNull();
   },
 };
 
@@ -179,7 +179,7 @@ export const PlayAllFailed: Story = {
   args: { ...PlayAll.args, answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Play All' }));
-    await expect(await canvas.findByText('Could not be loaded.')).toBeVisible();
+    await expect(await canvas.findByText('The sounds could not be loaded.')).toBeVisible();
   },
 };
 
@@ -192,7 +192,7 @@ export const InstrumentsPending: Story = {
   },
 };
 
-/** Without it, names and tags are found as ever. */
+/** Without it, the search still finds names and tags. */
 export const InstrumentsUnreachable: Story = {
   ...InstrumentsPending,
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
@@ -335,8 +335,8 @@ export const Tagged: Story = {
 export const NothingFound: Story = {
   args: { path: `${paths.marketplace}?q=bagpipe+handbelts` },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('Nothing has all of that')).toBeVisible();
-    const near = within(await canvas.findByRole('region', { name: 'Nearest to it' }));
+    await expect(await canvas.findByText('No exact match')).toBeVisible();
+    const near = within(await canvas.findByRole('region', { name: 'Close matches' }));
     await expect(near.getByRole('link', { name: 'Handbells at Four' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear All' }));
     await expect(await canvas.findByText(count)).toBeVisible();
@@ -347,8 +347,8 @@ export const NothingFound: Story = {
 export const NothingNear: Story = {
   args: { path: `${paths.marketplace}?q=bagpipe` },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing has all of that')).toBeVisible();
-    await expect(canvas.queryByRole('region', { name: 'Nearest to it' })).toBeNull();
+    await expect(await canvas.findByText('No exact match')).toBeVisible();
+    await expect(canvas.queryByRole('region', { name: 'Close matches' })).toBeNull();
   },
 };
 
@@ -421,7 +421,7 @@ export const PlayingReducedMotion: Story = {
 export const Keys: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
-    const names = within(await canvas.findByRole('list', { name: 'Collections' })).getAllByRole('heading', {
+    const names = within(await canvas.findByRole('list', { name: 'Packs' })).getAllByRole('heading', {
       level: 2,
     });
     const [first, second] = names.map((name) => within(name).getByRole('link'));
@@ -468,7 +468,7 @@ export const FilteredInSheet: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('link', { name: /^Rainmakers/ }));
-    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Collection' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Pack' }));
     await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   },
@@ -488,7 +488,7 @@ export const Selected: Story = {
 const mark = async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>, ...items: CartItem[]) => {
   for (const { productName } of items)
     await userEvent.click(await canvas.findByRole('button', { name: `Mark ${productName} to compare` }));
-  return within(canvas.getByRole('region', { name: 'Marked collections' }));
+  return within(canvas.getByRole('region', { name: 'Marked packs' }));
 };
 
 /** One alone can't be compared. */
@@ -502,7 +502,7 @@ export const MarkedOne: Story = {
     await expect(context.canvas.getByRole('button', { name: /^Cart 1 item/ })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'See Cart' })).toHaveFocus();
     await context.userEvent.click(bar.getByRole('button', { name: 'Clear' }));
-    await expect(context.canvas.queryByRole('region', { name: 'Marked collections' })).not.toBeInTheDocument();
+    await expect(context.canvas.queryByRole('region', { name: 'Marked packs' })).not.toBeInTheDocument();
   },
 };
 
@@ -592,10 +592,10 @@ export const ThousandItems: Story = {
   ...wide,
   args: { answers: { ...shopAnswers, 'catalog.listCartItems': thousand } },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('1000 collections')).toBeVisible();
+    await expect(await canvas.findByText('1000 packs')).toBeVisible();
     await expect(canvas.getAllByRole('article').length).toBeLessThan(60);
     await userEvent.type(canvas.getByRole('searchbox'), '999');
-    await expect(await canvas.findByText('1 of 1000 collections')).toBeVisible();
+    await expect(await canvas.findByText('1 of 1000 packs')).toBeVisible();
     await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(1));
   },
 };
@@ -606,7 +606,7 @@ export const FiltersStay: Story = {
   args: ThousandItems.args,
   play: async ({ canvas }) => {
     const filters = await canvas.findByRole('complementary', { name: 'Filters' });
-    await canvas.findByText('1000 collections');
+    await canvas.findByText('1000 packs');
     window.scrollTo(0, 4000);
     await waitFor(() => expect(filters.getBoundingClientRect().top).toBe(20));
     await expect(within(filters).getByRole('link', { name: /^Strings/ })).toBeVisible();
@@ -631,7 +631,7 @@ export const ManyCategories: Story = {
     await expect(group.queryByRole('link', { name: /^World/ })).not.toBeInTheDocument();
     await userEvent.click(group.getByRole('button', { name: 'All 10' }));
     await expect(group.getByRole('link', { name: /^World/ })).toBeVisible();
-    await expect(group.getByRole('button', { name: 'Fewer' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(group.getByRole('button', { name: 'Show Fewer' })).toHaveAttribute('aria-expanded', 'true');
   },
 };
 
@@ -640,7 +640,7 @@ export const Large: Story = {
   globals: { viewport: { value: 'w1920' } },
   args: ThousandItems.args,
   play: async ({ canvas }) => {
-    await canvas.findByText('1000 collections');
+    await canvas.findByText('1000 packs');
     const [first] = await canvas.findAllByRole('article');
     const row = first?.closest('ul');
     await waitFor(() => expect(row?.children).toHaveLength(6));

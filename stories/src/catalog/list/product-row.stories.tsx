@@ -103,7 +103,7 @@ export const SaleOver: Story = {
 export const Mailed: Story = {
   args: { ownership: 'mailed' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Bought · code in your mail')).toBeVisible();
+    await expect(canvas.getByText('Bought · code in your email')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: /See license/ })).not.toBeInTheDocument();
   },
 };
@@ -186,7 +186,7 @@ export const PlusOnlyInYourPlanNarrow: Story = { ...PlusOnlyInYourPlan, ...row }
 export const InNoPlan: Story = {
   args: { item: { ...shopItems.plusOnly, authSkus: [] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Not sold by itself')).toBeVisible();
+    await expect(canvas.getByText('Not sold separately')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: /^Join/ })).not.toBeInTheDocument();
   },
 };
@@ -280,7 +280,7 @@ export const PreviewFailed: Story = {
 export const PreviewRefused: Story = {
   args: { previewStatus: 'refused' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to listen');
   },
 };
 
@@ -318,7 +318,7 @@ export const LineNarrow: Story = {
 export const Found: Story = {
   args: { hit: foundHit },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Found by Intimate · .*doors shut/)).toBeVisible();
+    await expect(await canvas.findByText(/^Matches: Intimate · .*doors shut/)).toBeVisible();
   },
 };
 

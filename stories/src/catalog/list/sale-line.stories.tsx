@@ -18,14 +18,14 @@ type Story = StoryObj<typeof meta>;
 
 export const Several: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: /collections are on sale/ })).toHaveAttribute('href', '/?show=sale');
+    await expect(canvas.getByRole('link', { name: /packs are on sale/ })).toHaveAttribute('href', '/?show=sale');
   },
 };
 
 export const One: Story = {
   args: { items: [{ ...shopItems.onSale, saleEndsAt: '2026-06-12T22:00:00.000Z' }] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^1 collection is on sale until /)).toBeVisible();
+    await expect(canvas.getByText(/^1 pack is on sale until /)).toBeVisible();
   },
 };
 

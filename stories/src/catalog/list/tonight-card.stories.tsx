@@ -75,7 +75,7 @@ export const Owned: Story = {
 export const Mailed: Story = {
   args: { ownership: 'mailed' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Bought · code in your mail')).toBeVisible();
+    await expect(canvas.getByText('Bought · code in your email')).toBeVisible();
     await expect(canvas.queryByText('$249.00')).toBeNull();
   },
 };
@@ -120,7 +120,7 @@ export const PreviewFailed: Story = {
 export const PreviewRefused: Story = {
   args: { previewStatus: 'refused' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to hear');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Press again to listen');
   },
 };
 

@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const findSend = () => screen.findByRole('button', { name: 'Mail My Code' });
+const findSend = () => screen.findByRole('button', { name: 'Email My Code' });
 
 export const Default: Story = {
   play: async ({ args, userEvent }) => {
@@ -47,7 +47,7 @@ export const Submitting: Story = {
 };
 
 export const ServerError: Story = {
-  args: { error: { message: 'It could not be added.', detail: errors.free_not_offered } },
+  args: { error: { message: 'This pack could not be added.', detail: errors.free_not_offered } },
   play: async () => expect(await screen.findByRole('alert')).toHaveTextContent(errors.free_not_offered),
 };
 

@@ -103,7 +103,7 @@ export const Reflow: Story = { globals: { viewport: { value: 'w320' } } };
 export const Loading: Story = {
   args: { answers: { ...shopAnswers, 'catalog.getCollection': pending } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading the collection…');
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading the pack…');
   },
 };
 
@@ -168,7 +168,7 @@ export const Owned: Story = {
     const offer = within(await findOffer(canvas));
     await expect(offer.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
     const sounds = within(await canvas.findByRole('group', { name: 'Get Harbor Strings' }));
-    await expect(await sounds.findByRole('button', { name: 'Download in the browser, 2.4 GB' })).toBeVisible();
+    await expect(await sounds.findByRole('button', { name: 'Download in Browser, 2.4 GB' })).toBeVisible();
   },
 };
 
@@ -194,7 +194,7 @@ export const JustBought: Story = {
     await findOffer(canvas);
     await expect(canvas.getAllByRole('group', { name: 'Get Harbor Strings' })).toHaveLength(1);
     await userEvent.click(receipt.getByRole('button', { name: 'Dismiss' }));
-    const sounds = await canvas.findByRole('heading', { name: 'The sounds' });
+    const sounds = await canvas.findByRole('heading', { name: 'Get This Pack' });
     await expect(sounds).toBeVisible();
     await expect(await canvas.findAllByRole('group', { name: 'Get Harbor Strings' })).toHaveLength(1);
   },
@@ -204,7 +204,7 @@ export const JustBought: Story = {
 export const WithOptions: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    const needs = await canvas.findByRole('region', { name: 'What You Need' });
     await expect(needs).toHaveTextContent('Disk2.4 GBwithout room microphones 1.6 GB');
     await expect(needs).toHaveTextContent('Files1,684');
     await expect(needs).toHaveTextContent('Version1.2.0, Nov 3, 2025');
@@ -228,10 +228,10 @@ export const NotPublished: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    const needs = await canvas.findByRole('region', { name: 'What You Need' });
     await expect(needs).toHaveTextContent('Disk3 GBDownload2 GBMemory8 GB');
     await expect(needs).toHaveTextContent('SystemWindows or macOSPlays onup to 3 of your computers');
-    await expect(needs).not.toHaveTextContent('What’s new');
+    await expect(needs).not.toHaveTextContent('What’s New');
   },
 };
 
@@ -244,7 +244,7 @@ export const OnLinux: Story = {
     },
   },
   play: async ({ canvas }) => {
-    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    const needs = await canvas.findByRole('region', { name: 'What You Need' });
     await expect(needs).toHaveTextContent('SystemWindows, macOS or Linux');
   },
 };
@@ -254,7 +254,7 @@ export const NoInstaller: Story = {
     answers: { ...shopAnswers, 'catalog.getCollection': { collection: { ...harborStrings, systems: [] } } },
   },
   play: async ({ canvas }) => {
-    const needs = await canvas.findByRole('region', { name: 'What you need' });
+    const needs = await canvas.findByRole('region', { name: 'What You Need' });
     await expect(needs).not.toHaveTextContent('System');
   },
 };
@@ -263,7 +263,7 @@ export const NoInstaller: Story = {
 export const UpdateNotes: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas, userEvent }) => {
-    const summary = await canvas.findByText('What’s new');
+    const summary = await canvas.findByText('What’s New');
     await expect(args.onCall).not.toHaveBeenCalledWith('packs.getHistory', expect.anything());
     await userEvent.click(summary);
     const newest = (await canvas.findByText(/^update: 38 MB$/)).closest('li');
@@ -276,7 +276,7 @@ export const UpdateNotes: Story = {
 export const UpdateNotesNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('What’s new'));
+    await userEvent.click(await canvas.findByText('What’s New'));
     await expect(await canvas.findByText(/^update: 38 MB$/)).toBeVisible();
   },
 };
@@ -284,7 +284,7 @@ export const UpdateNotesNarrow: Story = {
 export const NotesFailed: Story = {
   args: { answers: { ...shopAnswers, 'packs.getHistory': unreachable } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('What’s new'));
+    await userEvent.click(await canvas.findByText('What’s New'));
     await expect(await canvas.findByText('The versions could not be loaded.')).toBeVisible();
   },
 };
@@ -379,11 +379,11 @@ export const PlayingNarrow: Story = {
 export const HeardFirst: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    const list = await canvas.findByRole('region', { name: /^Instruments 19 · 3 can be heard/ });
+    const list = await canvas.findByRole('region', { name: /^Instruments 19 · 3 with a preview/ });
     const [first] = within(list).getAllByRole('listitem');
     await expect(within(first ?? list).getByRole('button', { name: /^Play/ })).toBeVisible();
     await expect(within(list).getAllByRole('listitem')).toHaveLength(19);
-    await expect(canvas.getByRole('heading', { name: 'Also in this pack' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Also in This Pack' })).toBeVisible();
     await expect(list.getBoundingClientRect().height).toBeLessThan(900);
   },
 };

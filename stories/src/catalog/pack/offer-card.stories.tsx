@@ -39,10 +39,10 @@ export const Default: Story = {
     await expect(args.onToggleCart).toHaveBeenCalledOnce();
     await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
     await expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Yours for good',
-      '19 instruments, 3 to hear',
+      'Yours to keep',
+      '19 instruments, 3 with a preview',
       '1.8 GB on disk',
-      'Tax, where due, is added at checkout',
+      'Any tax is added at checkout',
       'Refunds within 14 days (opens in a new tab)',
       'Paid through Paddle',
     ]);
@@ -61,7 +61,7 @@ export const TaxInside: Story = {
 export const TaxUnknown: Story = {
   args: { tax: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Tax depends on where you are')).toBeVisible();
+    await expect(canvas.getByText('Tax depends on your location')).toBeVisible();
   },
 };
 
@@ -100,7 +100,7 @@ export const OnSaleUntil: Story = {
 export const AllHeard: Story = {
   args: { instruments: firstChair.instruments.slice(0, 1) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('1 instrument, all to hear')).toBeVisible();
+    await expect(canvas.getByText('1 instrument with a preview')).toBeVisible();
   },
 };
 
@@ -115,7 +115,7 @@ export const OrByPlan: Story = {
 export const PlanOnly: Story = {
   args: { item: shopItems.plusOnly },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Not sold by itself.')).toBeVisible();
+    await expect(canvas.getByText('Not sold separately.')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Join' })).toBeVisible();
   },
 };
@@ -179,7 +179,7 @@ export const Mailed: Story = {
   args: { ownership: 'mailed' },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Bought: its code is in your mail')).toBeVisible();
+    await expect(canvas.getByText('Bought: code in your email')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: 'See Your Licenses' })).not.toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
   },
@@ -190,7 +190,7 @@ export const OnItsWay: Story = {
   args: { ownership: 'coming' },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Paid, and on its way')).toBeVisible();
+    await expect(canvas.getByText('Paid: on its way')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
   },
 };

@@ -37,13 +37,13 @@ export const Offline: Story = {
 
 export const Courtesy: Story = {
   args: { device: { ...studioMac, seats: [{ pool: 'main', slot: 0, isOverLimit: false, endsAt: inDays(2) }] } },
-  play: async ({ canvas }) => expect(canvas.getByText(/^Courtesy until \w+day$/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/^Extra day until \w+day$/)).toBeVisible(),
 };
 
 export const KeepsPlaying: Story = {
   args: { device: { ...oldMacBook, seats: [], keepsUntil: inDays(14) } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Keeps playing old sessions')).toBeVisible();
+    await expect(canvas.getByText('Still plays old sessions')).toBeVisible();
     await expect(canvas.getByText(/no place · sessions play until/)).toBeVisible();
   },
 };

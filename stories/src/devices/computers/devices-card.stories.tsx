@@ -64,14 +64,14 @@ export const ListFailed: Story = {
 export const Empty: Story = {
   args: { list: { devices: [], pools: [{ ...pool, used: 0, swapsLeft: 6, swapsRenewAt: null }] } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Sign in from the plugin’s window/)).toBeVisible();
+    await expect(canvas.getByText(/^Sign in from the plugin/)).toBeVisible();
     await expect(canvas.getByText('Places 0 of 3 · 6 of 6 moves left')).toBeVisible();
   },
 };
 
 export const NothingOwned: Story = {
   args: { list: ownsNothing },
-  play: async ({ canvas }) => expect(canvas.getByText(/need no places until you own something/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/need no places until you own a pack/)).toBeVisible(),
 };
 
 export const One: Story = { args: { list: oneComputer } };
@@ -83,7 +83,7 @@ export const OverLimit: Story = {
       pools: [{ ...pool, used: 4, isEnforced: false }],
     },
   },
-  play: async ({ canvas }) => expect(canvas.getByText(/beyond your places keep theirs/)).toBeVisible(),
+  play: async ({ canvas }) => expect(canvas.getByText(/over your limit keep their places/)).toBeVisible(),
 };
 
 export const SeveralPools: Story = {

@@ -68,7 +68,7 @@ export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
   args: { error: { message: 'The computer could not be added.', detail: errors.swaps_spent } },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('You have moved between computers'),
+  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('You have no moves left for now'),
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -31,5 +31,5 @@ export const ServerError: Story = {
 
 export const Success: Story = {
   args: { released: 3 },
-  play: (context) => closeAfter('Sign in again on those that are yours.', context),
+  play: (context) => closeAfter('Sign in again on your own computers.', context),
 };

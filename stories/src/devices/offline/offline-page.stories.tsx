@@ -65,7 +65,7 @@ async function paste({ canvas, userEvent }: Actor, text: string) {
 }
 
 async function takeBack({ canvas, userEvent }: Actor) {
-  await userEvent.click(await canvas.findByRole('tab', { name: 'Take Back a Place' }));
+  await userEvent.click(await canvas.findByRole('tab', { name: 'Free a Place' }));
   await fillIn(canvas, userEvent, { 'Release code': 'ab12c-d34ef' });
   await userEvent.keyboard('{Enter}');
 }
@@ -73,13 +73,11 @@ async function takeBack({ canvas, userEvent }: Actor) {
 /** The times of each kind of license in a file, opened. */
 export const Times: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('What a license file plays'));
-    await expect(canvas.getByText('Plays for good.')).toBeVisible();
-    const young = canvas.getByText(
-      'Plays until 45 days after you bought it. Your sessions go on playing for 60 days more.',
-    );
+    await userEvent.click(await canvas.findByText('How long a license file plays'));
+    await expect(canvas.getByText('Plays permanently.')).toBeVisible();
+    const young = canvas.getByText('Plays for 45 days after the purchase. Your sessions play for 60 more days.');
     await expect(young).toBeVisible();
-    await expect(canvas.getByText('Plays until 3 days after its end.')).toBeVisible();
+    await expect(canvas.getByText('Plays for 3 days after it ends.')).toBeVisible();
   },
 };
 
@@ -162,7 +160,7 @@ export const Made: Story = {
       }),
     );
     await waitFor(async () => expect(await findHeading(context.canvas, 'Your License File')).toHaveFocus());
-    await expect(context.canvas.getByText(/It does not end/)).toBeVisible();
+    await expect(context.canvas.getByText(/It doesn’t expire/)).toBeVisible();
     await press(context, 'Another Computer');
     await expect(await context.canvas.findByLabelText('Or paste its text')).toBeVisible();
   },
@@ -179,7 +177,7 @@ const madeWith = (more: Partial<OfflineActivation>, told: RegExp): Story => ({
 });
 const untilJune = '2026-06-12T00:00:00.000Z';
 
-export const SameComputer = madeWith({ device: { ...made.device, id: studioPc.id } }, /had a place already/);
+export const SameComputer = madeWith({ device: { ...made.device, id: studioPc.id } }, /already had a place/);
 
 export const PlanOnly: Story = {
   ...madeWith({ endsAt: untilJune }, /ends on Jun 12, 2026, with your plan/),
@@ -188,7 +186,7 @@ export const PlanOnly: Story = {
 
 export const Young = madeWith(
   { endsAt: untilJune, isPart: true, lastingFrom: untilJune },
-  /From Jun 12, 2026 you can make a file that lasts/,
+  /From Jun 12, 2026, you can make a permanent file/,
 );
 
 export const Held: Story = {
@@ -200,7 +198,7 @@ export const Held: Story = {
   },
   play: async (context) => {
     await takeBack(context);
-    await expect(await context.canvas.findByText(/its place is free once you have a move/)).toBeVisible();
+    await expect(await context.canvas.findByText(/it keeps its place until you have a move/)).toBeVisible();
   },
 };
 
@@ -255,12 +253,12 @@ export const NotReleased: Story = {
   },
   play: async (context) => {
     await takeBack(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent('could not be taken back');
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent('could not be freed');
   },
 };
 
 const openTakeBack = async ({ canvas, userEvent }: Actor) =>
-  userEvent.click(await canvas.findByRole('tab', { name: 'Take Back a Place' }));
+  userEvent.click(await canvas.findByRole('tab', { name: 'Free a Place' }));
 
 export const OutOfReach: Story = {
   play: async (context) => {
@@ -269,7 +267,7 @@ export const OutOfReach: Story = {
     await press(context, 'Remove Studio PC');
     await context.userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await context.userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    const title = context.canvas.getByRole('heading', { name: 'I Can’t Reach That Computer Any More' });
+    const title = context.canvas.getByRole('heading', { name: 'I No Longer Have That Computer' });
     await waitFor(() => expect(title).toHaveFocus());
   },
 };

@@ -11,7 +11,7 @@ export type LoadPaddle = (eventCallback: (event: PaddleEventData) => void) => Pr
 
 export function createPaddleLoader(config: PaddleConfig, loadFrom = loadScript): LoadPaddle {
   return async (eventCallback) => {
-    // The provider's own loader never tries again after a failure: the script is there before it is called.
+    // The provider's own loader never retries after a failure, so load the script before calling it.
     if (window.PaddleBillingV1 === undefined) await loadFrom(config.scriptUrl ?? paddleScript);
     if (window.PaddleBillingV1 === undefined) throw new Error('The payment script is of no use');
     const { initializePaddle } = await import('@paddle/paddle-js');

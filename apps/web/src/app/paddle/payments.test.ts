@@ -12,7 +12,7 @@ const config = {
   referralKey: 'affiliate_id',
 } as const;
 
-/** The object that the provider's script defines; its loader remembers the one it has seen. */
+/** The object that the provider's script defines. Its loader caches the first one. */
 const paddle = {
   Initialized: false,
   Environment: { set: vi.fn() },

@@ -4,12 +4,12 @@ import { reportError } from '../../lib/calls/report.ts';
 import type { CheckoutEvent, PaymentProvider, Payments } from '../../lib/payments.ts';
 import type { LoadPaddle } from './load-paddle.ts';
 
-/** `loadPaddle`: another way to the provider than its script. */
+/** `loadPaddle`: an alternative to the provider's script. */
 export function createPayments(config: PaddleConfig, loadPaddle?: LoadPaddle): Payments {
   const lastEvent = createStore<CheckoutEvent | null>(() => null);
   let loading: Promise<PaymentProvider> | null = null;
 
-  // No part of the first load: only the shop and the plan ask the provider.
+  // Not in the first load, because only the shop and the plan use the provider.
   const load = async (): Promise<PaymentProvider> =>
     (await import('./provider.ts')).loadProvider(config, (event) => lastEvent.setState(event, true), loadPaddle);
 

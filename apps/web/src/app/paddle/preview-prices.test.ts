@@ -4,7 +4,7 @@ import { previewPrices } from './preview-prices.ts';
 
 type PricePreview = Paddle['PricePreview'];
 
-/** Answers like the provider: one unknown price, and all that were asked with it are refused. */
+/** Answers like the provider: a single unknown price fails the whole request. */
 function createPreview(isKnown: (id: string) => boolean = () => true) {
   return vi.fn(async ({ items }: Parameters<PricePreview>[0]) => {
     if (!items.every(({ priceId }) => isKnown(priceId))) throw { error: { code: 'not_found' } };
@@ -71,7 +71,7 @@ describe('previewPrices', () => {
 });
 
 describe('a price that leaves the tax to the account', () => {
-  /** A pack that is listed at 4900 pence or cents, and what it costs in the visitor's currency. */
+  /** A pack listed at 4900 pence or cents, and its price in the visitor's currency. */
   function createLocal(listed: 'GBP' | 'USD', here: 'GBP' | 'USD', isInside: boolean, taxMode = 'account_setting') {
     const rate = listed === here ? 1 : 0.8;
     return vi.fn(async ({ items, currencyCode = here }: Parameters<PricePreview>[0]) => {

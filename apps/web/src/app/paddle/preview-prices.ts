@@ -8,10 +8,10 @@ type Answer = PricePreviewResponse['data'];
 type LineItem = Answer['details']['lineItems'][number];
 
 const timeoutMs = 10_000;
-/** One bad price among a hundred is found in 8 refusals; after 16 the rest stays unknown. */
+/** A single bad price among a hundred is found within 8 refusals. After 16, the rest stays unknown. */
 const refusalsMax = 16;
 
-/** True if a price includes the tax here; null where this answer does not tell. */
+/** True if a price includes tax here; null if this answer does not show it. */
 function findIsTaxInside({ price, unitTotals }: LineItem, { currencyCode }: Answer): boolean | null {
   if (price.taxMode === 'internal') return true;
   if (price.taxMode === 'external' || unitTotals.subtotal === unitTotals.total) return false;
@@ -24,8 +24,8 @@ function findIsTaxInside({ price, unitTotals }: LineItem, { currencyCode }: Answ
 }
 
 /**
- * Prices leave it to the settings of the account, and the visitor's country, whether they include the tax, and an answer
- * in another currency can't be compared with the listed price. One price is asked for again in its own currency.
+ * The account's settings and the visitor's country decide if prices include tax. An answer in another currency can't be
+ * compared with the listed price, so one price is requested again in its own currency.
  */
 function createTaxFinder(preview: PricePreview) {
   let found: Promise<boolean> | null = null;
@@ -64,8 +64,8 @@ async function previewChunk(
 }
 
 /**
- * The provider's price for this visitor, by price id: with the tax where it is part of the price, before it where it
- * comes on top; `isTotal`: with it in any case. One refused price leaves the others known.
+ * The provider's prices for this visitor, by price id: including tax if it is part of the price, otherwise before tax;
+ * `isTotal`: always including tax. A refused price leaves the others known.
  */
 export async function previewPrices(
   preview: PricePreview,

@@ -5,7 +5,7 @@ import { previewPrices } from './preview-prices.ts';
 import { toCheckoutEvent } from './to-checkout-event.ts';
 import { toCheckoutOptions } from './to-checkout-options.ts';
 
-/** Loads the provider's script, and speaks to it in our words. */
+/** Loads the provider's script, and translates between it and the portal. */
 export async function loadProvider(
   config: PaddleConfig,
   onEvent: (event: CheckoutEvent | null) => void,

@@ -2,7 +2,7 @@ import { toMinorUnits } from '@backline/domain/format-money';
 import type { PaddleEventData } from '@paddle/paddle-js';
 import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
 
-/** Warnings have no name, and bring the fields that they are about. */
+/** Warnings have no name but list the affected fields. */
 interface Complaint extends PaddleEventData {
   errors?: readonly { field: string }[];
 }
@@ -11,7 +11,7 @@ function isAboutDiscount({ code = '', errors = [] }: Complaint): boolean {
   return [code, ...errors.map(({ field }) => field)].some((text) => text.includes('discount'));
 }
 
-/** Events count in major units. */
+/** Events have amounts in major units. */
 function toPaid({ data }: PaddleEventData): Paid | null {
   const { totals, currency_code: currency } = data ?? {};
   if (currency === undefined || !Number.isFinite(totals?.total) || !Number.isFinite(totals?.tax)) return null;
@@ -19,7 +19,7 @@ function toPaid({ data }: PaddleEventData): Paid | null {
   return { total: toMinor(totals?.total), tax: toMinor(totals?.tax), currency };
 }
 
-/** Null for events that the portal does not act on. */
+/** Null for events that the portal ignores. */
 export function toCheckoutEvent(event: PaddleEventData): CheckoutEvent | null {
   if (event.type === 'checkout.warning') return { type: 'warning', isAboutDiscount: isAboutDiscount(event) };
   switch (event.name) {

@@ -6,7 +6,7 @@ import { isDiscountId } from '../../lib/trackers/campaign.ts';
 
 type Look = Pick<PaddleConfig, 'theme' | 'locale' | 'referralKey'>;
 
-/** Without a language of ours the provider takes the browser's. */
+/** Without a language that we support, the provider uses the browser's. */
 const toSettings = ({ theme, locale }: Look) => ({
   displayMode: 'overlay' as const,
   theme,
@@ -46,7 +46,7 @@ export function toCheckoutOptions(checkout: Checkout, look: Look): CheckoutOpenO
     settings: ownedSettings,
     customData: {
       ...toReferral(look, referral),
-      // Replaces the custom data that the server set on the transaction, so the kind is repeated.
+      // This replaces the custom data that the server set on the transaction, so the kind is repeated.
       [customDataKeys.kind]: kind,
       return_url: returnUrl,
     },

@@ -23,7 +23,7 @@ import { useAccountRail } from './use-account-rail.ts';
 const wide = '(min-width: 48rem)';
 const subscribe = (listener: () => void) => watchMedia(wide, listener);
 
-/** For what stands elsewhere in the document on a narrow screen, so that the keyboard follows the eye. */
+/** For content that is elsewhere in the document on a narrow screen, so that the tab order matches what is seen. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => !matchesMedia(wide));
 }
@@ -98,7 +98,7 @@ export function AccountLayout() {
   );
 }
 
-/** The tab with the rail at its right, or beneath it. On a phone the rail is above the first tab only. */
+/** The tab, with the rail at its right or below. On a phone, only the first tab has the rail, above it. */
 function Content() {
   const { slug } = useProduct();
   const { pathname } = useLocation();
@@ -106,9 +106,9 @@ function Content() {
   const rail = useAccountRail();
   const isFirstTab = pathname === paths.account || pathname === toAccountPath('profile', slug);
   const isPlanTab = pathname === toAccountPath('plus', slug);
-  // The plan's page shows what the plan contains in its place while it is for sale.
+  // While the plan is for sale, its page shows the plan's packs instead.
   const isPlanOffered = isPlanTab && (rail === null || planRules[toPlanState(rail.plan)].view === 'picker');
-  // The tab keeps its place in the tree, or what it knows would be lost whenever the rail appears.
+  // The tab must keep its position in the tree, or it would lose its state when the rail appears.
   return (
     <div
       className={

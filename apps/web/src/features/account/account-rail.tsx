@@ -16,11 +16,11 @@ export interface AccountRailProps {
   plusName: string;
   productSlug: string;
   plan: PlanStatusAnswer;
-  /** The packs that the licenses and the plan let the customer play. */
+  /** The packs that the customer can play. */
   packs: readonly CartItem[];
-  /** Null: nothing was released, or it is not known. */
+  /** Null if there is no release, or it is unknown. */
   release: Pick<LatestVersion, 'version' | 'dateReleased'> | null;
-  /** The tab beside it is about the plan already. */
+  /** The tab itself is about the plan. */
   isPlanHidden?: boolean;
   hasLicenses: boolean;
   hasDownloaded: boolean;
@@ -29,7 +29,7 @@ export interface AccountRailProps {
 
 const coversMax = 6;
 
-/** The account at a glance, beside every tab: the plan, the packs, the plugin. Before there is any, the first steps. */
+/** A summary beside every tab: the plan, the packs, the plugin. Without any, the first steps. */
 export function AccountRail({
   productName,
   plusName,
@@ -98,12 +98,12 @@ const cell =
 
 interface RowProps {
   to: string;
-  /** Phones are not led to the installer. */
+  /** Phones get no link to the installer. */
   isForComputers?: boolean;
   children: ReactNode;
 }
 
-/** The link fills its row where there is nothing else to press. */
+/** The link fills the row if it is the only thing to press. */
 function Title({ to, isForComputers, children }: RowProps) {
   const link = (
     <Link

@@ -10,7 +10,7 @@ import { planNames } from '../plans/plan-names.ts';
 
 const { t } = createTexts({ plan, profile });
 
-/** The plan's state in a word or two, and what happens next. */
+/** The plan's state in a word or two, and its next event. */
 export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
   const { plan, periodEnd, asOf } = status;
   const { view } = planRules[toPlanState(status)];

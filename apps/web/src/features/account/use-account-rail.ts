@@ -7,7 +7,7 @@ import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import type { AccountRailProps } from './account-rail.tsx';
 
-/** Packs with a license of their own first, then those of the plan. */
+/** Packs with their own license first, then the plan's. */
 function toPacks(items: readonly CartItem[], { timed, perpetual }: LicenseList): CartItem[] {
   const held = new Set([...timed, ...perpetual].filter(({ activated }) => activated).map(({ sku }) => sku));
   const own = items.filter(({ sku }) => held.has(sku));
@@ -15,7 +15,7 @@ function toPacks(items: readonly CartItem[], { timed, perpetual }: LicenseList):
   return [...own, ...included];
 }
 
-/** The content of the rail; null until it is known as a whole, or where it could not be loaded. */
+/** The rail's content; null until all of it has loaded, or after a failure. */
 export function useAccountRail(): AccountRailProps | null {
   const product = useProduct();
   const plan = trpc.plans.getPlanStatus.useQuery().data;

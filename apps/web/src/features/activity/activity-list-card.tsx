@@ -5,14 +5,14 @@ import { type GrowingList, ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
 export interface ActivityListCardProps extends GrowingList {
-  /** Null while the first ones load. */
+  /** Null while the first entries load. */
   entries: readonly ActivityEntry[] | null;
   /** True if only one kind is shown. */
   isFiltered: boolean;
   onDisown: (entry: ActivityEntry) => void;
 }
 
-/** The events of an account, the newest first. It grows before its end is reached, or by the button. */
+/** An account's activity, newest first. More loads near the end, or with the button. */
 export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: ActivityListCardProps) {
   return (
     <section

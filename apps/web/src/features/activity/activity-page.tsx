@@ -18,7 +18,7 @@ interface ActivityFilterProps {
   onChange: (kind: ActivityKind | null) => void;
 }
 
-/** Which kind of activity is shown. */
+/** The kind of activity to show. */
 function ActivityFilter({ kind, onChange }: ActivityFilterProps) {
   return (
     <fieldset className="mb-5 flex min-w-0 flex-wrap gap-2">
@@ -42,7 +42,7 @@ function ActivityFilter({ kind, onChange }: ActivityFilterProps) {
   );
 }
 
-/** The parameter that names the kind which is shown. */
+/** The parameter with the kind. */
 const kindParam = 'show';
 
 export function ActivityPage() {
@@ -92,7 +92,7 @@ export function ActivityPage() {
 const toItems = ({ entries }: Page) => entries;
 const toId = ({ place }: ActivityEntry) => place;
 
-/** The activity of a kind, or all of it, as far as it is loaded. */
+/** The loaded activity of a kind, or all of it. */
 function useActivity(kind: ActivityKind | null) {
   const { client } = trpc.useUtils();
   const input = kind === null ? {} : { kind };

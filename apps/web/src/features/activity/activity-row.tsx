@@ -19,13 +19,13 @@ const icons = {
 
 let moment: Intl.DateTimeFormat | undefined;
 
-/** A time as the visitor's browser writes it, on the visitor's clock. */
+/** A time in the format and time zone of the visitor's browser. */
 function formatMoment(isoTime: string): string {
   moment ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return moment.format(new Date(isoTime));
 }
 
-/** One thing that happened: what, when, and why where support says so. */
+/** An entry: what happened, when, and support's reason if there is one. */
 export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
   const { at, kind, text, reason, orderId, canDisown } = entry;
   const Icon = icons[kind];

@@ -7,7 +7,7 @@ export interface LockOutDialogProps extends DialogCall {
   onSubmit: () => void;
 }
 
-/** Says what the link does that locks everybody else out, and has it mailed. */
+/** Explains the link that logs everyone else out, and has it mailed. */
 export function LockOutDialog({ entry, ...dialog }: LockOutDialogProps) {
   return (
     <Dialog

@@ -25,9 +25,9 @@ import { TimeText } from './time-text.tsx';
 export interface AuditionDockProps {
   state: AuditionState;
   clock: Clock;
-  /** The waveform of what is heard; null while it is not known. */
+  /** The waveform of the playing sound; null while unknown. */
   waves: string | null;
-  /** The file is on another host, where its level can't be raised. */
+  /** True if the file is on another host, so that its volume can't be raised. */
   isForeign: boolean;
   /** Price and cart button of the pack. */
   offer: ReactNode;
@@ -38,7 +38,7 @@ export interface AuditionDockProps {
 
 const bars = 128;
 
-/** The player on every page of the shop and the account: seek, go on, compare, buy. Nothing without a track. */
+/** The player on every page of the shop and the account: seek, next, compare, buy. Hidden without a track. */
 export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, onSeek, onKeyDown }: AuditionDockProps) {
   const track = findTrack(state);
   if (track === null) return null;
@@ -46,7 +46,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   const name = describeTrack(track);
   const isSounding = isOn(state);
   const other = toOther(state);
-  /** Between two sounds, by the switch and not by holding one. */
+  /** True if two sounds are compared with the switch instead of by holding one. */
   const isSwitched = compare !== null && compare.back === undefined;
   const loudness = isMuted ? 0 : volume;
   const position = { name, bars, clock, onSeek };
@@ -75,7 +75,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
         <HoldOther state={state} other={other} onEvent={onEvent} className="max-mobile:order-1 wide:-ml-2" />
       )}
       <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
-      {/* Where there is no room for the waveform, a line on the upper edge takes its place. */}
+      {/* If there is no room for the waveform, a line on the upper edge replaces it. */}
       <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
         <SeekBar {...position} waves={null} className="size-full" />
       </div>
@@ -107,7 +107,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
       <div className={clsx('max-mobile:order-3', !isSwitched && 'max-wide:hidden')}>
         <CompareSwitch state={isSwitched ? state : { ...state, compare: null }} onEvent={onEvent} />
       </div>
-      {/* Two sounds are compared before one is bought. */}
+      {/* Two sounds are compared before buying one. */}
       <div className={clsx('flex items-center max-mobile:order-4 mobile:gap-3', isSwitched && 'max-mobile:hidden')}>
         {offer}
       </div>
@@ -154,7 +154,7 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   );
 }
 
-/** The sound that was played before, to be held. Two that are switched have buttons of their own. */
+/** The previous sound, which can be held. In a switched comparison, both have their own buttons. */
 function toOther(state: AuditionState): Track | null {
   const { other, compare } = state;
   if (other === null || (compare !== null && compare.back === undefined)) return null;
@@ -195,7 +195,7 @@ function Names({ state, track, hasOther }: { state: AuditionState; track: Track;
   );
 }
 
-/** When the queue went on, it says which one was left out. */
+/** When the queue continues, this says which track was skipped. */
 function toFailureText({ status, failed }: AuditionState): string | null {
   return toPlayFailure(status) ?? (failed && t('audition.skipped', { name: failed.item.productName }));
 }

@@ -11,12 +11,12 @@ import {
 
 interface CompareSwitchProps {
   state: AuditionState;
-  /** Pins what plays. */
+  /** Pins the playing sound. */
   label?: string;
   onEvent: (event: AuditionEvent) => void;
 }
 
-/** Pins what plays, and then switches between it and what is played next. */
+/** Pins the playing sound, then switches between it and the next one played. */
 export function CompareSwitch({ state, label = t('audition.compare'), onEvent }: CompareSwitchProps) {
   const { compare } = state;
   if (compare === null)

@@ -10,7 +10,7 @@ interface DockMoreProps {
   onEvent: (event: AuditionEvent) => void;
 }
 
-/** The controls for which the dock has no room below 1024 px: the level, the comparison, and its end. */
+/** Controls that do not fit into the player below 1024 px: the volume, the comparison, and closing it. */
 export function DockMore({ state: { isLevelled, compare }, isForeign, onEvent }: DockMoreProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

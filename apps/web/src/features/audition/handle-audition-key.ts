@@ -5,7 +5,7 @@ const seekSeconds = 0.5;
 const longSeekSeconds = 5;
 const minute = 60;
 
-/** Keys that belong to the element which has the focus. */
+/** Keys that the focused element itself uses. */
 function isOwnKey(target: EventTarget, key: string): boolean {
   if (!(target instanceof HTMLInputElement)) return false;
   return target.type === 'range' ? key.startsWith('Arrow') : true;
@@ -18,8 +18,8 @@ function seekBy({ clock, seek }: Audition, direction: 1 | -1): void {
 }
 
 /**
- * The player's keys while the focus is in the dock or in a list: ← → seek, M mutes, X hears the other side of a
- * comparison. ↑ and ↓ call `onStep`. Returns nothing to the browser that was handled.
+ * The player's keys while focus is in the player or a list: ← → seek, M mutes, X plays the other side of a comparison.
+ * ↑ and ↓ call `onStep`. Handled keys do not reach the browser.
  */
 export function handleAuditionKey(event: KeyboardEvent, audition: Audition, onStep: (by: 1 | -1) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isOwnKey(event.target, event.key)) return;
@@ -38,7 +38,7 @@ export function handleAuditionKey(event: KeyboardEvent, audition: Audition, onSt
   act();
 }
 
-/** Moves the focus to another play button of the list, and says which it is among them. */
+/** Moves focus to another play button of the list, and returns its index. */
 export function focusPlay(list: Element, by: 1 | -1): number | null {
   const buttons = [...list.querySelectorAll<HTMLElement>('[data-play]')];
   const row = document.activeElement?.closest('[data-row]');

@@ -14,7 +14,7 @@ interface HoldOtherProps {
 
 const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
-/** The sound that was heard before: held, it is heard in place of the one that plays; let go, that one is back. */
+/** The previous sound: while held, it plays instead of the current one. */
 export function HoldOther({ state, other, onEvent, className }: HoldOtherProps) {
   const isHeld = state.compare?.back !== undefined && state.queue[state.at]?.url === other.url;
   const hold = useHold((isWanted) => onEvent(isWanted ? { type: 'hold', track: other } : { type: 'letGo' }), 0);
@@ -33,7 +33,7 @@ export function HoldOther({ state, other, onEvent, className }: HoldOtherProps) 
       }}
       onKeyUp={(event) => isPress(event) && onEvent({ type: 'letGo' })}
       onBlur={() => isHeld && onEvent({ type: 'letGo' })}
-      // A screen reader's press can't hold: it switches.
+      // A screen reader's press can't hold, so it switches.
       onClick={() => onEvent(isHeld ? { type: 'letGo' } : { type: 'hold', track: other })}
       className={clsx(
         'relative size-11 shrink-0 touch-none select-none rounded-control p-0.5',

@@ -11,14 +11,14 @@ interface PlayButtonProps {
   /** The name of its sound. */
   name: string;
   status: PreviewStatus;
-  /** Of its disc, which is smaller than the target where there is little room. */
+  /** The size of its disc, which is smaller than the target if there is little room. */
   size?: ComponentProps<typeof PlayDisc>['size'];
-  /** With it, a ring shows how far it is. */
+  /** If given, a ring shows the position. */
   clock?: Clock | null;
   onToggle: () => void;
-  /** Called when it begins to be held, and when it is let go. */
+  /** Called when it is held and released. */
   onHold?: ((isHeld: boolean) => void) | undefined;
-  /** The pointer rests on it, or it has the focus: it will probably be pressed. */
+  /** Called on hover or focus, because it will probably be pressed. */
   onIntent?: (() => void) | undefined;
   className?: string;
 }
@@ -26,7 +26,7 @@ interface PlayButtonProps {
 const restMs = 80;
 const holdMs = 300;
 
-/** Plays and stops. Its target is 44 px. */
+/** A button to play and stop, with a target of 44 px. */
 export function PlayButton({
   name,
   status,

@@ -6,14 +6,16 @@ import { toBars } from './wave.tsx';
 
 interface RingProps {
   clock: Clock;
-  /** With it, the ring is wide where the sound is loud, unless motion is reduced. */
+  /** If given, the ring is wide where the sound is loud, unless motion is reduced. */
   waves?: string | null;
 }
 
-/** Goes round while it plays. Its units are px around a disc of 44 px, which it touches where the sound is loudest. */
+/**
+ * A ring that fills while playing. Units are px around a disc of 44 px, which it touches where the sound is loudest.
+ */
 export function Ring({ clock, waves }: RingProps) {
   const circle = useRef<SVGCircleElement>(null);
-  // As many as a sound has, so that none is lost.
+  // As many as a wave has, so that none is lost.
   const levels = useMemo(() => toBars(waves, 160), [waves]);
   useClock(clock, (heard) => {
     circle.current?.setAttribute('stroke-dashoffset', `${1 - heard}`);

@@ -17,7 +17,7 @@ interface SeekBarProps {
 
 const minute = 60;
 
-/** A native range over the waveform, which screen readers and keys move as they are used to. */
+/** A native range input over the waveform, so that keys and screen readers work as usual. */
 export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null);
   useClock(clock, (_heard, time, duration) => {

@@ -14,7 +14,7 @@ function parse(text: string | null): Record<string, unknown> {
 const toNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const toText = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** How the visitor last set the player. Anyone can write there: what is no such setting is left out. */
+/** The visitor's last player settings. Anyone can write there, so invalid ones are dropped. */
 export function readSettings(storage: ItemStorage): Partial<Settings> {
   const { volume, isMuted, isLevelled, isContinuous } = parse(storage.read(storageKeys.audition));
   const level = toNumber(volume);
@@ -36,7 +36,7 @@ export function writeSettings(storage: ItemStorage, settings: Settings): void {
   storage.write(storageKeys.audition, JSON.stringify(settings, [...names]));
 }
 
-/** The track that the tab had before it was loaded again. */
+/** The tab's track from before it was reloaded. */
 export function readTrack(storage: ItemStorage): Track | null {
   const { url, title, details, item, number, seconds, gainDb, waves } = parse(storage.read(storageKeys.heard));
   const [kept] = parseCart(JSON.stringify([item]));

@@ -8,7 +8,7 @@ export function formatTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** How far it is: `0:03 / 0:08`. */
+/** The position: `0:03 / 0:08`. */
 export function TimeText({ clock, className }: { clock: Clock; className?: string }) {
   const time = useSeconds(clock, 'time');
   const duration = useSeconds(clock, 'duration');

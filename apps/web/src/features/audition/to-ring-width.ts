@@ -1,7 +1,7 @@
 const quiet = 2;
 const loud = 5;
 
-/** How wide the ring is, in px, where `heard` of the sound was heard, 0 to 1: from 2 in silence to 5 at its loudest. */
+/** The width of the ring in px at the position `heard`, from 0 to 1: 2 in silence, 5 at the loudest. */
 export function toRingWidth(columns: readonly number[], heard: number): number {
   const place = heard * columns.length;
   const at = Math.floor(place);

@@ -11,11 +11,11 @@ export interface TrackRowProps {
   track: Track;
   status: PreviewStatus;
   clock: Clock;
-  /** The address of the page names it. */
+  /** True if the page's address names it. */
   isMarked?: boolean;
   onToggle: () => void;
   onSeek: (seconds: number) => void;
-  /** Its button is held, or let go: to hear it against what plays. */
+  /** Called when its button is held or released, for a comparison with the playing sound. */
   onHold?: ((isHeld: boolean) => void) | undefined;
   onIntent?: () => void;
   className?: string;
@@ -23,7 +23,7 @@ export interface TrackRowProps {
 
 const bars = 56;
 
-/** A preview with its own waveform. It is as large at rest as while it plays, so that nothing moves under the pointer. */
+/** A preview with its waveform. Its size is the same while playing, so that nothing moves under the pointer. */
 export function TrackRow({
   track,
   status,

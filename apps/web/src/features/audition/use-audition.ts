@@ -15,7 +15,7 @@ let opened: { audition: Audition; channel: Channel } | null = null;
 
 whenForgotten(() => opened?.audition.dispatch({ type: 'clear' }));
 
-/** The only player of the page. */
+/** The page's only player. */
 export function getAudition(): Audition {
   opened ??= openAudition();
   return opened.audition;
@@ -32,7 +32,7 @@ function openAudition() {
   const audition = createAudition(createDecks(), readSettings(browserStorage));
   const track = readTrack(tabStorage);
   if (track !== null) audition.dispatch({ type: 'show', track });
-  // Another tab has begun to play.
+  // Another tab has started to play.
   const channel = openChannel(channelName, () => audition.dispatch({ type: 'paused' }));
   let isMoving = false;
   const move = () => {
@@ -55,23 +55,20 @@ function openAudition() {
     }
     const heard = findTrack(state);
     if (heard !== findTrack(before)) writeTrack(tabStorage, heard);
-    // Without either, nothing was heard yet.
+    // Without either, nothing was played yet.
     if (state.status === 'playing' || haveChanged(state, before)) writeSettings(browserStorage, state);
   });
   followMediaSession(audition);
   return { audition, channel };
 }
 
-/** The clock of the only player, without making one on the server. */
+/** The player's clock, without creating a player on the server. */
 export const clock: Clock = {
   read: () => getAudition().clock.read(),
   subscribe: (listener) => getAudition().clock.subscribe(listener),
 };
 
-/**
- * Called a frame after a change. The browser asks for a sound in a task after that of its press, and would render
- * first: on a phone that is a third of the time from a press to its sound.
- */
+/** Called a frame after a change, because rendering first would delay the start of a sound: on a phone by a third. */
 const renders = new Set<() => void>();
 
 const subscribe = (render: () => void) => {
@@ -79,7 +76,7 @@ const subscribe = (render: () => void) => {
   return () => renders.delete(render);
 };
 
-/** The part of the player's state that a component needs; on the server nothing plays. */
+/** The part of the player's state that a component needs. On the server nothing plays. */
 export function useAudition<Selected>(select: (state: AuditionState) => Selected): Selected {
   return useSyncExternalStore(
     subscribe,

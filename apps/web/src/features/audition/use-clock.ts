@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Clock } from './decks/create-audition.ts';
 
-/** Calls `show` whenever time moves, and once before: `heard` is 0 to 1. Nothing is rendered. */
+/** Calls `show` at first and whenever time passes; `heard` is 0 to 1. Nothing renders. */
 export function useClock(clock: Clock | null, show: (heard: number, time: number, duration: number) => void): void {
   const latest = useRef(show);
   useEffect(() => {

@@ -10,12 +10,12 @@ interface HoldHandlers {
 }
 
 /**
- * Handlers of a button that does something while it is held: `onHold` tells when that begins and ends. What was held
- * is no click. Without `onHold` the button is like any other.
+ * Event handlers for a button that works while held: `onHold` reports start and end. A hold does not count as a click.
+ * Without `onHold`, the button works normally.
  */
 export function useHold(onHold: ((isHeld: boolean) => void) | undefined, afterMs: number): HoldHandlers {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Ends the hold; null while nothing is held. */
+  /** Ends the hold; null if nothing is held. */
   const held = useRef<(() => void) | null>(null);
   const wasHeld = useRef(false);
   const end = () => {
@@ -31,7 +31,7 @@ export function useHold(onHold: ((isHeld: boolean) => void) | undefined, afterMs
     [],
   );
   const begin = (button: Element, pointerId: number) => {
-    // Else a pointer that is lifted elsewhere would be lost.
+    // Otherwise a pointer released elsewhere would be missed.
     button.setPointerCapture(pointerId);
     wasHeld.current = true;
     held.current = () => onHold?.(false);

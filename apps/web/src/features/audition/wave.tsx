@@ -4,11 +4,11 @@ import type { Clock } from './decks/create-audition.ts';
 import { useClock } from './use-clock.ts';
 
 interface WaveProps {
-  /** Null: it was not measured, and a plain line takes its place. */
+  /** Null if it was not measured, so that a plain line replaces it. */
   waves: string | null;
-  /** How many bars there is room for, of 3 px each. */
+  /** How many bars of 3 px fit. */
   bars: number;
-  /** Null: nothing of it was heard. */
+  /** The played part; null if nothing was played. */
   clock: Clock | null;
   className: string;
 }
@@ -16,7 +16,7 @@ interface WaveProps {
 const pitch = 3;
 const height = 32;
 
-/** The sound's own waveform, with what was heard of it. */
+/** The sound's waveform, with the played part marked. */
 export function Wave({ waves, bars, clock, className }: WaveProps) {
   const heard = useRef<SVGSVGElement>(null);
   const width = bars * pitch;
@@ -41,7 +41,7 @@ export function Wave({ waves, bars, clock, className }: WaveProps) {
   );
 }
 
-/** Mirrored strokes around the middle; one stroke through the middle without any. */
+/** Mirrored strokes around the middle, or a line through the middle without a wave. */
 function toPath(bars: readonly number[]): string {
   const middle = height / 2;
   if (bars.length === 0) return `M0 ${middle}H9999`;
@@ -53,7 +53,7 @@ function toPath(bars: readonly number[]): string {
     .join('');
 }
 
-/** The loudest value for each bar, from 0 to 1, of a waveform with a byte for each column; none for text that is no such thing. */
+/** The loudest value for each bar, from 0 to 1, of a waveform with one byte per column; none for invalid text. */
 export function toBars(waves: string | null | undefined, bars: number): number[] {
   if (!waves) return [];
   try {

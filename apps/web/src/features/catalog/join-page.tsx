@@ -13,7 +13,7 @@ import { usePlanContents } from '../plans/use-plan-contents.ts';
 import { usePlanPrices } from '../plans/use-plan-prices.ts';
 import { useIsIdle } from './offer/use-is-idle.ts';
 
-/** The plan for visitors. Who is logged in has a tab of the account, which knows their plan. */
+/** The plan for visitors. Logged-in customers have a tab in the account, which knows their plan. */
 export function JoinPage() {
   const { slug } = useProduct();
   const { search } = useLocation();

@@ -13,7 +13,7 @@ import { useReceipt } from './cart/use-receipt.ts';
 import { MarketplaceProvider } from './marketplace-provider.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** Shown when the marketplace provider renders nothing. */
+/** Shown if the marketplace provider renders nothing. */
 function ListFailed() {
   const { data, error, isFetching, refetch } = trpc.catalog.listCartItems.useQuery();
   if (error === null || data !== undefined) return null;

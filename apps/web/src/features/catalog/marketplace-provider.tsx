@@ -26,12 +26,12 @@ import { toRefreshMs } from './to-refresh-ms.ts';
 import { usePrices } from './use-prices.ts';
 
 interface MarketplaceProviderProps {
-  /** The one above the page. */
+  /** The receipt above the page. */
   receipt: Receipt | null;
   children: ReactNode;
 }
 
-/** Without the shop's items the provider renders nothing. */
+/** Without the shop's items, the provider renders nothing. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: three contexts of the same answers.
 export function MarketplaceProvider({ receipt, children }: MarketplaceProviderProps) {
   const { cartStore, tabStorage } = useServices();
@@ -47,7 +47,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   const { prices, areKnown: arePricesKnown } = usePrices(data, isIdle);
   const { cart, droppedNames, forgetDropped } = useCart(data, takenSkus);
   const [isCartOpen, setCartOpen] = useState(false);
-  /** It was opened: no visitor pays before. */
+  /** Loaded once the cart was opened, because no visitor pays before that. */
   const [isCartWanted, setCartWanted] = useState(false);
   const [lastAdded, setLastAdded] = useState<string | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -66,7 +66,7 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
   const items = useMemo(() => data?.map(toShown) ?? null, [data, toShown]);
   const cartIds = useMemo(() => new Set(cart.map(({ id }) => id)), [cart]);
   const shownCart = useMemo(() => cart.map(toShown), [cart, toShown]);
-  // An empty cart counts in the currency of the prices around it.
+  // An empty cart uses the currency of the prices around it.
   const shownCurrency = items?.find(({ priceId }) => priceId !== null)?.currency ?? currency;
   const setInCart = useCallback(
     (item: CartItem, isWanted: boolean) => {
@@ -107,7 +107,8 @@ export function MarketplaceProvider({ receipt, children }: MarketplaceProviderPr
     [items, toShown, toItemsTax, arePricesKnown, ownedSkus, paidSkus, takenSkus, receiptSkus, heldUntil],
   );
   const shopCart = useMemo<ShopCart>(() => {
-    // One provider's answer may lack an item. What can't be added in the visitor's currency is added in the catalog's.
+    // An answer of the provider may lack an item. If items can't be added up in the visitor's currency, the catalog's
+    // is used.
     const subtotal = toSubtotal(shownCart, shownCurrency);
     return {
       cart: subtotal === null ? cart : shownCart,

@@ -20,7 +20,7 @@ import { toTakenText } from './offer/to-ownership.ts';
 import { toTracks } from './offer/to-tracks.ts';
 import { useHeldLicenses } from './offer/use-held-licenses.ts';
 
-/** The dock with the shop's prices and cart, on every page that it is shown on. Leaving those pauses it. */
+/** The player with the shop's prices and cart, on every page that has it. Leaving these pages pauses it. */
 export function ShopAudition() {
   const { payments, authStore } = useServices();
   const state = useAudition((all) => all);
@@ -72,7 +72,7 @@ function Offer({ item }: { item: CartItem }) {
   const { pathname } = useLocation();
   const { ownedSkus } = useHeldLicenses();
   const isInCart = useStore(cartStore, (items) => items.some(({ id }) => id === item.id));
-  // The items that the marketplace has loaded have the prices of the catalog; the track has those of the visitor.
+  // The marketplace's loaded items have catalog prices; the track has the visitor's.
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: false });
   const offer = toOffer(item, ownedSkus, product.plans);
   if (offer.kind === 'taken')
@@ -81,7 +81,7 @@ function Offer({ item }: { item: CartItem }) {
   return (
     <>
       <PriceText item={item} className="max-mobile:hidden" />
-      {/* On a narrow screen the pack's own page has its button right above. */}
+      {/* On a narrow screen, the pack's own page has its button right above. */}
       <span className={clsx(pathname === toCollectionPath(item.collectionSlug) && 'max-mobile:hidden')}>
         <CartToggle
           productName={item.productName}

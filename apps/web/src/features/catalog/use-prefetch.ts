@@ -2,7 +2,7 @@ import { findMarketplaceSlug } from '@backline/domain/pages/paths';
 import { useMemo } from 'react';
 import { trpc } from '../../lib/calls/trpc.ts';
 
-/** A pointer that only passes asks for nothing. */
+/** A pointer that just passes over requests nothing. */
 const restMs = 80;
 
 interface Connection {
@@ -15,7 +15,7 @@ function findPath(target: EventTarget): string | null {
   return link?.pathname ?? null;
 }
 
-/** Loads the collection or the developer whose link or card the pointer rests on, or that has the focus. */
+/** Loads the pack or developer whose link or card has the pointer or focus. */
 export function usePrefetch() {
   const { catalog } = trpc.useUtils();
   return useMemo(() => {

@@ -8,8 +8,8 @@ const freshMs = 5 * minuteMs;
 const none: ReadonlyMap<string, PreviewedPrice> = new Map();
 
 /**
- * The provider's prices for this visitor, by price id; empty until they are loaded, and when that fails. `areKnown`: what is
- * shown stays.
+ * The provider's prices for this visitor, by price id; empty until loaded, and after a failure. `areKnown`: they will
+ * not change.
  */
 export function usePrices(
   items: readonly CartItem[] | undefined,

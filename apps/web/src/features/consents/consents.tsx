@@ -10,7 +10,7 @@ import { TrackerConsent } from './tracker-consent.tsx';
 
 export { createLateTrackers } from '../../lib/trackers/late-trackers.ts';
 
-/** Asks visitors and customers for their consent: after the page is shown, and on few pages. */
+/** Asks visitors and customers for consent, after the page is shown and on few pages. */
 export function Consents() {
   const { isTrackingAsked } = useProduct();
   const { token } = useAuth();
@@ -23,7 +23,7 @@ export function Consents() {
   );
 }
 
-/** Asks a signed-in customer to accept new terms, once an answer of the server has said that there are some. */
+/** Asks a signed-in customer to accept new terms, once a server answer has announced some. */
 function PendingTerms() {
   const { supportEmail } = useProduct();
   const { logOut } = useAuth();
@@ -39,10 +39,10 @@ function PendingTerms() {
       consents.listPendingTerms.setData(undefined, { terms: [] });
       queryClient.setQueryData(pendingTerms.queryKey, false);
     },
-    // A newer version may have come.
+    // A newer version may have been published.
     onError: () => consents.listPendingTerms.invalidate(),
   });
-  // A list that cannot be loaded keeps no customer from their account: the next page asks again.
+  // If the list cannot be loaded, the customer can still use the account: the next page asks again.
   if (pending.length === 0) return null;
   return (
     <TermsCard

@@ -13,7 +13,7 @@ export interface TermsCardProps {
   onLogOut: () => void;
 }
 
-/** Asks to accept new terms, over the page that the customer came to. */
+/** Asks to accept new terms, over the page that the customer opened. */
 export function TermsCard({ terms, supportEmail, isSubmitting, error, onAccept, onLogOut }: TermsCardProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { useServices } from '../../lib/services-provider.tsx';
 import type { TrackerAnswer, TrackerChoice } from '../../lib/trackers/tracker-choice.ts';
 import { TrackerLine } from './tracker-line.tsx';
 
-/** The visitor's answer; null while its code is on its way. */
+/** The visitor's answer; null while its code is loading. */
 function useTrackerChoice(): TrackerChoice | null {
   const { trackers } = useServices();
   const [choice, setChoice] = useState<TrackerChoice | null>(null);
@@ -21,7 +21,7 @@ function useTrackerChoice(): TrackerChoice | null {
   return choice;
 }
 
-/** Keeps an answer in the browser, and notes it in the account of a customer who is signed in. */
+/** Stores an answer in the browser, and in the account of a signed-in customer. */
 function useTrackerAnswer(choice: TrackerChoice): (answer: TrackerAnswer) => void {
   const { reload } = useServices();
   const { token } = useAuth();
@@ -33,12 +33,12 @@ function useTrackerAnswer(choice: TrackerChoice): (answer: TrackerAnswer) => voi
       await client.consents.changeTrackerChoice
         .mutate({ isGiven: answer === 'allowed' })
         .catch((error: unknown) => reportWarning('The answer is in this browser alone', error));
-    // A script that runs already cannot be stopped otherwise.
+    // A script that is already running cannot be stopped in another way.
     if (wasAllowed && answer === 'refused') reload();
   };
 }
 
-/** Asks what the visitor has not answered yet, or wants to change. */
+/** Asks if the visitor has not answered yet, or wants to change the answer. */
 export function TrackerConsent() {
   const choice = useTrackerChoice();
   return choice === null ? null : <Question choice={choice} />;
@@ -51,7 +51,7 @@ function Question({ choice }: { choice: TrackerChoice }) {
   const line = useRef<HTMLElement>(null);
   const asker = useRef<Element | null>(null);
   const isAskedAgain = isAsking && answer !== null;
-  // Only who asks for the question is led to it, and back.
+  // Focus only moves to the question and back if the visitor asked for it.
   useEffect(() => {
     if (!isAskedAgain) return;
     asker.current = document.activeElement;

@@ -8,16 +8,19 @@ import type { TrackerAnswer, TrackerChoice } from '../../lib/trackers/tracker-ch
 const { t } = createTexts({ trackers, site });
 
 export interface TrackerLineProps {
-  /** Which scripts it is about. */
+  /** The scripts in question. */
   kind: TrackerChoice['kind'];
-  /** Null: none yet. */
+  /** Null for no answer yet. */
   answer: TrackerAnswer | null;
   privacyUrl: string | null;
   onAnswer: (answer: TrackerAnswer) => void;
   ref?: Ref<HTMLElement>;
 }
 
-/** Asks for the scripts of analytics and referrals, at the bottom of the page, which can be used without an answer: above its bar, if it has one. */
+/**
+ * Asks to allow analytics and referral scripts, at the bottom of the page, above its bar if it has one. The page works
+ * without an answer.
+ */
 export function TrackerLine({ kind, answer, privacyUrl, onAnswer, ref }: TrackerLineProps) {
   return (
     <section

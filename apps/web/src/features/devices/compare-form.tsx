@@ -11,21 +11,19 @@ import { SignedInAs } from './computers/signed-in-as.tsx';
 
 interface CompareFormProps {
   request: SignInRequest;
-  /** How many places there are, where all are in use; else null. */
+  /** The number of places if all are in use, otherwise null. */
   fullLimit: number | null;
   needsPassword: boolean;
   isApproving: boolean;
   isDenying: boolean;
   error: FormError | null;
   onApprove: (input: { name?: string; password?: string }) => void;
-  /** Confirms by a passkey in place of the password; absent where there is none. */
+  /** Confirms with a passkey instead of the password; absent if there is none. */
   onPasskey?: (() => void) | undefined;
   onDeny: () => void;
 }
 
-/**
- * The known facts of the computer that asks, and the consequences of approving it. Nothing has the focus but the title.
- */
+/** The known facts about a computer, and the consequences of approving it. Focus starts on the title. */
 export function CompareForm({
   request,
   fullLimit,

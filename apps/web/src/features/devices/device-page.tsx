@@ -18,24 +18,24 @@ import { useStepFocus } from './computers/use-focus.ts';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { SignInAdded, SignInDenied, SignInExpired, SignInNumber } from './sign-in-ends.tsx';
 
-/** How often the page asks whether the plugin was given the number. */
+/** How often the page checks if the plugin got the number. */
 const numberCheckMs = 3000;
 
-/** Where a plugin sends its owner: the computer that shows a code is added to the account, or it is not. */
+/** The page that a plugin opens for its owner, to approve or refuse the computer with its code. */
 export function DevicePage() {
   const { token } = useAuth();
   const loginPath = useLoginPath();
   return token === null ? <Navigate to={loginPath} replace /> : <SignIn />;
 }
 
-/** True if something is still to be decided: by the owner, or by the number in the plugin. */
+/** True while the owner, or the number in the plugin, still has to decide. */
 function isOpen(request: SignInRequest | undefined): boolean {
   return request !== undefined && (request.decision === null || request.number !== null);
 }
 
 const isUnknown = (error: unknown) => toErrorBody(error)?.code === 'code_unknown';
 
-/** The address has the code, and the server knows all else. */
+/** The address has the code, and the server knows everything else. */
 function SignIn() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('code') ?? '';
@@ -44,7 +44,7 @@ function SignIn() {
     { userCode: code ?? '' },
     {
       enabled: code !== null,
-      // Codes that miss are counted, so none is asked for again by itself.
+      // Wrong codes count against a limit, so the page does not retry automatically.
       gcTime: 0,
       refetchOnReconnect: false,
       refetchOnWindowFocus: ({ state }) => (state.error === null && isOpen(state.data) ? 'always' : false),
@@ -70,7 +70,7 @@ function SignIn() {
   );
 }
 
-/** The places of the first pool that has none left; null: a new computer finds one. */
+/** The places of the first full pool; null if a new computer gets a place. */
 function findFullLimit(list: DeviceList | undefined): number | null {
   return list?.pools.find(({ isEnforced, used, limit }) => isEnforced && used >= limit)?.limit ?? null;
 }
@@ -78,7 +78,7 @@ function findFullLimit(list: DeviceList | undefined): number | null {
 interface DecisionProps {
   userCode: string;
   request: SignInRequest;
-  /** The code has ended meanwhile. */
+  /** The code has expired in the meantime. */
   isGone: boolean;
 }
 
@@ -96,7 +96,7 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
     onSuccess: ({ number }) => {
       setFull(null);
       note({ decision: 'approved', number });
-      // Their number from before would be shown until the new one has come.
+      // Otherwise the old number would show until the new one arrives.
       void utils.devices.list.reset();
     },
     onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),

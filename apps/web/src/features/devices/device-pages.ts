@@ -1,3 +1,3 @@
-/** The pages that a plugin sends its owner to. */
+/** The pages that plugins open for their owners. */
 export { DevicePage } from './device-page.tsx';
 export { OfflinePage } from './offline/offline-page.tsx';

@@ -14,7 +14,7 @@ interface EnterCodeFormProps {
   onSubmit: (code: string) => void;
 }
 
-/** As the plugin shows it. Other characters than letters and digits are left out. */
+/** Formats the code as the plugin shows it, and drops other characters. */
 function toShownCode(typed: string): string {
   const bare = typed
     .normalize('NFKC')
@@ -28,7 +28,7 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
   const { name } = useProduct();
   const [typed, setTyped] = useState(() => toShownCode(code));
   const change = ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) =>
-    // In the middle of the text the caret would jump.
+    // In the middle of the text, the caret would jump.
     setTyped(selectionStart === value.length ? toShownCode(value) : value);
   return (
     <>

@@ -24,7 +24,7 @@ export function SignInNumber({ number }: { number: string }) {
   );
 }
 
-/** The computer is in the account. What its places say is an addition that may be missing. */
+/** The computer was added. Details about its places are optional. */
 export function SignInAdded({ request }: { request: SignInRequest }) {
   const { name, slug } = useProduct();
   const { data } = trpc.devices.list.useQuery();
@@ -57,7 +57,7 @@ export function SignInAdded({ request }: { request: SignInRequest }) {
   );
 }
 
-/** Somebody may have tried to get in: what else the owner can do about it. */
+/** Someone may have tried to get in, so show what else the owner can do. */
 export function SignInDenied({ request }: { request: SignInRequest }) {
   const { slug } = useProduct();
   const utils = trpc.useUtils();

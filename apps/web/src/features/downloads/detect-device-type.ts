@@ -1,6 +1,6 @@
 import type { DeviceType } from '@backline/domain/downloads/installer';
 
-/** The browser's hints about the operating system; not all of them have `userAgentData`. */
+/** The browser's hints about the operating system; some browsers lack `userAgentData`. */
 export interface DeviceHints {
   platform: string;
   maxTouchPoints: number;
@@ -11,8 +11,8 @@ export interface DeviceHints {
 export function detectDeviceType({ userAgentData, platform, maxTouchPoints }: DeviceHints): DeviceType | null {
   const name = userAgentData?.platform || platform;
   if (/^win/i.test(name)) return 'Windows';
-  // Phones are Linux, too, on other processors.
+  // Android also reports Linux, but with other processors.
   if (/^linux(?! (arm|aarch))/i.test(name)) return 'Linux';
-  // An iPad calls itself a Mac; only its screen gives it away.
+  // An iPad reports itself as a Mac; only its touch screen distinguishes it.
   return /^mac/i.test(name) && maxTouchPoints <= 1 ? 'macOS' : null;
 }

@@ -41,13 +41,12 @@ function MailLink({ email }: { email: string | null }) {
 type Row = Pick<Installer, 'deviceType' | 'arch'> & { installer?: Installer };
 
 /**
- * The requirements of a system. The brand names its processors, too, so it holds for none alone; Linux has one for
- * each.
+ * The requirements of a system. They include its processors, so one text covers all of them; Linux has one for each.
  */
 const toRequirements = ({ deviceType, arch }: Row, requirements: BrandConfig['requirements']) =>
   arch === undefined || deviceType === 'Linux' ? requirements[deviceType] : undefined;
 
-/** The offered installers, and the two systems that are always shown; the visitor's own come first. */
+/** The offered installers, including two systems that are always shown. The visitor's own comes first. */
 function toRows(offered: readonly Installer[], ownType: string | null): Row[] {
   const always = (['Windows', 'macOS'] as const).filter(
     (type) => !offered.some(({ deviceType, arch }) => deviceType === type && arch === undefined),

@@ -1,6 +1,6 @@
 import { t } from '@backline/texts/installer';
 
-/** From the file to the first sound. */
+/** The steps from the file to the first sound. */
 export function InstallSteps({ name }: { name: string }) {
   const steps = [t('installer.stepUnpack'), t('installer.stepRun'), t('installer.stepSignIn', { name })];
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { formatSize } from '../../lib/text/format-size.ts';
 import { type DownloadProgress, findInstallerId } from './use-download.ts';
 
-/** The system of an installer, in a customer's words. */
+/** An installer's system, in words for customers. */
 function toSystemName({ deviceType, arch }: Pick<Installer, 'deviceType' | 'arch'>): string {
   if (arch !== 'arm64') return deviceType;
   return deviceType === 'macOS' ? t('installer.onAppleSilicon') : t('installer.onArm', { system: deviceType });
@@ -13,11 +13,11 @@ function toSystemName({ deviceType, arch }: Pick<Installer, 'deviceType' | 'arch
 
 export interface InstallerCardProps {
   deviceType: DeviceType;
-  /** For this processor alone. */
+  /** Only for this processor. */
   arch?: InstallerArch | undefined;
-  /** The requirements of the system, a line each. */
+  /** The system requirements, in lines. */
   requirements?: readonly string[] | undefined;
-  /** Absent where this version has none for the system. */
+  /** Absent if this version has none for the system. */
   installer?: Installer | undefined;
   isLoading: boolean;
   /** True if this is the visitor's operating system. */

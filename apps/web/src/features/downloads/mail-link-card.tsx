@@ -11,7 +11,7 @@ export interface MailLinkCardProps {
   onSubmit: () => void;
 }
 
-/** On a phone, which can run no installer: the page's link for the computer that can. */
+/** On a phone, which cannot run an installer, it mails the page's link. */
 export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: MailLinkCardProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import type { BrandConfig } from '@backline/domain/product';
 import { t } from '@backline/texts/installer';
 import { Waveform } from '@backline/ui';
 
-/** Takes the place of the installers before the first release. */
+/** Replaces the installers before the first release. */
 export function NoReleaseCard({ requirements }: Pick<BrandConfig, 'requirements'>) {
   return (
     <section

@@ -7,7 +7,7 @@ export interface PlanEndedCardProps {
   path: string;
 }
 
-/** The plugin is there, and what it played by the plan is not: the way back. */
+/** For a customer who has the plugin but whose plan has ended: a link to rejoin. */
 export function PlanEndedCard({ plusName, path }: PlanEndedCardProps) {
   return (
     <section

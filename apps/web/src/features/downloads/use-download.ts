@@ -8,10 +8,10 @@ import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 
 export type DownloadProgress = 'idle' | 'starting' | 'started';
 
-/** A link that is about to expire may expire before the browser follows it. */
+/** A link about to expire may do so before the browser follows it. */
 const freshLinkMs = downloadLinkMs - 2 * minuteMs;
 
-/** Asks for the signed link of each installer once, before it is pressed. Gives the first refusal. */
+/** Requests a signed link for each installer once, in advance. Returns the first refusal. */
 export function useDownloadLinks(ids: readonly string[], isAllowed: boolean) {
   const links = trpc.useQueries((t) =>
     ids.map((id) =>
@@ -24,7 +24,7 @@ export function useDownloadLinks(ids: readonly string[], isAllowed: boolean) {
   return links.find(({ error }) => error !== null)?.error ?? null;
 }
 
-/** Follows the signed link of an installer, or a new one where that has expired. */
+/** Follows an installer's signed link, or a new one if it has expired. */
 export function useDownload(id: string | null) {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<DownloadProgress>('idle');
@@ -32,7 +32,7 @@ export function useDownload(id: string | null) {
     setProgress('starting');
     try {
       const { url } = await utils.downloads.createDownloadLink.fetch({ id: wanted }, { staleTime: freshLinkMs });
-      // The file is sent as an attachment: the page stays.
+      // The file is sent as an attachment, so the page stays.
       window.location.assign(url);
       browserStorage.write(storageKeys.downloaded, 'yes');
       setProgress('started');
@@ -43,7 +43,7 @@ export function useDownload(id: string | null) {
   return { progress, start: () => id !== null && start(id) };
 }
 
-/** The `id` in an installer's address; without it there is nothing to ask for. */
+/** The `id` in an installer's address; without it, nothing can be requested. */
 export function findInstallerId(installer: Installer | undefined): string | null {
   return (installer && URL.parse(installer.downloadUrl)?.searchParams.get('id')) || null;
 }

@@ -9,17 +9,17 @@ import { RedeemResults } from './redeem-results.tsx';
 import { useCodesText } from './use-codes-text.ts';
 
 export interface AddLicensesDialogProps {
-  /** The codes that a link brought, formatted. */
+  /** The codes from a link, formatted. */
   initialText: string;
-  /** The beginning of printed codes. */
+  /** The prefix of printed codes. */
   codePrefix: string;
-  /** How codes of other systems are written that are redeemed too: see `toCodeLayout`. */
+  /** The layouts of other systems' codes that can be redeemed too: see `toCodeLayout`. */
   layouts: ReadonlySet<string>;
   isSubmitting: boolean;
   error: FormError | null;
   /** The result for each code; null until they were sent. */
   result: RedeemOutput | null;
-  /** A sound of each pack, by its SKU. */
+  /** A sound of each pack, by SKU. */
   previews: ReadonlyMap<string, CartItem['preview']>;
   /** The page with the installer. */
   download: { productName: string; path: string };

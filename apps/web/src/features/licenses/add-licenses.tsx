@@ -23,11 +23,11 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const redeem = trpc.licenses.redeemLicenses.useMutation({
     onSuccess: () => {
       typed.forget();
-      // The codes of a link are used up, so a reload does not offer them again.
+      // The link's codes are used, so a reload must not offer them again.
       void navigate(`${pathname}${withoutLicenseCodes(search)}`, { replace: true });
     },
     onError: (error, { licenseCodes }) => typed.keep(error, licenseCodes.join('\n')),
-    // Not awaited: the result shows at once, and the lists are read again behind it.
+    // Not awaited: the result shows at once, while the lists load again behind it.
     onSettled: () => void utils.licenses.listLicenses.invalidate(),
   });
   const { data: items } = trpc.catalog.listCartItems.useQuery();
@@ -41,7 +41,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
     onClose();
     if (redeem.isSuccess) reload();
   };
-  // A code of a link is shown as it is meant.
+  // Wait for the code layouts, so that a code from a link is formatted right.
   if (linked !== '' && isPending) return null;
   return (
     <AddLicensesDialog

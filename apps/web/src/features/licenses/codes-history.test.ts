@@ -4,7 +4,7 @@ import { insertCodes, record, redo, startHistory, toTyped, undo } from './codes-
 const code = 'MUS-JYDT-C22N-B4PX-V8EH';
 const other = 'MUS-YJHG-A03X-QRAR-5VHG';
 
-/** Types character by character at the caret, as a person does. */
+/** Types characters at the caret, as a person does. */
 function type(keys: string, from = '', caret = from.length) {
   let edit = { text: from, caret };
   for (const key of keys)

@@ -5,7 +5,7 @@ export interface CodesEdit {
   caret: number;
 }
 
-/** The undo history of the field: formatting while typing breaks the browser's own. */
+/** The field's undo history, because formatting while typing breaks the browser's own. */
 export interface CodesHistory {
   past: readonly CodesEdit[];
   present: CodesEdit;
@@ -35,14 +35,14 @@ export function redo(history: CodesHistory): CodesHistory {
   return { past: [...history.past, history.present], present: next, future };
 }
 
-/** True if the line at the caret has at most a part of the prefix. */
+/** True if the line at the caret is only the prefix or a part of it. */
 function isLineBegun({ text, caret }: CodesEdit, prefix: string): boolean {
   const [before = ''] = text.slice(0, caret).split('\n').slice(-1);
   const [after = ''] = text.slice(caret).split('\n', 1);
   return `${prefix}-`.startsWith((before + after).toUpperCase());
 }
 
-/** Formats what was typed. A line with only a part of the prefix is left as it is. */
+/** Formats typed text. A line with only a part of the prefix stays as it is. */
 export function toTyped(typed: CodesEdit, prefix: string): CodesEdit {
   return isLineBegun(typed, prefix)
     ? { ...typed, text: typed.text.toUpperCase() }

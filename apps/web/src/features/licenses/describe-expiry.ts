@@ -9,7 +9,7 @@ function countDays(from: Date, to: Date): number {
   return toDay(to) - toDay(from);
 }
 
-/** The color and text of an expiration date. The server's `expired` outranks this computer's clock. */
+/** The color and text of an expiration date. The server's `expired` counts more than this computer's clock. */
 export function describeExpiry(expiresAt: Date, isExpired: boolean, now: Date): { tone: ExpiryTone; words: string } {
   const days = countDays(now, expiresAt);
   if (isExpired) return { tone: 'expired', words: days > 0 ? t('codes.byOurClock') : describeDays(days) };

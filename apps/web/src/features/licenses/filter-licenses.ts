@@ -14,7 +14,7 @@ export function isShown(license: License, filter: LicenseFilter, now: Date): boo
   return filter === 'expired' ? license.expired : license.activated && !license.expired;
 }
 
-/** True if the license's name or subject has each word of the search. */
+/** True if the license's name or subject contains each word of the search. */
 export function isFound({ productName, subject }: License, search: string): boolean {
   const text = `${productName} ${subject}`.toLowerCase();
   return search
@@ -23,7 +23,7 @@ export function isFound({ productName, subject }: License, search: string): bool
     .every((word) => text.includes(word));
 }
 
-/** The soonest end first, expired ones last and the latest of them first. */
+/** The next to expire first, expired ones last with the latest first. */
 export function byEnd(one: License, other: License): number {
   const toEnd = ({ expirationDate }: License) => (expirationDate === null ? 0 : Date.parse(expirationDate));
   if (one.expired !== other.expired) return Number(one.expired) - Number(other.expired);

@@ -12,7 +12,7 @@ interface LicenseFilterBarProps {
   onFilter: (filter: LicenseFilter) => void;
 }
 
-/** Above a list that is too long to be looked over. */
+/** Shown above long lists. */
 export function LicenseFilterBar({ licenses, search, filter, now, onSearch, onFilter }: LicenseFilterBarProps) {
   return (
     <div className="grid gap-3 print:hidden">

@@ -10,21 +10,21 @@ import type { LicensePlace } from './to-license-place.ts';
 export interface LicenseListCardProps {
   title: string;
   explanation: string;
-  /** Null while they load. */
+  /** Null while loading. */
   licenses: readonly License[] | null;
   toPlace: (license: License) => LicensePlace;
-  /** SKUs that are owned without an end. Its timed licenses warn of nothing. */
+  /** SKUs that are also owned permanently, so their timed licenses show no warnings. */
   lastingSkus: ReadonlySet<string>;
-  /** How the sounds of a pack are had; undefined for what is none. */
+  /** How to get a pack; undefined for an item that is not a pack. */
   toGet?: (license: License) => ReactNode;
-  /** Licenses that were paid back. */
+  /** Refunded licenses. */
   refunded?: readonly RefundedLicense[];
   /** The text of an empty list. */
   emptyText: string;
   now: Date;
 }
 
-/** More expired ones are folded. */
+/** More expired licenses are folded. */
 const expiredMax = 3;
 
 export function LicenseListCard({

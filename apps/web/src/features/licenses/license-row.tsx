@@ -15,9 +15,9 @@ import type { LicensePlace } from './to-license-place.ts';
 export interface LicenseRowProps {
   license: License;
   place: LicensePlace;
-  /** How the sounds of a pack are had. */
+  /** How to get the pack. */
   getPack?: ReactNode;
-  /** The same pack is there without an end, too. */
+  /** True if the same pack is also owned permanently. */
   isLasting?: boolean;
   now: Date;
 }
@@ -105,7 +105,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
 interface ExpiryProps {
   expiresAt: string;
   isExpired: boolean;
-  /** The paid period is over, and the plan goes on while a payment is retried. */
+  /** The paid period is over, but the plan continues while the payment is retried. */
   isInGrace: boolean;
   isLasting: boolean;
   now: Date;

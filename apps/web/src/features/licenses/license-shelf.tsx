@@ -5,25 +5,25 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { toPlayLabel } from '../../lib/text/play-failure.ts';
 import { toSpine } from './to-spine.ts';
 
-/** The pointer rests on a spine. */
+/** Called when the pointer rests on a spine. */
 const restMs = 250;
 
 export interface ShelvedPack {
   item: CartItem;
-  /** None of its licenses is in force. */
+  /** True if none of its licenses is active. */
   isExpired: boolean;
 }
 
 export interface LicenseShelfProps {
   packs: readonly ShelvedPack[];
-  /** The id of the pack that sounds; null: none does. */
+  /** The id of the playing pack, or null. */
   playingId: string | null;
   onToggle: (item: CartItem) => void;
 }
 
 /**
- * The packs as spines on a shelf. One that is pressed sounds and stands out, and while one does, so does the next that the
- * pointer rests on. One tab stop: the arrows go along the shelf.
+ * Packs as spines on a shelf. Pressing one plays it and makes it stand out; while one plays, hovering plays others. It
+ * is one tab stop, and arrow keys move along the shelf.
  */
 export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) {
   const [focusedAt, setFocusedAt] = useState(0);

@@ -38,7 +38,7 @@ export function LicensesPage() {
       </PageHeading>
       <div className="grid gap-6">
         <ErrorNotice error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-        {/* The key replaces the skeleton as a whole, so that nothing moves while the list loads. */}
+        {/* The key replaces the whole skeleton, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />
         )}
@@ -57,10 +57,10 @@ export function LicensesPage() {
   );
 }
 
-/** Fewer make no shelf. */
+/** Fewer packs do not look like a shelf. */
 const shelfMin = 3;
 
-/** The packs of a list that can be heard, each once. */
+/** The distinct packs of a list that have a preview. */
 function toShelf(list: LicenseList, items: ReadonlyMap<string, CartItem>): ShelvedPack[] {
   const inForce = new Map<CartItem, boolean>();
   for (const { sku, expired } of [...list.perpetual, ...list.timed]) {

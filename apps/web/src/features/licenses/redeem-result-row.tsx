@@ -7,11 +7,11 @@ import { CoverPlay } from '../site/cover-play.tsx';
 
 export interface RedeemResultRowProps {
   result: RedeemOutput['licenses'][number] | RedeemOutput['errors'][number];
-  /** A sound of what was added; null: there is none. */
+  /** A sound of the added pack, or null. */
   preview?: CartItem['preview'];
 }
 
-/** One code and what became of it. */
+/** A code and its result. */
 export function RedeemResultRow({ result, preview = null }: RedeemResultRowProps) {
   const isAdded = 'productName' in result;
   const tone = isAdded ? 'good' : isOwn(result) ? 'neutral' : 'bad';
@@ -33,7 +33,7 @@ export function RedeemResultRow({ result, preview = null }: RedeemResultRowProps
   );
 }
 
-/** A code that its owner added before: nothing went wrong. */
+/** A code that its owner had added before, which is not an error. */
 export function isOwn({ reason }: RedeemOutput['errors'][number]): boolean {
   return reason === 'redeemed_by_you';
 }

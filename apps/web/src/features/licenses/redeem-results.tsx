@@ -8,13 +8,13 @@ import { isOwn, RedeemResultRow } from './redeem-result-row.tsx';
 
 interface RedeemResultsProps {
   result: RedeemOutput;
-  /** A sound of each pack, by its SKU. */
+  /** A sound of each pack, by SKU. */
   previews: ReadonlyMap<string, CartItem['preview']>;
   /** The page with the installer. */
   download: { productName: string; path: string };
 }
 
-/** The result of every code, problems first. It takes the focus, so that a second Enter does not close the dialog. */
+/** The result of every code, problems first. It takes focus, so that a second Enter does not close the dialog. */
 export function RedeemResults({ result: { licenses, errors }, previews, download }: RedeemResultsProps) {
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => results.current?.focus(), []);
@@ -37,7 +37,7 @@ export function RedeemResults({ result: { licenses, errors }, previews, download
         {licenses.length > 0 && (
           <ButtonLink to={download.path} variant="text" className="justify-self-start">
             <span className="max-mobile:hidden">{t('codes.download', { productName: download.productName })}</span>
-            {/* No phone runs an installer: the page mails its link. */}
+            {/* A phone cannot run an installer, so the page offers to mail its link. */}
             <span className="mobile:hidden">
               {t('codes.downloadOnComputer', { productName: download.productName })}
             </span>

@@ -3,17 +3,17 @@ import { toAccountPath, toCollectionPath } from '@backline/domain/pages/paths';
 import { findIncluding, type ProductConfig, toPlusName } from '@backline/domain/product';
 import { t } from '@backline/texts/codes';
 
-/** Where a license leads in the portal. */
+/** Where a license links to in the portal. */
 export interface LicensePlace {
   cover: string | null;
   path: string | null;
-  /** It is a plan, which has its mark where packs have a cover. */
+  /** True for a plan, which has its mark instead of a cover. */
   isPlan: boolean;
-  /** How to have it again once it has ended. */
+  /** How to get it again after it has ended. */
   again: { label: string; path: string } | null;
 }
 
-/** A pack leads to its collection, a plan to its page. What is no longer in the catalog leads nowhere. */
+/** A pack links to its page, a plan to the plan's page. An item no longer in the catalog has no link. */
 export function toLicensePlace(
   sku: string,
   item: CartItem | undefined,

@@ -1,16 +1,16 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 
-/** Lowest and highest, in pixels, and what a pack of unknown size has. */
+/** The minimum and maximum height in pixels, and the height for an unknown size. */
 const heights = { least: 96, most: 176, unknown: 120 };
-/** A pack of so many bytes or more has the highest spine. */
+/** A pack of this many bytes or more has the maximum height. */
 const largest = 30e9;
 const darkest = '#2a2622';
 
 export interface Spine {
   height: number;
-  /** Of the cover, such as #3a2f25. */
+  /** The cover's color, such as #3a2f25. */
   color: string;
-  /** True if what is written on it is dark. */
+  /** True if the text on it is dark. */
   isLight: boolean;
 }
 
@@ -24,7 +24,7 @@ function toLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How a pack stands on a shelf: as high as it is large, in its cover's color. */
+/** A pack's look on the shelf: its height depends on its size, its color on the cover. */
 export function toSpine({ assets, needs }: Pick<CartItem, 'assets' | 'needs'>): Spine {
   const color = assets.card_img.color ?? darkest;
   const { diskBytes } = needs;

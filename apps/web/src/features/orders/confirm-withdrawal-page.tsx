@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/text/format-day.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PressedLink } from '../account/links/pressed-link.tsx';
 
-/** Where the mailed link of a guest's withdrawal leads. Nothing happens before the button is pressed. */
+/** The page that a guest's mailed link opens to confirm a withdrawal. Nothing happens until the button is pressed. */
 export const ConfirmWithdrawalPage = withAddressToken(Confirm);
 
 function Confirm({ token }: { token: string }) {

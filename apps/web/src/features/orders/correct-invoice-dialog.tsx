@@ -17,7 +17,7 @@ import {
 } from './to-correction.ts';
 
 export interface CorrectInvoiceDialogProps extends DialogCall {
-  /** The details on the invoice; null while it is looked up, or where that failed. */
+  /** The details on the invoice; null while loading or after a failure. */
   standing: StandingInvoiceDetails | null;
   onSubmit: (correction: Correction) => void;
 }
@@ -31,7 +31,7 @@ const labels: Record<CorrectionField, string> = {
   city: t('orders.city'),
   region: t('orders.region'),
 };
-/** For browsers that fill in forms. */
+/** Hints for the browser's autofill. */
 const completions: Record<CorrectionField, string> = {
   name: 'name',
   businessName: 'organization',
@@ -44,7 +44,7 @@ const completions: Record<CorrectionField, string> = {
 const lengths: Partial<Record<CorrectionField, number>> = { taxNumber: 64, city: 100, region: 100 };
 const lengthMax = 200;
 
-/** Corrects what the invoice says, once: first what should be different, then what that changes. */
+/** Corrects an invoice in two steps: first the form, then a summary of the changes. */
 export function CorrectInvoiceDialog({ standing, ...props }: CorrectInvoiceDialogProps) {
   if (standing !== null) return <Correcting standing={standing} {...props} />;
   return (

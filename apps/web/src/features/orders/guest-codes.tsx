@@ -10,7 +10,9 @@ interface GuestCodesProps {
   isSignedIn: boolean;
 }
 
-/** How the codes of an order come into an account. They are in the mail alone: here are only their last letters. */
+/**
+ * Explains how to redeem an order's codes. The full codes are only in the mail; this card shows their last characters.
+ */
 export function GuestCodes({ lines, isSignedIn }: GuestCodesProps) {
   const { slug } = useProduct();
   const codes = lines.filter(({ delivered }) => delivered.kind === 'code');

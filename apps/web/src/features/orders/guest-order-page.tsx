@@ -20,17 +20,17 @@ import { OrderView } from './order-view.tsx';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** An address may ask 60 times an hour, and others may be behind it. */
+/** An address may ask 60 times an hour, and several people may share it. */
 const lookAgainMs = 3 * minuteMs;
 
-/** Why the link shows no order. */
+/** Explains why the link shows no order. */
 function toDeadLink({ reason, message }: { reason?: string; message: string }) {
   if (reason === 'erased') return { title: t('orders.linkErased'), text: message };
   if (reason === 'expired') return { title: t('orders.linkExpired'), text: t('orders.linkExpiredHint') };
   return { title: t('orders.linkInvalid'), text: t('orders.linkInvalidHint') };
 }
 
-/** A guest's order, by the link in the mail with the codes. */
+/** A guest's order, opened with the link from the mail with the codes. */
 export function GuestOrderPage() {
   usePageTitle(t('orders.guestTitle'));
   const { token = '' } = useParams();
@@ -101,7 +101,7 @@ interface WithdrawAsGuestProps {
   onClose: () => void;
 }
 
-/** The open dialog and its call, which mails the link that confirms it. */
+/** The open dialog and its call, which mails a link to confirm. */
 function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
   const [lines] = useState(order.lines);
   const { orders: cache } = trpc.useUtils();

@@ -12,7 +12,7 @@ export interface InvoiceCardProps {
   onCorrect: (() => void) | null;
 }
 
-/** The invoice: opened in a tab of its own, and corrected once. */
+/** The invoice, which opens in its own tab and can be corrected once. */
 export function InvoiceCard({ order, invoice, onOpen, onCorrect }: InvoiceCardProps) {
   const { invoiceNumber, can } = order;
   const { isPending, error, blockedUrl } = invoice;
@@ -55,7 +55,7 @@ export function InvoiceCard({ order, invoice, onOpen, onCorrect }: InvoiceCardPr
   );
 }
 
-/** That it was corrected, or why it cannot be. */
+/** Says that it was corrected, or why it can't be. */
 function Correction({ order, isGuest }: Pick<InvoiceCardProps, 'order'> & { isGuest: boolean }) {
   const { invoiceCorrectedAt, can } = order;
   if (invoiceCorrectedAt !== null)

@@ -9,7 +9,7 @@ export interface MoneyBackCardProps {
   order: Pick<OrderDetails, 'adjustments' | 'lines'>;
 }
 
-/** Refunds, credits and disputes, the newest first, with what they are about. */
+/** Refunds, credits and disputes with their items, newest first. */
 export function MoneyBackCard({ order: { adjustments, lines } }: MoneyBackCardProps) {
   return (
     <Card title={t('orders.history')}>

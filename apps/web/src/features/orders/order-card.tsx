@@ -9,7 +9,7 @@ import { OrderWord } from './order-word.tsx';
 
 export interface OrderCardProps {
   order: OrderDetails;
-  /** Where the things of a line lead; null for a guest, who has no account here. */
+  /** Where a line's items link to; null for a guest, who has no account here. */
   account: AccountPaths | null;
   toGet?: LinesProps['toGet'];
 }
@@ -66,7 +66,7 @@ function toChargedText({ total, cardLastFour, can }: OrderDetails): string {
 
 type Sums = Pick<OrderDetails, 'subtotal' | 'discount' | 'tax' | 'credit' | 'total' | 'refunded'>;
 
-/** From the lines to what was charged, and what came back of it. Sums that are not known, or are nothing, are left out. */
+/** Rows from the subtotal to the charged amount and the refunds. Sums that are unknown or zero are left out. */
 function OrderSums({ order }: { order: Sums }) {
   const { subtotal, discount, tax, credit, total, refunded } = order;
   const isNothing = (sum: { amount: number } | null) => sum === null || sum.amount === 0;

@@ -10,24 +10,24 @@ import { Rich } from '../../lib/text/rich.tsx';
 import { CoverImage } from '../site/cover-image.tsx';
 import { toLineName } from './to-names.ts';
 
-/** Where what was delivered is found in an account. */
+/** The account page with the delivered items. */
 export interface AccountPaths {
   licenses: string;
   plan: string;
-  /** Where the customer's computers are. */
+  /** The page with the customer's computers. */
   computers: string;
 }
 
 export interface LinesProps {
   order: Pick<OrderDetails, 'lines' | 'isPlan'>;
   account: AccountPaths | null;
-  /** How the sounds of a line are had. */
+  /** How to get the pack of a line. */
   toGet?: ((line: OrderLine) => ReactNode) | undefined;
 }
 
 const underlined = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-accent';
 
-/** A link within a sentence of an order. */
+/** A link inside a sentence about an order. */
 export const linkTo = (path: string) => (words: string) => (
   <Link to={path} className={underlined}>
     {words}
@@ -91,7 +91,7 @@ function Name({ line, planPath }: OneLine & { planPath: string | null }) {
   );
 }
 
-/** The parts of the line's sum, as far as they are known and say more than the sum. */
+/** The parts of a line's price that are known and add something to the total. */
 function Parts({ line: { price, discount, tax, total, refunded } }: OneLine) {
   const parts = [
     price !== null && price.amount !== total.amount && t('orders.price', { price: formatMoney(price) }),

@@ -7,16 +7,16 @@ import { ButtonLink } from '../site/button-link.tsx';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
 import { OrderRow } from './order-row.tsx';
 
-/** Drawn once: while a list of 2,000 grows by pages, the rows that are there stay as they are. */
+/** Memoized, so that a list of 2,000 rows does not render them all again for each new page. */
 const KeptRow = memo(OrderRow);
 
 export interface OrderListCardProps extends GrowingList {
-  /** Null while the first ones load. */
+  /** Null while the first orders load. */
   orders: readonly OrderSummary[] | null;
   planPath: string;
 }
 
-/** The orders, the newest first. It grows before its end is reached, or by the button. */
+/** The orders, newest first. More load near the end of the list, or with the button. */
 export function OrderListCard({ orders, planPath, ...growing }: OrderListCardProps) {
   if (orders?.length === 0) return <NoOrders />;
   return (

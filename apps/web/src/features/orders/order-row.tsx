@@ -13,13 +13,13 @@ import { toName, toNames } from './to-names.ts';
 
 export interface OrderRowProps {
   order: OrderSummary;
-  /** Where plans are. */
+  /** The page of the plan. */
   planPath: string;
 }
 
 const namesMax = 3;
 
-/** One order: when, what, how much, and its state in a word. The whole row opens it; names lead to what was bought. */
+/** An order: its date, items, total and state. The whole row opens it, and item names link to the shop. */
 export function OrderRow({ order, planPath }: OrderRowProps) {
   const { transactionId, paidAt, total, word, isPlan, items } = order;
   const day = formatDay(paidAt);
@@ -77,10 +77,10 @@ function ItemName({ item, planPath }: { item: Item; planPath: string | null }) {
   );
 }
 
-/** The first cover lies on the others, which look out at its right. */
+/** The first cover lies on top, and the others show at its right. */
 const under = ['z-2', 'z-1 -ml-12 opacity-72', '-ml-12 opacity-48'];
 
-/** Up to three covers, one over the other; a plan has its mark. */
+/** Up to three overlapping covers. A plan has its mark. */
 function Covers({ items, isPlan }: { items: readonly Item[]; isPlan: boolean }) {
   const covers = items.flatMap((item) => (item.assets === null ? [] : [{ name: toName(item), image: item.assets }]));
   if (covers.length === 0)

@@ -1,7 +1,7 @@
 import { t } from '@backline/texts/orders';
 import { Loading, Skeleton } from '@backline/ui';
 
-/** While an order loads. */
+/** Shown while an order loads. */
 export function OrderSkeleton() {
   return (
     <Loading

@@ -12,7 +12,7 @@ interface OrderViewProps extends Omit<InvoiceCardProps, 'order'> {
   onWithdraw: () => void;
 }
 
-/** An order with all that can be done with it, for its owner or for a guest. */
+/** An order and all its actions, for its owner or a guest. */
 export function OrderView({ order, account, toGet, onWithdraw, ...invoice }: OrderViewProps) {
   return (
     <>

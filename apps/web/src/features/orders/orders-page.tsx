@@ -16,7 +16,7 @@ import { OwnOrder } from './own-order.tsx';
 const toItems = ({ orders }: OrderPage) => orders;
 const toId = ({ transactionId }: OrderSummary) => transactionId;
 
-/** The orders as far as they are loaded. */
+/** The orders loaded so far. */
 function useOrderList() {
   const { client } = trpc.useUtils();
   const newest = trpc.orders.listOrders.useQuery({});

@@ -19,7 +19,7 @@ import { toLineName } from './to-names.ts';
 import { useInvoiceTab } from './use-invoice-tab.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** How the sounds of a line in the buyer's account are had. */
+/** How to get a line's pack in the buyer's account. */
 function LineSounds({ line }: { line: OrderLine }) {
   const { sku, collectionSlug, delivered } = line;
   if (delivered.kind !== 'license' || sku === null || collectionSlug === null) return null;
@@ -33,7 +33,7 @@ function LineSounds({ line }: { line: OrderLine }) {
   );
 }
 
-/** The opened order of a customer. What support or the bank does is seen a second later. */
+/** A customer's order. A change by support or the bank shows within a second. */
 export function OwnOrder({ transactionId }: { transactionId: string }) {
   const [openedAt] = useState(() => Date.now());
   const order = trpc.orders.getOrder.useQuery(
@@ -125,7 +125,7 @@ interface WithdrawFromOrderProps {
   onClose: () => void;
 }
 
-/** The open dialog and its call. Its lines stay those of its opening, so that none moves while it is read. */
+/** The open dialog and its call. It keeps the lines from when it opened, so that nothing moves while it is read. */
 function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
   const { transactionId } = order;
   const [lines] = useState(order.lines);

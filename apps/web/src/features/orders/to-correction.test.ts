@@ -11,7 +11,7 @@ const standing = {
 const before = toValues(standing);
 
 describe('a correction of an invoice', () => {
-  it('has what differs alone', () => {
+  it('contains only changed fields', () => {
     const changes = findChanges(before, { ...before, businessName: ' Wieck Scoring ', city: 'Dresden' });
     expect(changes).toEqual([
       { field: 'businessName', from: '', to: 'Wieck Scoring' },
@@ -22,20 +22,20 @@ describe('a correction of an invoice', () => {
   });
 
   it.each([
-    ['nothing is different', {}, 'name', 'Change what should be different first.'],
-    ['something is removed', { city: ' ' }, 'city', 'It can be replaced, but not removed.'],
-    ['a number is of no form', { taxNumber: 'XX12' }, 'taxNumber', 'A tax number of Germany looks like DE123456789.'],
+    ['nothing is different', {}, 'name', 'Change something first.'],
+    ['something is removed', { city: ' ' }, 'city', 'You can replace this, but not remove it.'],
+    ['a number is of no form', { taxNumber: 'XX12' }, 'taxNumber', 'A tax number in Germany looks like DE123456789.'],
   ])('is not made where %s', (_, values, field, message) => {
     expect(findCorrectionProblem(findChanges(before, { ...before, ...values }), 'DE')).toEqual({ field, message });
   });
 
-  it('says how long a tax number is where its form is not known', () => {
+  it('asks for a minimum length if the country’s format is unknown', () => {
     const changes = findChanges(before, { ...before, taxNumber: 'X' });
     for (const country of ['US', null])
       expect(findCorrectionProblem(changes, country)?.message).toBe('A tax number has 4 to 20 letters and digits.');
   });
 
-  it('can be made with a tax number of the country', () => {
+  it('accepts a tax number of the country', () => {
     expect(findCorrectionProblem(findChanges(before, { ...before, taxNumber: 'DE123456789' }), 'DE')).toBeNull();
   });
 });

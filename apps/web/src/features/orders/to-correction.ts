@@ -2,7 +2,7 @@ import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice
 import { isTaxNumber, toTaxNumberExample } from '@backline/domain/orders/tax-number';
 import { t } from '@backline/texts/orders';
 
-/** The corrected fields; what stays is absent. */
+/** The corrected fields. Unchanged fields are left out. */
 export interface Correction {
   name?: string;
   businessName?: string;
@@ -21,7 +21,7 @@ export interface Change {
   to: string;
 }
 
-/** The first values of the form: the details on the invoice. */
+/** The form's first values: the details on the invoice. */
 export function toValues({ name, businessName, taxNumber, address }: StandingInvoiceDetails): CorrectionValues {
   return {
     name: name ?? '',
@@ -55,7 +55,7 @@ function toTaxNumberProblem(country: string | null): string {
   return t('orders.taxNumberForm', { country: name, example });
 }
 
-/** Why these changes can't be made; null: they can. */
+/** Why these changes can't be made, or null. */
 export function findCorrectionProblem(
   changes: readonly Change[],
   country: string | null,

@@ -4,14 +4,14 @@ import { toLookAgainMs } from './to-look-again-ms.ts';
 
 const order = {} as OrderDetails;
 
-it('asks again within a second while an order has just been opened', () => {
+it('checks again within a second if an order was just opened', () => {
   expect(toLookAgainMs(order, 0)).toBe(1000);
 });
 
-it('asks more seldom once the page has been open for a while', () => {
+it('checks less often once the page has been open for a while', () => {
   expect(toLookAgainMs(order, 600_000)).toBe(10_000);
 });
 
-it('does not ask again for what never came', () => {
+it('stops checking for a payment that never arrived', () => {
   expect(toLookAgainMs(undefined, 0)).toBe(false);
 });

@@ -5,7 +5,7 @@ type Named = Pick<OrderSummary['items'][number], 'productName'>;
 
 export const toName = ({ productName }: Named) => productName ?? t('orders.unnamed');
 
-/** A line's name; a negative one is a credit. */
+/** The name of a line. A negative line is a credit. */
 export function toLineName(line: Pick<OrderLine, 'productName' | 'total'>): string {
   const name = toName(line);
   return line.total.amount < 0 ? t('orders.creditLine', { name }) : name;
@@ -13,7 +13,7 @@ export function toLineName(line: Pick<OrderLine, 'productName' | 'total'>): stri
 
 const namesMax = 3;
 
-/** The names of an order's lines, each once; of many the first ones. */
+/** The distinct names of an order's lines, shortened if there are many. */
 export function toNames(items: readonly Named[]): string {
   const names = [...new Set(items.map(toName))];
   const shown = names.slice(0, namesMax).join(', ');

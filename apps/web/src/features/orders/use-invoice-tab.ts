@@ -7,16 +7,16 @@ import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 export interface InvoiceState {
   isPending: boolean;
   error: FormError | null;
-  /** The link that a blocked tab could not show. It works for an hour. */
+  /** The link that a blocked tab could not open. It works for an hour. */
   blockedUrl: string | null;
 }
 
-/** Only what a browser loads: a link of another kind would run in the tab that was opened for it. */
+/** Accept only http and https: other links could run code in the new tab. */
 const isLoadable = (url: string) => ['https:', 'http:'].includes(URL.parse(url)?.protocol ?? '');
 
 /**
- * Opens the invoice in a tab of its own. It is opened at the press, blank, because browsers block those that open later;
- * the link follows once the provider has made it, and is kept nowhere else.
+ * Opens the invoice in its own tab. The tab opens blank at the press, because browsers block a later one. The link
+ * follows once the provider has made it, and is not stored anywhere.
  */
 export function useInvoiceTab(ask: () => Promise<{ url: string }>): InvoiceState & { openInvoice: () => void } {
   const opening = useMutation({
@@ -37,7 +37,7 @@ export function useInvoiceTab(ask: () => Promise<{ url: string }>): InvoiceState
   const openInvoice = () => {
     if (opening.isPending) return;
     const tab = window.open('', '_blank');
-    // The page that loads there has no way back to this one.
+    // The page that loads there must not reach this one.
     if (tab !== null) tab.opener = null;
     void start(tab);
   };

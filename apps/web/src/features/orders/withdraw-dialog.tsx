@@ -11,14 +11,14 @@ export interface Declaration {
 
 export interface WithdrawDialogProps extends DialogCall {
   lines: OrderDetails['lines'];
-  /** A guest's is confirmed by mail: the link may be with somebody who did not pay. */
+  /** A guest confirms by mail, because the link's holder may not be the person who paid. */
   isGuest: boolean;
-  /** The customer's name, to begin with. */
+  /** The customer's name, as the first value. */
   initialName: string;
   onSubmit: (declaration: Declaration) => void;
 }
 
-/** In two steps, as the law asks: who withdraws and from what, then the declaration as it is mailed. */
+/** Withdraws in two steps, as the law requires: first the name and the items, then the exact declaration. */
 export function WithdrawDialog({
   lines,
   isGuest,

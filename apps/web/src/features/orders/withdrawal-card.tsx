@@ -9,7 +9,10 @@ export interface WithdrawalCardProps {
   onWithdraw: () => void;
 }
 
-/** The right to withdraw: the button while it lasts, why there is none, and what became of each declaration. */
+/**
+ * The right to withdraw: the button while the right lasts, the reason if there is none, and the state of each
+ * declaration.
+ */
 export function WithdrawalCard({ order, onWithdraw }: WithdrawalCardProps) {
   const { withdrawals, can, lines } = order;
   const { isPossible, why, until } = can.withdraw;

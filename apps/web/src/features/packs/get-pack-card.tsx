@@ -14,26 +14,26 @@ export interface GetPackCardProps {
   name: string;
   productName: string;
   standing: PackStanding;
-  /** Undefined while it loads; null: nothing is published yet. */
+  /** Undefined while loading; null if nothing is published yet. */
   pack: PublishedPack | null | undefined;
-  /** Why it could not be looked up. */
+  /** Why the version could not be loaded. */
   loadError: FormError | null;
-  /** Opens the maker's application at this pack. */
+  /** A link that opens the plugin's application at this pack. */
   appUrl: string;
-  /** It was pressed, and nothing opened. */
+  /** True if it was pressed and nothing opened. */
   isAppMissing: boolean;
-  /** Where the plugin is downloaded. */
+  /** The page to download the plugin. */
   pluginPath: string;
   progress: ArchiveProgress;
   /** Why there is no link. */
   linkError: FormError | null;
   onRetry: () => void;
   onOpen: () => void;
-  /** With the ids of the options; null where there is nothing to choose. */
+  /** Called with the ids of the options, or null if there are none to choose. */
   onDownload: (options: ReadonlySet<string> | null) => void;
 }
 
-/** How the sounds of one pack come to a computer. */
+/** How to install or download a pack. */
 export function GetPackCard({ name, ...props }: GetPackCardProps) {
   const { productName, standing, pack, loadError, onRetry } = props;
   return (
@@ -61,7 +61,7 @@ function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack:
   const hasOptions = pack.options.length > 0;
   const choose = (id: string, isWanted: boolean) =>
     setChosen(new Set([...chosen].filter((one) => one !== id).concat(isWanted ? [id] : [])));
-  // Which version it will be, the server says.
+  // The server decides which version it will be.
   const isKept = standing.kind === 'over';
   return (
     <>

@@ -6,11 +6,11 @@ import { Rich } from '../../lib/text/rich.tsx';
 import { GetPack, type GetPackProps } from './get-pack.tsx';
 
 interface GetPackFoldProps extends GetPackProps {
-  /** Nothing beside it names the pack. */
+  /** True if nothing beside it names the pack. */
   isNamed?: boolean;
 }
 
-/** The way to a pack's sounds within a row that is about something else. */
+/** How to get a pack, folded inside another row. */
 export function GetPackFold({ isNamed = false, ...props }: GetPackFoldProps) {
   const { isOpen, details } = useFold();
   return (

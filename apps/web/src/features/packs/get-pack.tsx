@@ -9,7 +9,7 @@ import { useArchive } from './use-archive.ts';
 import { usePublishedPacks } from './use-published-packs.ts';
 import { watchForApp } from './watch-for-app.ts';
 
-/** Follows whether the maker's application opened after the press of its link. */
+/** Checks if the plugin's application opened after its link was pressed. */
 function useOpenApp() {
   const [isMissing, setMissing] = useState(false);
   const endRef = useRef<(() => void) | null>(null);
@@ -24,7 +24,7 @@ function useOpenApp() {
 
 export type GetPackProps = Pick<OwnedPack, 'sku' | 'name' | 'standing'>;
 
-/** How one pack comes to a computer: the same wherever a customer meets a pack that they have. */
+/** How to get a pack, the same everywhere for a customer who has it. */
 export function GetPack({ sku, name, standing }: GetPackProps) {
   const product = useProduct();
   const { published, error, retry } = usePublishedPacks();

@@ -10,7 +10,7 @@ import { PackListCard } from './pack-list-card.tsx';
 import { toOwnedPacks } from './to-owned-packs.ts';
 import { usePublishedPacks } from './use-published-packs.ts';
 
-/** The list of all packs of a customer, with its calls. */
+/** The list of a customer's packs, with its calls. */
 export function OwnedPacks() {
   const { name, plans } = useProduct();
   const licenses = trpc.licenses.listLicenses.useQuery();

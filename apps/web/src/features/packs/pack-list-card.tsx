@@ -10,18 +10,18 @@ import type { Published } from './use-published-packs.ts';
 
 export interface PackListCardProps {
   productName: string;
-  /** Null while they load. */
+  /** Null while loading. */
   packs: readonly OwnedPack[] | null;
   published: Published | undefined;
-  /** Where packs are sold. */
+  /** The marketplace's address. */
   shopPath: string;
-  /** How one of them is had. */
+  /** How to get one of them. */
   toGet: (pack: OwnedPack) => ReactNode;
 }
 
 /** A longer list gets a search. */
 const plainMax = 8;
-/** More are folded. */
+/** More packs are folded. */
 const shownMax = 8;
 
 const isFound = ({ name, item }: OwnedPack, search: string) =>
@@ -30,7 +30,7 @@ const isFound = ({ name, item }: OwnedPack, search: string) =>
     .split(/\s+/)
     .every((word) => `${name} ${item?.developerName ?? ''}`.toLowerCase().includes(word));
 
-/** Every pack that a customer may fetch. */
+/** Every pack that a customer may download. */
 export function PackListCard({ productName, packs, published, shopPath, toGet }: PackListCardProps) {
   const [search, setSearch] = useState('');
   const [isWhole, setWhole] = useState(false);

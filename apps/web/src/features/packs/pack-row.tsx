@@ -10,13 +10,13 @@ import type { Published } from './use-published-packs.ts';
 
 export interface PackRowProps {
   pack: OwnedPack;
-  /** Undefined while it is not known what is published. */
+  /** Undefined while it is unknown what is published. */
   published: Published | undefined;
   /** The content of the opened row. */
   children: ReactNode;
 }
 
-/** A pack in the list of all that a customer has: its size at a glance, and how to get it when it is opened. */
+/** A pack in a customer's list: its size, and how to get it once opened. */
 export function PackRow({ pack: { sku, name, item, standing }, published, children }: PackRowProps) {
   const { isOpen, details } = useFold();
   const found = published?.get(sku);

@@ -5,6 +5,6 @@ export function toDownloadBytes({ bytes, options }: PublishedPack, chosen: Reado
   return options.reduce((sum, option) => (chosen.has(option.id) ? sum : sum - option.bytes), bytes);
 }
 
-/** The options that come with a pack unless a person says otherwise. */
+/** A pack's default options. */
 export const toUsualOptions = ({ options }: Pick<PublishedPack, 'options'>): ReadonlySet<string> =>
   new Set(options.filter(({ isDefault }) => isDefault).map(({ id }) => id));

@@ -4,34 +4,34 @@ import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import type { PlanName } from '@backline/domain/product';
 
 /**
- * How a customer has a pack: by a license of its own, by a plan, no longer by either, or not since it was paid back. The
- * server alone decides what may be fetched.
+ * How a customer has a pack: through its own license, through a plan, no longer through either, or refunded. Only the
+ * server decides what may be downloaded.
  */
 export type PackStanding =
   | { kind: 'owned' }
   | { kind: 'plan'; planName: string }
   | { kind: 'over'; cause: 'license' | 'dispute' }
-  /** It was had by this plan alone. */
+  /** It was only included in this plan. */
   | { kind: 'over'; cause: 'plan'; planName: string }
   | { kind: 'refunded' };
 
 export interface OwnedPack {
   sku: string;
   name: string;
-  /** Null: it is no longer in the catalog. */
+  /** Null if it is no longer in the catalog. */
   item: CartItem | null;
   standing: PackStanding;
 }
 
 const isInForce = ({ expired, activated }: License) => activated && !expired;
 
-/** How a license of a pack itself lets one have it. */
+/** The standing of a pack through its own license. */
 export const toStanding = (license: License): PackStanding =>
   isInForce(license) ? { kind: 'owned' } : { kind: 'over', cause: license.disputed ? 'dispute' : 'license' };
 
 const ranks: Record<PackStanding['kind'], number> = { owned: 0, plan: 1, over: 2, refunded: 3 };
 
-/** Every pack that a customer has or had, by itself or with a plan, by its name; what is over comes last. */
+/** Every pack that a customer has or had, through its own license or a plan, by name; ended ones come last. */
 export function toOwnedPacks(list: LicenseList, items: readonly CartItem[], plans: readonly PlanName[]): OwnedPack[] {
   const licenses = [...list.perpetual, ...list.timed];
   const planNames = new Map(plans.map(({ sku, name }) => [sku, name]));

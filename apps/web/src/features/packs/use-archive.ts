@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 
-/** How far a download in the browser is: the browser itself shows the rest. */
+/** The state of a download in the browser; the browser itself shows its progress. */
 export type ArchiveProgress =
   | { state: 'idle' }
   | { state: 'preparing' }
   | { state: 'saving'; link: Omit<ArchiveLink, 'url'> }
   | { state: 'failed'; error: unknown };
 
-/** Asks for the link of a pack with the options that are chosen, and follows it. */
+/** Requests a link to a pack with the chosen options, and follows it. */
 export function useArchive(sku: string) {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<ArchiveProgress>({ state: 'idle' });
@@ -19,7 +19,7 @@ export function useArchive(sku: string) {
     try {
       const chosen = options === null ? {} : { options: [...options].join(',') };
       const { url, ...link } = await utils.packs.createArchiveLink.fetch({ sku, ...chosen }, { staleTime: 0 });
-      // The file is sent as an attachment: the page stays.
+      // The file is sent as an attachment, so the page stays.
       window.location.assign(url);
       setProgress({ state: 'saving', link });
     } catch (error) {

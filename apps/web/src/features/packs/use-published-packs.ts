@@ -4,7 +4,7 @@ import { trpc } from '../../lib/calls/trpc.ts';
 
 export type Published = ReadonlyMap<string, PublishedPack>;
 
-/** The published version of each pack, by its SKU. Undefined while it is not known. */
+/** The published version of each pack, by SKU. Undefined while unknown. */
 export function usePublishedPacks() {
   const list = trpc.packs.listPublished.useQuery();
   const published = useMemo(

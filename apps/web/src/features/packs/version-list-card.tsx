@@ -6,13 +6,13 @@ import { formatSize } from '../../lib/text/format-size.ts';
 import { Rich } from '../../lib/text/rich.tsx';
 
 export interface VersionListCardProps {
-  /** The newest first. Null while they load. */
+  /** Newest first. Null while loading. */
   versions: PackHistory['versions'] | null;
   error: FormError | null;
   onRetry: () => void;
 }
 
-/** The versions of a pack: when each came, what is new in it, and what an update to it takes. */
+/** A pack's versions: their dates, release notes and update sizes. */
 export function VersionListCard({ versions, error, onRetry }: VersionListCardProps) {
   if (error !== null)
     return (

@@ -1,16 +1,16 @@
 import { secondMs } from '@backline/domain/time';
 
-/** Within this time the maker's application takes the screen, or it is not there. */
+/** If the plugin's application exists, it comes to the front within this time. */
 export const appOpensMs = 2 * secondMs;
 
-/** The part of the browser's window that is read. */
+/** The parts of the browser's window that are used. */
 interface Watched extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   document: { visibilityState: string };
 }
 
 /**
- * Waits for an application to open: the page then loses the focus. No browser says whether one did, so `onMissing` only
- * suggests what else to press. Returns what ends the wait.
+ * Waits for an application to open, which takes focus from the page. No browser reports it reliably, so `onMissing`
+ * only suggests what else to do. Returns a function that stops waiting.
  */
 export function watchForApp(page: Watched, onMissing: () => void): () => void {
   const end = () => {

@@ -4,29 +4,29 @@ import type { CheckoutEvent, Paid } from '../../lib/payments.ts';
 import { within } from '../../lib/text/within.ts';
 import type { PaidCustomer } from '../../lib/trackers/tracker-calls.ts';
 
-/** How long the reload waits for the server. What takes longer is delivered without it. */
+/** How long the reload waits for the server. Slower purchases are delivered without it. */
 const answerMs = 5000;
 
 export interface CheckoutWorld {
   completeCheckout: (transactionId: string) => Promise<CompletedCheckout>;
-  /** The server's transaction that the window is open for; null: the window makes its own. */
+  /** The server's transaction for the window; null if the window creates its own. */
   findTransactionId: () => string | null;
-  /** Null: the provider has not said who paid, or how much. */
+  /** Null if the provider did not say who paid, or how much. */
   onPaid: (customer: PaidCustomer | null, paid: Paid | null, transactionId: string | null) => void;
   onDelivered: () => void;
-  /** Removes the discount from the checkout; false if there was none. */
+  /** Removes the discount from the checkout. Returns false if there was none. */
   dropDiscount: () => boolean;
   openAgain: () => void;
-  /** Another choice ended this checkout: its window can't be paid. */
+  /** Another choice has ended this checkout, so its window can't be paid. */
   onReplaced: () => void;
   closeCheckout: () => void;
   reload: () => void;
 }
 
 /**
- * A completed checkout is delivered, and a closed one reloads the page. A discount that the provider refuses is dropped:
- * after an error the checkout opens again without it; with a warning it is open without it already. After any other error,
- * and when nothing was paid, the server is asked whether the checkout was ended by another one.
+ * Delivers a completed checkout, and reloads the page after a closed one. If the provider refuses a discount, it is
+ * dropped: after an error, the checkout opens again without it; after a warning, it is already open without it. After
+ * any other error, or without a payment, the server is asked if another checkout has replaced this one.
  */
 export function createCheckoutFollower(world: CheckoutWorld): (event: CheckoutEvent) => void {
   let answer: Promise<void> | null = null;

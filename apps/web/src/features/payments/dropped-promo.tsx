@@ -3,7 +3,9 @@ import { Notice } from '@backline/ui';
 import { useEffect, useRef } from 'react';
 import { isDiscountId } from '../../lib/trackers/campaign.ts';
 
-/** Says that a discount was dropped. A popover, because the provider's window covers the page; clicks pass through. */
+/**
+ * Says that a discount was dropped. A popover that lets clicks through, because the provider's window covers the page.
+ */
 export function DroppedPromo({ promo }: { promo: string | null }) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {

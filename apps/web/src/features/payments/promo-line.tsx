@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useServices } from '../../lib/services-provider.tsx';
 import { isDiscountId, readCampaign } from '../../lib/trackers/campaign.ts';
 
-/** Says that the discount of a link will be applied, where prices stand without it. */
+/** Says that a link's discount will be applied, because the shown prices do not include it. */
 export function PromoLine({ className }: { className?: string }) {
   const { tabStorage } = useServices();
   const [promo, setPromo] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { type CheckoutWorld, createCheckoutFollower } from './checkout-follower.
 interface PaymentWindow
   extends Pick<CheckoutWorld, 'onPaid' | 'onDelivered'>,
     Partial<Pick<CheckoutWorld, 'onReplaced'>> {
-  /** The text where the window may have been blocked, with the next step. */
+  /** The text to show if the window was blocked, with the next step. */
   blocked: string;
 }
 
@@ -23,7 +23,7 @@ interface Opening<Prepared> {
   toCheckout: (prepared: Prepared) => Checkout;
 }
 
-/** Opens the provider's overlay, reports what blocks it, and follows its events. */
+/** Opens the provider's overlay, reports if it was blocked, and follows its events. */
 export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
   const { payments, tabStorage, reload } = useServices();
   const { client } = trpc.useUtils();
@@ -74,7 +74,7 @@ export function usePaymentWindow({ blocked, ...handlers }: PaymentWindow) {
     return payments.subscribe(follower);
   }, [payments, client, tabStorage, reload]);
 
-  /** True if it is open now; else `error` says why. */
+  /** True if it is open now; otherwise `error` says why not. */
   const open = async <Prepared>({ prepare, toCheckout }: Opening<Prepared>): Promise<boolean> => {
     const blockedError = { message: t('shop.paymentBlocked'), detail: blocked };
     const fail = (reason: FormError | null) => {

@@ -4,14 +4,14 @@ import { formatDay } from '../../lib/text/format-day.ts';
 
 export interface CancelPlanDialogProps extends DialogCall {
   planName: string;
-  /** The moment at which the plan ends. */
+  /** When the plan ends. */
   cancelsAt: 'period_end' | 'once';
   isTrial: boolean;
   periodEnd: string | null;
   onSubmit: () => void;
 }
 
-/** Names what stops, on which day, and what stays. The focus begins at Go Back. */
+/** Names what stops, when, and what stays. Focus starts at Go Back. */
 export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...dialog }: CancelPlanDialogProps) {
   const isAtOnce = cancelsAt === 'once';
   const end = {

@@ -9,7 +9,7 @@ import { PlanFrame } from './plan-frame.tsx';
 export interface CanceledCardProps {
   status: PlanStatusAnswer;
   isReactivating: boolean;
-  /** The payment window is on its way. */
+  /** True while the payment window is opening. */
   isPending: boolean;
   error: FormError | null;
   onReactivate: () => void;

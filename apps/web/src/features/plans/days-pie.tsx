@@ -1,13 +1,13 @@
 import { t } from '@backline/texts/pie';
 
 interface DaysPieProps {
-  /** The days that are left of the period. */
+  /** The remaining days of the period. */
   days: number;
   period: number;
   size?: number;
 }
 
-/** A period as a pie chart: elapsed days, from the top, and remaining ones. */
+/** A period as a pie chart: elapsed days from the top, then remaining ones. */
 export function DaysPie({ days, period, size = 28 }: DaysPieProps) {
   const left = Math.min(Math.max(days, 0), period);
   return (

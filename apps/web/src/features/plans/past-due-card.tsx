@@ -9,10 +9,10 @@ import { PlanFrame } from './plan-frame.tsx';
 
 export interface PastDueCardProps {
   status: PlanStatusAnswer;
-  /** The payment window is on its way. */
+  /** True while the payment window is opening. */
   isPending: boolean;
   error: FormError | null;
-  /** Of the button that leads to the payment. */
+  /** The ref of the payment button. */
   ref?: Ref<HTMLButtonElement>;
   onUpdatePayment: () => void;
   onCancel: () => void;

@@ -2,17 +2,17 @@ import { type paths, toAccountPath, withRedirect } from '@backline/domain/pages/
 import type { Plan } from '@backline/domain/plans/plan';
 
 const planParam = 'plan';
-/** On the plan's tab: the plan whose checkout opens by itself, for a visitor who has chosen it before signing up. */
+/** On the plan's tab: the plan whose checkout opens automatically, for a visitor who chose it before signing up. */
 const subscribeParam = 'subscribe';
 
 const toPlan = (word: string | null): Plan => (word?.toLowerCase() === 'annual' ? 'annual' : 'monthly');
 
-/** The plan that an address offers first. */
+/** The plan that an address preselects. */
 export function readPlan(search: string): Plan {
   return toPlan(new URLSearchParams(search).get(planParam));
 }
 
-/** The plan that was chosen before login; null: none. */
+/** The plan chosen before login, or null. */
 export function readSubscribe(search: string): Plan | null {
   const chosen = new URLSearchParams(search).get(subscribeParam);
   return chosen === null ? null : toPlan(chosen);
@@ -25,7 +25,9 @@ export function withoutSubscribe(search: string): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** Where a visitor who wants a plan goes: through sign-up or login to the checkout. A campaign in the address stays. */
+/**
+ * Where a visitor who wants a plan goes: through sign-up or login to the checkout. A campaign in the address is kept.
+ */
 export function toSubscribePath(
   entrance: typeof paths.signUp | typeof paths.login,
   slug: string,

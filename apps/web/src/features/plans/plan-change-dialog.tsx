@@ -16,7 +16,7 @@ export interface PlanChangeDialogProps extends DialogCall {
   to: Plan;
   isTrial: boolean;
   periodEnd: string | null;
-  /** The future price of the plan each time; null while that is not known. */
+  /** The plan's future price per period; null while unknown. */
   price: PlanPrice | null;
   charge: SwitchCharge;
   onSubmit: () => void;
@@ -46,7 +46,7 @@ function toDisabledReason({ charge, error }: PlanChangeDialogProps): string | un
   return charge.state === 'loading' ? t('billing.chargeAwaited') : undefined;
 }
 
-/** Switches the plan, and shows what that costs before it happens. */
+/** Switches the plan, and shows the cost before. */
 export function PlanChangeDialog(props: PlanChangeDialogProps) {
   const { to, charge } = props;
   const isUpgrade = to === 'annual';

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { PlanContents, type PlanContentsProps } from './plan-contents.tsx';
 
 interface PlanColumnsProps {
-  /** The contents of the plan; null: not shown. */
+  /** The plan's packs; null if not shown. */
   contents: PlanContentsProps | null;
   children: ReactNode;
 }
 
-/** The plan's card, and what the plan contains beside or beneath it. */
+/** The plan's card, with its packs beside or below it. */
 export function PlanColumns({ contents, children }: PlanColumnsProps) {
   return (
     <div

@@ -9,18 +9,18 @@ import { CoverLinks } from '../site/cover-links.tsx';
 
 export interface PlanContentsProps {
   planName: string;
-  /** The packs of the plan. */
+  /** The plan's packs. */
   packs: readonly CartItem[];
-  /** Of what stands for each pack, by its slug, as far as they are known. */
+  /** Each preview's wave by slug, if known. */
   waves: ReadonlyMap<string, string> | undefined;
-  /** How many instruments they have; null while that is not known. */
+  /** The number of their instruments; null while unknown. */
   instrumentCount: number | null;
 }
 
 const coversMax = 25;
 const playsMax = 3;
 
-/** The contents of a plan, by its covers, and some of it to hear. */
+/** The packs of a plan as covers, with some previews. */
 export function PlanContents({ planName, packs, waves, instrumentCount }: PlanContentsProps) {
   const state = useAudition((all) => all);
   const queue = useMemo(

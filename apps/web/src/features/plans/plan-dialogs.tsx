@@ -17,7 +17,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** The call behind both dialogs. After an attempted change the page reloads, whatever its result. */
+/** The call behind both dialogs. After an attempted change, the page reloads, whatever its result. */
 function useDialogChange(onClose: () => void) {
   const { reload } = useServices();
   const change = trpc.plans.changePlan.useMutation();
@@ -32,7 +32,7 @@ function useDialogChange(onClose: () => void) {
   };
 }
 
-/** The charge of a switch to annual today: loaded when the dialog opens, only if the switch is charged. */
+/** Today's charge for a switch to annual. Loaded when the dialog opens, if there is a charge. */
 function useCharge(isCharged: boolean): { charge: SwitchCharge; failure: unknown } {
   const { data, error, mutate } = trpc.plans.proratePlan.useMutation();
   useEffect(() => {

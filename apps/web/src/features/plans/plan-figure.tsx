@@ -6,12 +6,12 @@ import { formatDay } from '../../lib/text/format-day.ts';
 
 interface PlanFigureProps {
   label: string;
-  /** The figure that matters most on its card. */
+  /** The most important figure on its card. */
   isMain?: boolean;
   children: ReactNode;
 }
 
-/** Figures of a plan: side by side, or stacked where there is no room. */
+/** The figures of a plan: side by side, or stacked if there is no room. */
 export function PlanFigures({ children }: { children: ReactNode }) {
   return (
     <dl className="grid items-baseline gap-x-12 gap-y-4 mobile:grid-flow-col mobile:grid-rows-[auto_auto] mobile:justify-start mobile:gap-y-1">
@@ -20,7 +20,7 @@ export function PlanFigures({ children }: { children: ReactNode }) {
   );
 }
 
-/** One figure under its label. */
+/** A figure under its label. */
 export function PlanFigure({ label, isMain = false, children }: PlanFigureProps) {
   return (
     <div className="min-w-0 mobile:contents">
@@ -40,7 +40,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** An amount, with the name of its currency beside it. */
+/** An amount, with the name of its currency. */
 export function Sum({ amount, currency }: Money) {
   return (
     <>

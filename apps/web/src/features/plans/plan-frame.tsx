@@ -8,14 +8,14 @@ import { ButtonLink } from '../site/button-link.tsx';
 import { planNames } from './plan-names.ts';
 
 interface PlanFrameProps {
-  /** The state in a word; the color beside it only repeats it. */
+  /** The state in a word; its color only repeats it. */
   heading: string;
   tone: 'good' | 'quiet' | 'bad';
   plan: Plan | null;
   error: FormError | null;
-  /** The one act that the state asks for. */
+  /** The main action for the state. */
   act: ReactNode;
-  /** The other actions, quietly. */
+  /** Other actions, less prominent. */
   others?: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { ArrowUpRight } from '@backline/ui';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 
-/** The plan's name, on its page for everybody and on the account's tab. */
+/** The plan's name, on its public page and in the account. */
 export function PlanHeading() {
   const product = useProduct();
   const { name, studentOffersUrl } = product;

@@ -1,4 +1,4 @@
 import type { Plan } from '@backline/domain/plans/plan';
 
-/** The keys of what plans are called. */
+/** The text keys of the plans' names. */
 export const planNames = { monthly: 'plan.monthly', annual: 'plan.annual' } as const satisfies Record<Plan, string>;

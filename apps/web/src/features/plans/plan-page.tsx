@@ -18,11 +18,11 @@ import { usePlanPrices } from './use-plan-prices.ts';
 
 interface PaymentNoticeProps {
   payment: PlanPayment['kind'];
-  /** The payment is not known here yet. */
+  /** True if the payment is not known here yet. */
   isAwaited: boolean;
 }
 
-/** The page reloads after a payment; the result is shown once. */
+/** The page reloads after a payment, and shows the result once. */
 function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
   if (payment === 'replaced')
     return <Notice tone="info" message={t('billing.checkoutReplaced')} detail={t('billing.checkoutReplacedWhy')} />;
@@ -42,7 +42,7 @@ function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
 
 const lookAgainMs = 3000;
 
-/** The payment before the reload, as long as this page is open. */
+/** The payment before the reload, while this page is open. */
 function usePayment(): PlanPayment | null {
   const { tabStorage } = useServices();
   const [payment] = useState(() => readPlanPayment(tabStorage.read(storageKeys.planPayment)));
@@ -57,7 +57,7 @@ function isUnseen(payment: PlanPayment | null, status: PlanStatusAnswer | undefi
   return view === (payment.kind === 'subscription' ? 'picker' : 'past_due');
 }
 
-/** The status, and whether a payment is awaited: it is not visible there, and its order is not known either. */
+/** The status, and true if a payment is expected: it is not in the status, and its order is unknown too. */
 function usePlanStatus(payment: PlanPayment | null) {
   const status = trpc.plans.getPlanStatus.useQuery(undefined, {
     refetchInterval: ({ state }) => isUnseen(payment, state.data) && lookAgainMs,
@@ -68,7 +68,7 @@ function usePlanStatus(payment: PlanPayment | null) {
     {},
     { enabled: isWanted && paidId !== null, refetchInterval: lookAgainMs },
   );
-  // Known, and not in the status: the plan has ended already.
+  // Its order is known but it is not in the status, so the plan has already ended.
   const isKnown = orders.data?.orders.some(({ transactionId }) => transactionId === paidId) ?? false;
   return { status, isAwaited: isWanted && !isKnown, hasEnded: isWanted && isKnown };
 }

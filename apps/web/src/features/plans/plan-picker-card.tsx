@@ -11,25 +11,25 @@ import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface PlanPickerCardProps {
   productName: string;
-  /** The price of each plan for this visitor. Empty: nothing is for sale. */
+  /** The price of each plan for this visitor. Empty if nothing is for sale. */
   prices: readonly PlanPrice[];
-  /** False while another price than these may be what this visitor pays. */
+  /** False while this visitor's price may still turn out to be different. */
   arePricesKnown?: boolean;
   initialPlan: Plan;
-  /** How long the plan may be tried; null: not at all. */
+  /** The length of the trial; null for none. */
   trialDays: number | null;
-  /** The customer has a plan, and it is paused. */
+  /** True if the customer has a paused plan. */
   isPaused: boolean;
   /** The end of the period that is already paid, if any. */
   paidUntil: string | null;
   isPending: boolean;
-  /** Why a plan can't be chosen just now. */
+  /** Why no plan can be chosen now. */
   disabledReason: string | undefined;
   error: FormError | null;
   onSubscribe: (plan: Plan) => void;
-  /** Stands under the button, for the chosen plan. */
+  /** A text under the button, for the chosen plan. */
   beneath?: (plan: Plan) => ReactNode;
-  /** Of the button that leads to the payment. */
+  /** The ref of the payment button. */
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -28,11 +28,11 @@ interface PlanViewProps {
   isPreviewFailed: boolean;
   arePricesKnown: boolean;
   trialDays: number | null;
-  /** A payment was made whose webhook has not arrived yet. */
+  /** True if a payment was made but its webhook has not arrived. */
   isAwaited: boolean;
 }
 
-/** The card for the plan's state, with its dialogs and its payment window. */
+/** The card for the plan's state, with its dialogs and payment window. */
 export function PlanView({
   status,
   prices,
@@ -99,7 +99,10 @@ export function PlanView({
   );
 }
 
-/** Opens the checkout for the plan that was chosen before login, once. A paused plan would be charged without one. */
+/**
+ * Opens the checkout for the plan chosen before login, once. Not for a paused plan, which would be charged without a
+ * checkout.
+ */
 function useChosenPlan(isOffered: boolean, subscribe: (plan: Plan) => void) {
   const { search } = useLocation();
   const navigate = useNavigate();

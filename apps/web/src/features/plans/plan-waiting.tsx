@@ -2,7 +2,7 @@ import { t } from '@backline/texts/billing';
 import { Notice, Spinner } from '@backline/ui';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 
-/** Covers the whole screen, and lets clicks through. */
+/** Covers the whole screen but lets clicks through. */
 export function PlanLoading() {
   return (
     <div className="pointer-events-none fixed inset-0 z-10 grid animate-late place-items-center bg-scrim">

@@ -11,12 +11,12 @@ import type { PlanPrice } from './use-plan-prices.ts';
 
 export interface SubscribedCardProps {
   status: PlanStatusAnswer;
-  /** The plan's price each time; null while that is not known. */
+  /** The plan's price per period; null while unknown. */
   price: PlanPrice | null;
-  /** The saving of annual billing in a year, written out; null where that is not known. */
+  /** The yearly saving of annual billing as text; null if unknown. */
   annualSaving: string | null;
   isPreviewFailed: boolean;
-  /** The payment window is on its way. */
+  /** True while the payment window is opening. */
   isPending: boolean;
   error: FormError | null;
   onSwitch: () => void;

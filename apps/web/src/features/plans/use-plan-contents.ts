@@ -4,7 +4,7 @@ import { useWaves } from '../../lib/calls/use-waves.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import type { PlanContentsProps } from './plan-contents.tsx';
 
-/** The packs that come with the subscription; null until they are known, or where there are none. */
+/** The packs in the subscription; null while unknown, or if there are none. */
 export function usePlanContents(isWanted: boolean): PlanContentsProps | null {
   const plus = findPlus(useProduct().plans);
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: isWanted });

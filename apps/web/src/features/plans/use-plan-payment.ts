@@ -11,10 +11,10 @@ import { usePaymentWindow } from '../payments/use-payment-window.ts';
 /** The purpose of the payment window. */
 type Purpose = 'subscription' | 'method';
 
-/** The outcome of the payment window before the page was reloaded. */
+/** The payment window's outcome before the page was reloaded. */
 export type PlanPayment =
   | { kind: Purpose; transactionId: string | null }
-  /** Another choice, such as one in another tab, ended it unpaid. */
+  /** Another choice, such as in another tab, ended it before payment. */
   | { kind: 'replaced' };
 
 const kinds = ['subscription', 'method', 'replaced'] as const;
@@ -26,7 +26,7 @@ export function readPlanPayment(stored: string | null): PlanPayment | null {
   return kind === 'replaced' ? { kind } : { kind, transactionId };
 }
 
-/** The payment window for a new plan, and for a new card on an existing plan. */
+/** The payment window for a new plan, or a new payment method. */
 export function usePlanPayment() {
   const { tabStorage, trackers } = useServices();
   const checkOut = trpc.plans.checkOutPlan.useMutation();

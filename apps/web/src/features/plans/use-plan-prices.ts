@@ -8,10 +8,10 @@ import { useServices } from '../../lib/services-provider.tsx';
 
 const freshMs = 5 * minuteMs;
 
-/** The price of a plan for this visitor each time, with all taxes. */
+/** The plan's price per period for this visitor, including all taxes. */
 export interface PlanPrice extends Omit<PreviewedPrice, 'tax'> {
   plan: Plan;
-  /** On how many computers of one person it plays; null: not known. */
+  /** How many computers of one person it plays on; null if unknown. */
   seats: number | null;
 }
 
@@ -22,7 +22,7 @@ const toCatalogPrice = ({ plan, seats, price }: PlanOffer): PlanPrice => ({
   formatted: formatMoney(price),
 });
 
-/** The provider's prices for this visitor. Empty if one is missing: two currencies can't be compared. */
+/** The provider's prices for this visitor. Empty if one is missing, because two currencies can't be compared. */
 function toOwnPrices(
   offers: readonly PlanOffer[],
   previewed: ReadonlyMap<string, PreviewedPrice> | undefined,
@@ -36,11 +36,11 @@ function toOwnPrices(
 
 interface WantedPrices {
   isWanted?: boolean;
-  /** True if the provider's script may be loaded yet. */
+  /** True once the provider's script may be loaded. */
   isPreviewWanted?: boolean;
 }
 
-/** The plans at the visitor's prices, and at the catalog's until those are known or where they can't be known. */
+/** The plans at the visitor's prices, or at the catalog's while those are unknown. */
 export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: WantedPrices = {}) {
   const { payments } = useServices();
   const list = trpc.catalog.listPlans.useQuery(undefined, { enabled: isWanted });
@@ -59,13 +59,13 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   const prices = ownPrices.length > 0 ? ownPrices : (list.data?.map(toCatalogPrice) ?? null);
   const isPreviewFailed = preview.isError || (previewed !== undefined && previewed.size < priceIds.length);
   return {
-    /** For visitors without a plan; null while they load. */
+    /** For visitors without a plan; null while loading. */
     prices,
-    /** For subscribers: the provider's prices only, never the catalog's. */
+    /** For subscribers: only the provider's prices, never the catalog's. */
     ownPrices,
-    /** The visitor's price is known, or can't be: the prices stay as they are. */
+    /** True once the visitor's price is known, or can't be: the prices will not change. */
     arePricesKnown: !preview.isPending || (list.data !== undefined && priceIds.length === 0),
-    /** How long a new customer may try the plan; null: not at all, or not known. */
+    /** The length of the trial for a new customer; null for none or unknown. */
     trialDays: list.data?.[0]?.trialDays ?? null,
     error: list.error,
     isFetching: list.isFetching,
@@ -74,7 +74,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
   };
 }
 
-/** The saving of annual billing against twelve months, as text; null if nothing, or unknown. */
+/** The saving of annual billing over twelve months, as text; null for none or unknown. */
 export function toAnnualSavingText(prices: readonly PlanPrice[]): string | null {
   const [monthly, annual] = (['monthly', 'annual'] as const).map((plan) => prices.find((price) => price.plan === plan));
   if (!monthly || !annual || monthly.currency !== annual.currency) return null;

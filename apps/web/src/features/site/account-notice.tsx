@@ -7,7 +7,7 @@ import { toFormError } from '../../lib/calls/to-error-body.ts';
 
 const { t } = createTexts({ profile, site });
 
-/** Shown under the heading of a page whose account could not be loaded. */
+/** Shown under a page's heading if the account could not be loaded. */
 export function AccountNotice() {
   const { user, error, isFetching, retry } = useCurrentUser();
   if (error === null || user !== null) return null;

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps extends DialogState {
   onPasskey: () => void;
 }
 
-/** Asks for the password or a passkey again, before something that a stolen session must not do. */
+/** Asks again for the password or a passkey, before actions that a stolen session must not do. */
 export function ConfirmDialog({ hasPasskey, isAskingPasskey, onPassword, onPasskey, ...dialog }: ConfirmDialogProps) {
   const { field, watch, handleSubmit } = useFields({ password: '' });
   return (

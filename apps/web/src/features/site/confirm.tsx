@@ -8,12 +8,12 @@ import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmProps {
-  /** It is them; for the next ten minutes nothing asks again. */
+  /** Confirmed: for the next ten minutes nothing asks again. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks the owner of a session who they are, and its calls. */
+/** Asks a session's owner to confirm their identity, with its calls. */
 export function Confirm({ onDone, onClose }: ConfirmProps) {
   const utils = trpc.useUtils();
   const list = trpc.factors.listFactors.useQuery();

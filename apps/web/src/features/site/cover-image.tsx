@@ -3,37 +3,36 @@ import clsx from 'clsx';
 import { useCallback, useState } from 'react';
 
 interface CoverImageProps {
-  /** The owner of the cover: its first letter stands for a picture that can't be loaded. */
+  /** The name of the cover's owner. Its first letter replaces a picture that can't be loaded. */
   name: string;
   url: string;
-  /** The picture's mean color, seen until the picture is. */
+  /** The picture's average color, shown while it loads. */
   color?: string | undefined;
-  /** The width of its slot in CSS pixels; it is as high. */
+  /** The width and height of its slot in CSS pixels. */
   size: number;
-  /** The width of its slot below 768 px, where it is another. */
+  /** The width of its slot below 768 px, if different. */
   narrowSize?: number;
-  /** Visible without scrolling, so not loaded lazily. */
+  /** Visible without scrolling, so not lazy. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A cover of this shop has a smaller version, or answers with itself. */
+/** The shop's own covers have a smaller version, or return the original. */
 const smallWidth = 320;
 const wholeWidth = 640;
 const toSourceSet = (url: string) =>
   /^\/catalog\/[^?]+(?<!\.svg)$/.test(url) ? `${url}?w=${smallWidth} ${smallWidth}w, ${url} ${wholeWidth}w` : undefined;
 
-/** A square cover. Decorative, because its name is always shown beside it. */
+/** A square cover. Decorative, because its name is always beside it. */
 export function CoverImage({ name, url, color, size, narrowSize = size, isFirst = false, className }: CoverImageProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const follow = useCallback(
     (image: HTMLImageElement | null) => {
       if (image === null) return;
-      // An image that has loaded is left as it is, and so are first covers: a fade would delay the page's largest
-      // paint.
+      // Loaded images and first covers do not fade in: a fade would delay the page's largest paint.
       if (!isFirst && !image.complete)
         image.addEventListener('load', () => image.classList.add('animate-arrive'), { once: true });
-      // It may have failed before the page answered.
+      // It may have failed before the page was ready.
       if (image.complete) image.decode().catch(() => setMissing(url));
     },
     [isFirst, url],

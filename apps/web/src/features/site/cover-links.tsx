@@ -6,12 +6,12 @@ import { CoverImage } from './cover-image.tsx';
 
 interface CoverLinksProps {
   packs: readonly CartItem[];
-  /** The pack that sounds. */
+  /** The playing pack. */
   playingId?: string | undefined;
   className: string;
 }
 
-/** Packs by their covers alone. */
+/** Packs shown only by their covers. */
 export function CoverLinks({ packs, playingId, className }: CoverLinksProps) {
   return (
     <ul className={className}>

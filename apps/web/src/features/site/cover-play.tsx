@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isPlayRefused, toPlayFailure, toPlayLabel } from '../../lib/text/play-failure.ts';
 
 interface CoverPlayProps {
-  /** The owner of the sound. */
+  /** The name of the sound's owner. */
   name: string;
   preview: Pick<NonNullable<FeaturedCover['preview']>, 'url' | 'title' | 'gainDb'>;
 }
@@ -12,8 +12,7 @@ interface CoverPlayProps {
 type Status = 'stopped' | 'loading' | 'playing' | 'failed' | 'refused';
 
 /**
- * Plays the sound of one pack, which is loaded when it is pressed and ends with the page. The player of the shop is not
- * part of the first load.
+ * Plays a pack's sound, which loads when pressed and ends with the page. The shop's player is not in the first load.
  */
 export function CoverPlay({ name, preview: { url, title, gainDb } }: CoverPlayProps) {
   const audio = useRef<HTMLAudioElement>(null);

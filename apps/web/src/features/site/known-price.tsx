@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A price that stands only once it is known what this visitor pays: until then its place is kept, and no other figure is
- * read. Without scripts it stands as the catalog says.
+ * A price that shows once this visitor's price is known. Until then its space is reserved, and screen readers read no
+ * figure. Without scripts, the catalog's price shows.
  */
 export function KnownPrice({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   if (isKnown) return children;

@@ -3,27 +3,27 @@ import { Button, ErrorNotice, type FormError } from '@backline/ui';
 import { watchSight } from '@backline/ui/browser-parts';
 import { useEffect, useRef } from 'react';
 
-/** The earlier pages of a list that comes in pages. */
+/** The rest of a list that loads in pages. */
 export interface GrowingList {
-  /** `more`: earlier ones are there to load; `end`: these are all. */
+  /** `more`: earlier entries can be loaded; `end`: these are all. */
   rest: 'more' | 'loading' | 'end';
-  /** Why the earlier ones could not be loaded. */
+  /** Why the earlier entries could not be loaded. */
   error: FormError | null;
   onMore: () => void;
 }
 
 interface ListRestProps extends GrowingList {
-  /** How many rows there are: each page moves the end away. */
+  /** The number of rows: each page moves the end away. */
   count: number;
   endText: string;
   moreText: string;
   loadingText: string;
 }
 
-/** So far above the list's end it is made longer, so that nobody who scrolls arrives there first. */
+/** The next page loads this far before the list's end, so that scrolling does not reach it first. */
 const reach = '1200px';
 
-/** The end of a list that comes in pages. It asks for the next one before it is reached, or by the button. */
+/** The end of a list that loads in pages. The next page loads before the end is reached, or with the button. */
 export function ListRest({ count, rest, error, endText, moreText, loadingText, onMore }: ListRestProps) {
   const mark = useRef<HTMLDivElement>(null);
   const isAuto = rest === 'more' && error === null;

@@ -3,17 +3,17 @@ import { t } from '@backline/texts/site';
 import { createLate } from '../../lib/calls/create-late.tsx';
 import { ButtonLink } from './button-link.tsx';
 
-/** The error page is in the first load, and few see it. */
+/** Loaded separately, because the error page is in the first load, and few see it. */
 const LateString = createLate(async () => (await import('./plucked-string.tsx')).PluckedString);
 
 export interface MessageCardProps {
   title: string;
   text: string;
-  /** A way out, where there is one. */
+  /** A way out, if there is one. */
   nextStep?: { label: string; path: string } | undefined;
 }
 
-/** A page with a message: its text over a string that can be plucked, and links back. */
+/** A page with a message over a playable string, and links back. */
 export function MessageCard({ title, text, nextStep }: MessageCardProps) {
   return (
     <main

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface PageHeadingProps {
   title: string;
   text: string;
-  /** Below 768 px title and act share a line, and the text is left out. */
+  /** Below 768 px, title and action share a line, and the text is left out. */
   isShort?: boolean;
-  /** The page's one act. */
+  /** The page's main action. */
   children?: ReactNode;
 }
 
-/** The title of a page within the portal, and the line that says what it is for. */
+/** The title of a portal page, with a line about its purpose. */
 export function PageHeading({ title, text, isShort = false, children }: PageHeadingProps) {
   return (
     <div

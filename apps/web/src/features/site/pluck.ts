@@ -4,15 +4,15 @@ import { ringS } from './ring-seconds.ts';
 const scale = [0, 3, 5, 7, 10, 12, 15, 17, 19, 22, 24];
 const lowestHz = 110;
 
-/** The pitch of a place on the string: from 0 at its left end, the lowest, to 1. */
+/** The pitch at a position on the string, from 0 at its left end, which is the lowest, to 1. */
 export function toHz(place: number): number {
   const step = scale[Math.min(scale.length - 1, Math.max(0, Math.floor(place * scale.length)))] ?? 0;
   return lowestHz * 2 ** (step / 12);
 }
 
 /**
- * A plucked string by Karplus and Strong: a period of noise that goes around, and loses its edge each time. Samples
- * from -1 to 1. `random` returns numbers from 0 to 1.
+ * A plucked string by Karplus and Strong: a period of noise that repeats and gets smoother each time. Samples from -1
+ * to 1. `random` returns numbers from 0 to 1.
  */
 export function pluck(hz: number, sampleRate: number, random: () => number = Math.random): Float32Array<ArrayBuffer> {
   const period = Math.max(2, Math.round(sampleRate / hz));

@@ -7,21 +7,21 @@ import { ringS } from './ring-seconds.ts';
 
 const width = 480;
 const middle = 48;
-/** How far the string is drawn aside at first. */
+/** The initial deflection of the string. */
 const amplitude = 34;
 const swingsPerS = 9;
 const flat = `M0 ${middle}H${width}`;
-/** Places that the keyboard goes through, one with each press. */
+/** Positions that the keyboard plays one after another. */
 const steps = 11;
 
-/** The string at a time after it was plucked at `place`: a bow whose highest point is there. */
+/** The string's shape at a time after it was plucked at `place`, the highest point. */
 function toPath(place: number, seconds: number): string {
   const height = amplitude * Math.exp(-3 * seconds) * Math.cos(seconds * swingsPerS * 2 * Math.PI);
-  // A curve lies half as high as its handle.
+  // A Bézier curve is half as high as its handle.
   return `M0 ${middle}Q${place * width} ${middle - 2 * height} ${width} ${middle}`;
 }
 
-/** A silent line that sounds where it is plucked: lower at its left end. With reduced motion it stays still. */
+/** A silent line that sounds when plucked: lower at its left end. It does not move with reduced motion. */
 export function PluckedString({ className }: { className: string }) {
   const line = useRef<SVGPathElement>(null);
   const frame = useRef(0);
@@ -47,7 +47,7 @@ export function PluckedString({ className }: { className: string }) {
     move();
   };
   const sound = async (place: number) => {
-    // Made while the press is handled; what it plays is no part of the first load.
+    // Created while the press is handled. Its player is not in the first load.
     context.current ??= createAudioContext();
     const audio = context.current;
     if (audio === null) return;
@@ -76,7 +76,7 @@ export function PluckedString({ className }: { className: string }) {
       aria-label={t('site.pluck')}
       onPointerDown={onPointerDown}
       onClick={({ detail }) => {
-        // A press of a key; the pointer has plucked already.
+        // A key press; a pointer has already plucked.
         if (detail !== 0) return;
         pluckAt((step.current + 0.5) / steps);
         step.current = (step.current + 1) % steps;

@@ -7,14 +7,14 @@ interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** It has the focus: something will probably be typed. */
+  /** Called on focus, because something will probably be typed. */
   onIntent?: () => void;
 }
 
 export function SearchField({ label, placeholder, value, onChange, onIntent }: SearchFieldProps) {
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
-  // A rendered page can be typed into before React answers.
+  // A rendered page accepts typing before React is ready.
   const readTyped = useEffectEvent(() => {
     const typed = fieldRef.current?.value ?? value;
     if (typed !== value) onChange(typed);

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 
-/** The seller, the terms, and the address of support. Nothing where the brand says nothing of it. */
+/** The seller, the terms and the support address. Empty if the brand has none of them. */
 export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: string }) {
   const { termsUrl, privacyUrl, supportEmail, imprint, isTrackingAsked } = useProduct();
   const { trackers } = useServices();

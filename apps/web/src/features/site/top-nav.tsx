@@ -7,18 +7,18 @@ import { useLoginPath } from '../../lib/auth/use-login-path.ts';
 import { createLate } from '../../lib/calls/create-late.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-/** Visitors of the shop don't wait for it. */
+/** Loaded separately, so that the shop's visitors need not wait for it. */
 const LogoutButton = createLate(async () => (await import('./logout-button.tsx')).LogoutButton);
 
 export interface TopNavProps {
-  /** The address of the brand's logo; null: the waveform. */
+  /** The address of the brand's logo; null for the waveform. */
   logo: string | null;
   productName: string;
   productSlug: string;
-  /** The signed-in user's name; null while it loads or where nobody is signed in. */
+  /** The user's name; null while loading or if no one is logged in. */
   contactName: string | null;
   isSignedIn: boolean;
-  /** Opens the side panel, where there is one. */
+  /** Opens the side panel, if there is one. */
   panelToggle?: ReactNode;
   onLogOut: () => void;
 }
@@ -43,7 +43,7 @@ export function TopNav({
       <div
         className={clsx(
           'flex flex-wrap items-center gap-x-2 py-2 mobile:flex-nowrap',
-          // The logo lines up with the content, or with the edge of the screen beside a side panel.
+          // The logo aligns with the content, or with the edge of the screen if there is a side panel.
           panelToggle === undefined ? 'mx-auto max-w-page pr-2 pl-3 mobile:pr-9 mobile:pl-10' : 'px-2 mobile:px-4',
         )}
       >

@@ -10,7 +10,7 @@ import { forgetAccount } from '../text/when-forgotten.ts';
 
 interface Auth extends AuthState {
   signIn: (token: string) => void;
-  /** Ends the session at the server as well, as far as it can be reached. */
+  /** Also ends the session at the server, if it can be reached. */
   logOut: () => void;
 }
 
@@ -34,7 +34,7 @@ export function AuthProvider({ store, children }: { store: AuthStore; children: 
     () =>
       store.subscribe((now, before) => {
         forgetVisitor(queryClient);
-        // After an expired session, the person comes back to the same place.
+        // After an expired session, the user returns to the same page.
         if (before.token !== null && now.signOutReason !== 'expired') forgetAccount();
       }),
     [store, queryClient],

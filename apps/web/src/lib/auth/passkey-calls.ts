@@ -9,7 +9,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-/** The parts of an answer that the server takes. */
+/** The parts of an answer that the server accepts. */
 function toAssertion({ id, rawId, response }: AuthenticationResponseJSON): Assertion {
   const { authenticatorData, clientDataJSON, signature, userHandle } = response;
   return {
@@ -32,7 +32,7 @@ function toAttestation({ id, rawId, response }: RegistrationResponseJSON): Attes
   };
 }
 
-/** Asks for a passkey. With `isOffered` the browser offers it in the field of the address, until it is used. */
+/** Asks for a passkey. With `isOffered`, the browser offers it in the email field until it is used. */
 export async function askPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
   isOffered = false,
@@ -44,5 +44,5 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   return toAttestation(await startRegistration({ optionsJSON: options }));
 }
 
-/** Ends what the browser offers or asks. */
+/** Ends the browser's offer or question. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();

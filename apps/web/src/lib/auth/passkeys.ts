@@ -1,8 +1,8 @@
-/** True if this browser knows passkeys. */
+/** True if this browser supports passkeys. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window;
 
-/** True if a passkey can be used here, before the server says so. They belong to names: there is none for a number. */
+/** True if passkeys can work here, before the server says so: they need a host name, not a numeric address. */
 export const canUsePasskeys = () => knowsPasskeys() && !/^[\d.]+$|:/.test(location.hostname);
 
-/** The calls of passkeys, which only pages that use them load. */
+/** The passkey calls, only loaded by pages that use them. */
 export const loadPasskeys = () => import('./passkey-calls.ts');

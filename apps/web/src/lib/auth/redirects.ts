@@ -2,7 +2,7 @@ import { findRedirect, paths, redirectParam, withRedirect } from '@backline/doma
 
 const licenseCodeParam = 'license-code';
 
-/** The page to go to after login; null if there is none, more than one, or an unsafe one. */
+/** The page to open after login; null if there is none, more than one, or an unsafe one. */
 export function readRedirect(search: string): string | null {
   const targets = new URLSearchParams(search).getAll(redirectParam);
   return targets.length === 1 ? findRedirect(targets[0]) : null;
@@ -14,7 +14,7 @@ export function toEntrance(search: string): string {
   return target === null ? paths.account : withRedirect(paths.login, target);
 }
 
-/** The login page, which leads back to where the visitor wanted to go. */
+/** The login page with a way back to the requested page. */
 export function toLoginPath(pathname: string, search: string): string {
   return withRedirect(paths.login, `${pathname}${search}`);
 }
@@ -24,7 +24,7 @@ export function findLicenseRedirect(search: string): string | null {
   return new URLSearchParams(search).has(licenseCodeParam) ? `${paths.licensesShortcut}${search}` : null;
 }
 
-/** A link's license codes, unformatted; the parameter may repeat. Null if there are none. */
+/** A link's license codes, unformatted; the parameter may repeat. Null for none. */
 export function readLicenseCodes(search: string): string[] | null {
   const params = new URLSearchParams(search);
   return params.has(licenseCodeParam) ? params.getAll(licenseCodeParam) : null;

@@ -2,7 +2,9 @@ import { t } from '@backline/texts/account/second-step';
 import type { FormError } from '@backline/ui';
 import { toErrorBody, toFormError } from '../calls/to-error-body.ts';
 
-/** Why a passkey was not used: the server's refusal, or the browser's, which is nothing where its window was closed. */
+/**
+ * Why a passkey was not used: the server's refusal, or the browser's. Nothing if the user closed the browser's window.
+ */
 export function toPasskeyError(error: unknown): FormError | null {
   if (!error) return null;
   if (toErrorBody(error) !== null) return toFormError(error, t('secondStep.failed'));

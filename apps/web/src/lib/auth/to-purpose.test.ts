@@ -16,8 +16,8 @@ it.each([
   ['/account?license-code=A', 'To add your license codes.'],
   ['/account/cadenza-plus?subscribe=annual', 'To join Cadenza Plus.'],
   ['/account/download-cadenza', 'To download Cadenza.'],
-  ['/marketplace?q=cello', 'To go on shopping.'],
-  ['/marketplace/collection/harbor-strings/', 'To go on shopping.'],
+  ['/marketplace?q=cello', 'To continue shopping.'],
+  ['/marketplace/collection/harbor-strings/', 'To continue shopping.'],
 ])('says what follows on %s', (target, says) => {
   expect(toPurpose(target, product)).toBe(says);
 });
@@ -38,7 +38,7 @@ it.each([
 it('calls a computer by the name that the server has for its code', () => {
   expect(findComputerCode('/device?code=wdjb-mjht')).toBe('wdjb-mjht');
   expect(toPurpose('/device?code=WDJB-MJHT', product, 'Studio Mac')).toBe('To add “Studio Mac”.');
-  expect(toPurpose('/marketplace', product, 'Studio Mac')).toBe('To go on shopping.');
+  expect(toPurpose('/marketplace', product, 'Studio Mac')).toBe('To continue shopping.');
   for (const target of [null, '/device', '/device?code=Call+0900', '/device/offline?code=WDJB-MJHT', '/account'])
     expect(findComputerCode(target)).toBeNull();
 });

@@ -7,7 +7,7 @@ function readTarget(target: string | null) {
   return { path: pathname.replace(/(.)\/$/, '$1'), searchParams };
 }
 
-/** Finds the code of the computer that is added after the login; null: nothing does. */
+/** Finds the code of the computer to be added after the login, or null. */
 export function findComputerCode(target: string | null): string | null {
   const { path, searchParams } = readTarget(target);
   const code = searchParams.get('code') ?? '';
@@ -15,9 +15,9 @@ export function findComputerCode(target: string | null): string | null {
 }
 
 /**
- * The visitor's next act, by the page that follows the login; null where that says nothing. Anyone can write such an
- * address: known paths of our own choose one of our sentences, and nothing of the address is shown. What a computer
- * calls itself comes from the server.
+ * The visitor's next step, from the page that follows the login; null if it has none. Anyone can write such an address,
+ * so known paths only choose one of our sentences, and nothing in the address is shown. A computer's name comes from
+ * the server.
  */
 export function toPurpose(
   target: string | null,

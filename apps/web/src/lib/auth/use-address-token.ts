@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The token of a mailed link. It leaves the address bar as soon as it is read and stays in the history entry. The rest of the query stays. */
+/**
+ * The token of a mailed link. It is removed from the address bar once read, and stays in the history entry. The rest of
+ * the query stays.
+ */
 export function useAddressToken(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -3,25 +3,25 @@ import { whenForgotten } from '../text/when-forgotten.ts';
 
 export type { ItemStorage } from '@backline/ui/browser';
 
-/** Keys of what belongs to the account that is signed in. Logging out removes it: the next account finds nothing of it. */
+/** Keys that belong to the logged-in account. Logging out removes them, so that the next account does not see them. */
 const accountKeys = {
   cart: 'cart',
   recent: 'recent',
-  /** In the tab's storage: the checkout's cart, and its result. */
+  /** In the tab's storage: the checkout's cart and result. */
   setAside: 'cart-set-aside',
   purchase: 'purchase',
   planPayment: 'plan-payment',
-  /** In the tab's storage: the payment window was left without paying, and the page is loaded again. */
+  /** In the tab's storage: the payment window was closed without paying, and the page is reloading. */
   leftPayment: 'left-payment',
-  /** In the tab's storage: the preview that was played last. */
+  /** In the tab's storage: the last played preview. */
   heard: 'heard',
-  /** In the tab's storage: the request of a computer without internet, while its owner logs in. */
+  /** In the tab's storage: an offline computer's request, while its owner logs in. */
   offlineRequest: 'offline-request',
   /** An installer was downloaded with this browser. */
   downloaded: 'downloaded',
-  /** A sign-up began in this browser: it may go on without typing. */
+  /** A sign-up started in this browser, and may continue without typing. */
   begun: 'sign-up-begun',
-  /** The password is new, and which computers stay signed in was not asked yet. */
+  /** The password was changed, and the user has yet to be asked which computers stay signed in. */
   newPassword: 'new-password',
 } as const;
 
@@ -34,16 +34,16 @@ export const storageKeys = {
   promo: 'promo',
   droppedPromo: 'promo-dropped',
   referral: 'referral',
-  /** How previews are played. */
+  /** The player's settings. */
   audition: 'audition',
-  /** In the tab's storage: what was put into the cart before the page answered, by lines. */
+  /** In the tab's storage: items put into the cart before the page was ready, in lines. */
   cartWishes: 'cart-wishes',
   /** The visitor's answer about analytics and referrals. */
   trackers: 'trackers',
 } as const;
 
 export const browserStorage = createBrowserStorage(() => window.localStorage);
-/** Outlives a reload and nothing more. */
+/** Survives a reload, but not the closing of the tab. */
 export const tabStorage = createBrowserStorage(() => window.sessionStorage);
 
 whenForgotten(() => {

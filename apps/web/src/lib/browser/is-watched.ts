@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True if the page is visible to a person: neither in a background tab nor prerendered. */
+/** True if a person sees the page: it is neither in a background tab nor prerendered. */
 export function isWatched(page: { visibilityState: string; prerendering?: boolean | undefined }): boolean {
   return page.visibilityState === 'visible' && page.prerendering !== true;
 }

@@ -1,6 +1,6 @@
 const timeoutMs = 10_000;
 
-/** Loads a third party's script. One that fails or is late is removed, so that the next call can try again. */
+/** Loads a third party's script. A failed or late one is removed, so that the next call can try again. */
 export function loadScript(url: string): Promise<void> {
   const script = document.createElement('script');
   const { promise, resolve, reject } = Promise.withResolvers<void>();

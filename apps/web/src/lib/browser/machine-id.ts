@@ -2,10 +2,10 @@ import { type ItemStorage, storageKeys } from './browser-storage.ts';
 
 type Fingerprint = () => Promise<string>;
 
-/** The library is big and needed only for login, so it is loaded on first use. */
+/** The library is large and only needed for login, so it loads on first use. */
 const loadLibrary = () => import('@fingerprintjs/fingerprintjs');
 
-/** Its monitoring is off. */
+/** Its telemetry is off. */
 const readFingerprint: Fingerprint = async () => {
   const { default: FingerprintJS } = await loadLibrary();
   const agent = await FingerprintJS.load({ monitoring: false });
@@ -21,7 +21,7 @@ export async function getMachineId(storage: ItemStorage, fingerprint: Fingerprin
   return id;
 }
 
-/** Loads the library where an id will have to be made. Making it keeps the page busy, so that waits for the login itself. */
+/** Loads the library if an id will be needed. Computing the id keeps the page busy, so that waits for the login. */
 export function prepareMachineId(storage: ItemStorage): void {
   if (!storage.read(storageKeys.machineId)) loadLibrary().catch(() => undefined);
 }

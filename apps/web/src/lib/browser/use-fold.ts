@@ -1,6 +1,6 @@
 import { type ToggleEvent, useCallback, useState } from 'react';
 
-/** A fold whose contents are made once it is opened: also when that was before React took over the page. */
+/** A fold that renders its contents once opened, even if it was opened before hydration. */
 export function useFold() {
   const [isOpen, setOpen] = useState(false);
   const ref = useCallback((details: HTMLDetailsElement | null) => {

@@ -4,15 +4,15 @@ import { useIsWatched } from './is-watched.ts';
 export const onceKey = 'once';
 
 interface Once {
-  /** Identifies the action, the token included. */
+  /** Identifies the action, including its token. */
   key: readonly string[];
   isReady?: boolean;
   run: () => Promise<unknown>;
 }
 
 /**
- * Runs an action once, as soon as it is ready and the page is visible. It is kept as a query, which is
- * shared by every mount of its key and never repeated: no retry, no refetch on mount or focus.
+ * Runs an action once, as soon as it is ready and the page is visible. It is a query that all mounts of its key share
+ * and that never repeats: no retry, no refetch on mount or focus.
  */
 export function useOnce({ key, isReady = true, run }: Once) {
   const isWatched = useIsWatched();

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { reportError } from './report.ts';
 
 /**
- * A component whose code is loaded when it is first shown, or before by `preload`. Shows nothing until then. Unlike
- * React's own, it may stand on pages that the server renders.
+ * A component whose code loads when it is first shown, or with `preload`. Shows nothing until then. Unlike React's own,
+ * it works on server-rendered pages.
  */
 export function createLate<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** A context that has a value wherever it is asked for, and the hook that asks. */
+/** A context that must have a value, and its hook. */
 export function createProvided<Value>(toError: () => Error) {
   const Context = createContext<Value | null>(null);
   const useProvided = (): Value => {

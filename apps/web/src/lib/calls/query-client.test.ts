@@ -51,7 +51,7 @@ describe('a page of the shop whose loader asks before it', () => {
       () => undefined,
     );
     const { catalog } = createTRPCQueryUtils({ queryClient, client });
-    /** As the route does: the loader first, then the page, which finds the call on its way. */
+    /** Acts like a route: the loader starts the call, and the page finds it pending. */
     const open = async (options: { queryKey: readonly unknown[] }, load: () => Promise<void>) => {
       const loading = load();
       const leave = new QueryObserver(queryClient, { ...options, retryOnMount: false }).subscribe(() => undefined);

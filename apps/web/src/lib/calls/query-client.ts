@@ -6,10 +6,10 @@ import { isRefusal, toErrorBody } from './to-error-body.ts';
 import { sharedArea, trpc } from './trpc.ts';
 
 const freshMs = 30_000;
-/** A collection is requested without retries, so that a dead link shows the 404 page at once. */
+/** A pack is requested without retries, so that a dead link shows the 404 page at once. */
 const collectionKey = getQueryKey(trpc.catalog.getCollection);
 
-/** Calls `onUnauthenticated` when a call is refused because there is no live session. */
+/** Calls `onUnauthenticated` if a call is refused for lack of a valid session. */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (toErrorBody(error)?.code === 'unauthenticated') onUnauthenticated();
@@ -37,7 +37,7 @@ function isShared([path]: readonly unknown[]): boolean {
   return Array.isArray(path) && path[0] === sharedArea;
 }
 
-/** Removes one person's data before the next signs in. One-time actions and shared answers stay. */
+/** Removes one person's data before the next logs in. One-time actions and shared answers stay. */
 export function forgetVisitor(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== onceKey && !isShared(queryKey) });
   queryClient.getMutationCache().clear();

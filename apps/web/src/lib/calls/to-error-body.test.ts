@@ -56,7 +56,7 @@ describe('toFormError', () => {
   it('adds the number by which support knows a refusal', () => {
     const appError = { code: 'device_limit', message: 'Later.', ref: 'R-7F3K2A' };
     const error = { data: { appError, isShown: true } };
-    expect(toFormError(error, 'Failed.')?.detail).toBe('Later. Support can explain it by its number, R-7F3K2A.');
+    expect(toFormError(error, 'Failed.')?.detail).toBe('Later. Give support this number: R-7F3K2A.');
   });
 
   it('says so when the server was not reached', () => {

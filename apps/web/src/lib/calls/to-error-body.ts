@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@backline/domain/errors';
 import { t } from '@backline/texts/site';
 import type { FormError } from '@backline/ui';
 
-/** A refusal as it arrived: a newer server may know codes that this page does not. */
+/** A refusal as received: a newer server may have codes that this page does not know. */
 type ReceivedError = Omit<ErrorBody, 'code' | 'reason'> & { code: ErrorCode | (string & {}); reason?: string };
 
 /** The server's refusal in a failed call, or null if none arrived. */
@@ -22,7 +22,7 @@ export function toErrorBody(error: unknown): ReceivedError | null {
   };
 }
 
-/** True if a retry can't help: the server or a proxy refused the call. */
+/** True if a retry can't help, because the server or a proxy refused the call. */
 export function isRefusal(error: unknown): boolean {
   const { data, meta } = readObject(error) ?? {};
   const status = readObject(data)?.httpStatus ?? readObject(readObject(meta)?.response)?.status;
@@ -39,12 +39,12 @@ export function toFormError(error: unknown, message: string): FormError | null {
   return { message, detail: data?.isShown === true ? sentences.filter(Boolean).join(' ') : undefined };
 }
 
-/** Why a query has nothing to show. An answer that is there stays when asking again fails. */
+/** Why a query has nothing to show. If a refresh fails, the earlier answer stays. */
 export function toLoadError({ data, error }: { data: unknown; error: unknown }, message: string): FormError | null {
   return data === undefined ? toFormError(error, message) : null;
 }
 
-/** The state of a call that a form or a dialog shows. */
+/** The state of a call, for a form or a dialog. */
 export function toFormState(call: { isPending: boolean; isSuccess: boolean; error: unknown }, message: string) {
   return { isSubmitting: call.isPending, isDone: call.isSuccess, error: toFormError(call.error, message) };
 }

@@ -8,26 +8,27 @@ export const trpc = createTRPCReact<AppRouter>();
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>;
 
-/** The calls of this area have one answer for everybody: each is a request of its own without a token, so that caches may answer it. */
+/**
+ * Calls in this area have the same answer for everyone. Each is a separate request without a token, so that caches can
+ * answer it.
+ */
 export const sharedArea = 'catalog';
 
-/**
- * Calls without a token: those of a person who has no session yet, and those whose answer is the same for everybody.
- */
+/** Calls without a token: those before there is a session, and those with the same answer for everyone. */
 const withoutToken: ReadonlySet<string> = new Set([
   'packs.getHistory',
   'packs.listPublished',
   'account.signUp',
   'sessions.createSession',
-  // Its cookie is for this path alone.
+  // Its cookie is only sent to this path.
   'sessions.continueSignUp',
 ]);
 
 const url = '/trpc';
-/** The server takes at most as many calls in one request. */
+/** The server accepts at most this many calls per request. */
 const maxItems = 10;
 
-/** `onPendingTerms`: an answer has said that the account has terms to accept. */
+/** `onPendingTerms`: an answer has announced terms for the account to accept. */
 export function createTrpcClient(authStore: AuthStore, onPendingTerms: () => void) {
   return trpc.createClient({
     links: [
@@ -43,7 +44,7 @@ export function createTrpcClient(authStore: AuthStore, onPendingTerms: () => voi
             return answer;
           },
           headers: ({ opList }) => {
-            // Logging out sends the token that it has just removed from the store.
+            // Logging out still needs the token that was just removed from the store.
             const token = opList[0].context.token ?? authStore.getState().token;
             return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
           },

@@ -1,26 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
-/** A page of a list, and where the next one begins; null: nowhere. */
+/** A page of a list, and where the next one starts; null for none. */
 interface Page {
   next: string | null;
 }
 
 interface PagedList<ListPage extends Page, Item> {
-  /** Names the list among the queries. */
+  /** Identifies the list among the queries. */
   key: readonly unknown[];
   /** The query of the newest page. */
   newest: { data: ListPage | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
-  /** Asks for the page that begins there. */
+  /** Requests the page that starts there. */
   ask: (before: string) => Promise<ListPage>;
   toItems: (page: ListPage) => readonly Item[];
   toId: (item: Item) => string;
 }
 
 /**
- * A list as far as it is loaded. The newest page is asked again like other queries; earlier ones are asked once, because a
- * list of many pages would ask for all of them. They begin again where something new moves the pages. `toItems` and
- * `toId` are the same functions each time.
+ * The loaded part of a list. The newest page is refreshed like other queries; earlier ones are requested once, because
+ * otherwise a long list would request all of them. If new entries shift the pages, they load again. `toItems` and
+ * `toId` must be stable functions.
  */
 export function useAllPages<ListPage extends Page, Item>({
   key,

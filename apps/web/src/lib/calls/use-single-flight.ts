@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** Lets one call through at a time: the second click of a double click comes before the button shows as pending. */
+/** Allows one call at a time, because a double click's second click comes before the button shows as pending. */
 export function useSingleFlight<Input>(start: (input: Input) => Promise<unknown>): (input: Input) => void {
   const isInFlight = useRef(false);
   return useCallback(

@@ -3,7 +3,7 @@ import { trpc } from './trpc.ts';
 
 const toMap = (list: WaveList) => new Map(list.map(({ collectionSlug, columns }) => [collectionSlug, columns]));
 
-/** The wave of what stands for each pack, by its slug; undefined until they are known. */
+/** The wave of each pack's preview, by slug; undefined until known. */
 export function useWaves(isWanted: boolean): ReadonlyMap<string, string> | undefined {
   return trpc.catalog.listWaves.useQuery(undefined, { enabled: isWanted, select: toMap }).data;
 }

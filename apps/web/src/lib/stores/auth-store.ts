@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from '../browser/browser-storage.ts';
 
-/** Why the session ended; decides where the visitor is led, and the notice there. */
+/** Why the session ended. It decides the next page, and the notice there. */
 export type SignOutReason = 'logged_out' | 'expired';
 
 export interface AuthState {
@@ -12,7 +12,7 @@ export interface AuthState {
 export interface AuthStore extends Omit<StoreApi<AuthState>, 'setState'> {
   signIn: (token: string) => void;
   signOut: (reason: SignOutReason) => void;
-  /** Applies a change that another tab made to the stored token. */
+  /** Applies another tab's change of the stored token. */
   follow: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
 

@@ -10,13 +10,13 @@ export interface CartStore extends Omit<StoreApi<Items>, 'setState'> {
   add: (item: CartItem) => void;
   remove: (id: string) => void;
   replace: (items: Items) => void;
-  /** Clears the cart at checkout, and keeps its items until the result of the payment is known. */
+  /** Clears the cart at checkout, but keeps its items until the payment's result is known. */
   setAside: () => void;
-  /** The payment did not happen: restores the items. */
+  /** There was no payment: restores the items. */
   bringBack: () => void;
   /** The payment succeeded: drops the items. */
   forgetAside: () => void;
-  /** Applies a change that another tab made to the cart. */
+  /** Applies another tab's change of the cart. */
   follow: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
 

@@ -4,13 +4,13 @@ import { whenForgotten } from '../text/when-forgotten.ts';
 
 const most = 12;
 
-/** The ids of the packs that were looked at last, the latest first. */
+/** The ids of the last viewed packs, the latest first. */
 export interface RecentStore extends Omit<StoreApi<readonly string[]>, 'setState'> {
   add: (id: string) => void;
   forget: () => void;
 }
 
-/** Anyone can write to the storage: what is no list of texts is dropped. */
+/** Anyone can write to the storage, so anything but a list of texts is dropped. */
 function read(storage: ItemStorage): readonly string[] {
   try {
     const kept: unknown = JSON.parse(storage.read(storageKeys.recent) ?? '[]');

@@ -1,2 +1,2 @@
-/** True if an answer of the server has said that the account has terms to accept. It is set, never asked for. */
+/** True if a server answer has announced terms for the account to accept. It is set, never requested. */
 export const pendingTerms = { queryKey: ['pending-terms'], queryFn: () => false, enabled: false };

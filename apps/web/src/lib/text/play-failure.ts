@@ -1,11 +1,11 @@
 import { t } from '@backline/texts/shop/preview';
 
-/** A browser may let a sound begin only while it handles a press. */
+/** A browser may only allow a sound to start while it handles a press. */
 export function isPlayRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }
 
-/** The words for a visitor where a sound does not begin; null: nothing is wrong. */
+/** The message for a visitor if a sound does not start; null if nothing is wrong. */
 export function toPlayFailure(status: string): string | null {
   if (status === 'refused') return t('preview.pressAgain');
   return status === 'failed' ? t('preview.failed') : null;

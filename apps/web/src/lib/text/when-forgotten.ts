@@ -1,11 +1,11 @@
 const forgetters = new Set<() => void>();
 
-/** Registers what removes something that belongs to the account that is signed in. */
+/** Registers a function that removes data of the logged-in account. */
 export function whenForgotten(forget: () => void): void {
   forgetters.add(forget);
 }
 
-/** After a log-out: the next account finds nothing of the one before. */
+/** Runs after a log-out, so that the next account finds nothing of the previous one. */
 export function forgetAccount(): void {
   for (const forget of forgetters) forget();
 }

@@ -1,23 +1,23 @@
 import { type ItemStorage, storageKeys } from '../browser/browser-storage.ts';
 
-/** The discount and referral that the visitor's address named. */
+/** The discount and referral in the visitor's address. */
 export interface Campaign {
-  /** A discount: the provider's id of it (`dsc_…`), or the code that a customer could type. */
+  /** A discount: the provider's id (`dsc_…`), or a code that a customer could type. */
   promo: string | null;
   /** The affiliate who referred the visitor. */
   referral: string | null;
 }
 
 const params = { promo: 'promo', referral: 'ref' } as const;
-/** Tells a discount's id from the code of one. */
+/** Distinguishes a discount's id from a code. */
 export function isDiscountId(promo: string): boolean {
   return promo.startsWith('dsc_');
 }
 
-/** Addresses are untrusted: a value is one short word. */
+/** Addresses are untrusted: a value is a short word. */
 const mark = /^[\w.~-]{1,64}$/;
 
-/** Keeps the address's values in the tab, so that they survive the login and the reload after a payment. */
+/** Stores the address's values in the tab, so that they survive the login and the reload after a payment. */
 export function rememberCampaign(search: string, storage: ItemStorage): void {
   const query = new URLSearchParams(search);
   for (const name of ['promo', 'referral'] as const) {
@@ -27,7 +27,7 @@ export function rememberCampaign(search: string, storage: ItemStorage): void {
   }
 }
 
-/** Forgets a promo that the provider refused, even if the address still names it. */
+/** Forgets a promo code that the provider refused, even if the address still names it. */
 export function dropPromo(promo: string, storage: ItemStorage): void {
   storage.remove(storageKeys.promo);
   storage.write(storageKeys.droppedPromo, promo);

@@ -30,7 +30,7 @@ const storage = createBrowserStorage(
       setItem: (key: string, value: string) => kept.set(key, value),
     }) as unknown as Storage,
 );
-/** A page of the browser; the next one reads what it has kept. */
+/** A page in the browser; the next page reads what it stored. */
 const open = (settings: TrackerSettings) => createLateTrackers(settings, storage, load);
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -106,7 +106,7 @@ describe('trackers, where the visitor is asked', () => {
     next.choice.say('allowed');
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(scripts.referralScript));
     await settle();
-    // An act during the refusal is not reported later.
+    // An action during the refusal is not reported later.
     expect(convert).not.toHaveBeenCalled();
     expect(open(asked).choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
   });

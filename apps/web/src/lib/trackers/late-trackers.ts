@@ -20,7 +20,7 @@ export interface LateTrackers extends TrackerCalls {
   choice: TrackerChoice;
 }
 
-/** Neither script is loaded before the visitor allows it, and neither can break a page. */
+/** Neither script loads before the visitor allows it, and neither can break a page. */
 export function createLateTrackers(
   settings: TrackerSettings,
   storage: ItemStorage = browserStorage,
@@ -48,7 +48,7 @@ export function createLateTrackers(
   };
 }
 
-/** Loads its script with the first call; a call that comes before the script has arrived waits for it. */
+/** Loads its script with the first call. A call before the script has loaded waits for it. */
 function createTracker(url: string | null, load: typeof loadScript): (call: () => void) => void {
   let loading: Promise<void> | null = null;
   return (call) => {

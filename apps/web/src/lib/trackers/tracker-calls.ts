@@ -11,6 +11,6 @@ export type TrackerSettings = Pick<ProductConfig, 'analyticsScript' | 'referralS
 export interface TrackerCalls {
   accountVerified: (email: string) => void;
   checkoutCompleted: (customer: PaidCustomer) => void;
-  /** Loads the affiliate's script on arrival: it has to see the visit, not only the payment. */
+  /** Loads the affiliate's script on arrival, because it has to see the visit, not only the payment. */
   watchReferrals: () => void;
 }

@@ -6,22 +6,22 @@ import type { TrackerSettings } from './tracker-calls.ts';
 export type TrackerAnswer = 'allowed' | 'refused';
 
 export interface TrackerState {
-  /** Null: the visitor has not answered. */
+  /** Null if the visitor has not answered. */
   answer: TrackerAnswer | null;
   /** True if the question is shown. */
   isAsking: boolean;
 }
 
-/** The visitor's answer about the scripts of analytics and referrals. It stays in this browser. */
+/** The visitor's answer about analytics and referral scripts. It is stored in this browser. */
 export interface TrackerChoice extends Pick<StoreApi<TrackerState>, 'getState' | 'subscribe'> {
-  /** Which scripts it is about. */
+  /** The scripts in question. */
   kind: 'analytics' | 'referrals' | 'both';
   say: (answer: TrackerAnswer) => void;
   /** Shows the question again. */
   ask: () => void;
-  /** Acts now, or when it is allowed on this page; never, if it is refused. */
+  /** Acts now, or when it is allowed on this page, and never if it is refused. */
   whenAllowed: (act: () => void) => void;
-  /** Applies what was answered in another tab. */
+  /** Applies an answer given in another tab. */
   follow: (event: Pick<StorageEvent, 'key'>) => void;
 }
 
@@ -30,14 +30,14 @@ function toKind({ analyticsScript, referralScript }: TrackerSettings): TrackerCh
   return analyticsScript === null ? 'referrals' : 'analytics';
 }
 
-/** `isOptedOut`: the browser says for its visitor that they refuse (Global Privacy Control). */
+/** `isOptedOut`: the browser refuses for its visitor (Global Privacy Control). */
 export function createTrackerChoice(
   settings: TrackerSettings,
   storage: ItemStorage,
   isOptedOut: boolean,
 ): TrackerChoice {
   const kind = toKind(settings);
-  // Other words, or other scripts, are another question.
+  // Different words, or different scripts, are a new question.
   const question = `${trackerWording} ${kind}`;
   const read = (): TrackerState => {
     if (!settings.isTrackingAsked) return { answer: 'allowed', isAsking: false };

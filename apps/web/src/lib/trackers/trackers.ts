@@ -1,13 +1,13 @@
 import type { createLateTrackers, LateTrackers } from './late-trackers.ts';
 import type { TrackerCalls, TrackerSettings } from './tracker-calls.ts';
 
-/** Reports two events to third parties whose scripts are configured, once the visitor allows it where that is asked. */
+/** Reports two events to third parties whose scripts are configured, if the visitor allows it. */
 export interface Trackers extends TrackerCalls {
-  /** The trackers themselves, with what the visitor answered. */
+  /** The trackers, with the visitor's answer. */
   load: () => Promise<LateTrackers>;
 }
 
-/** Pages of an installation without a script load nothing of it. */
+/** Without a configured script, nothing is loaded. */
 export function createTrackers(
   settings: TrackerSettings,
   loadPart: () => Promise<{ createLateTrackers: typeof createLateTrackers }>,
@@ -18,7 +18,7 @@ export function createTrackers(
     late ??= loadPart().then((part) => part.createLateTrackers(settings));
     return late;
   };
-  // A part that does not arrive is nothing that a visitor misses.
+  // If a part does not load, the visitor misses nothing.
   const act = (script: string | null, tell: (late: LateTrackers) => void) => {
     if (script !== null) load().then(tell, () => undefined);
   };

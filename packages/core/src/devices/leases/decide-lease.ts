@@ -10,33 +10,33 @@ import type { Device, Install } from '../device.ts';
 import { isEnforced, type Pool } from '../seats/pools.ts';
 import { courtesySlot, type Seat } from '../seats/seat-rows.ts';
 
-/** Refreshes with another lease than the current one, each this soon after the last, that make twins likely. */
+/** This many refreshes with an outdated lease, each within this time, suggest two computers with one identity. */
 const forksOfTwins = 4;
 const forkWindowMs = 30 * dayMs;
 const twinsQuietMs = 60 * dayMs;
-/** How long a computer plays without internet that shows no hardware identifier. */
+/** How long a computer without hardware identifiers plays offline. */
 const weakLeaseMs = 72 * hourMs;
 
-/** All that a lease is decided by. */
+/** Everything that determines a lease. */
 export interface LeaseBasis {
   userId: string;
   device: Device;
   install: Install;
   pools: readonly Pool[];
   terms: readonly GrantTerm<LeaseGrant>[];
-  /** When the terms were read: a lease says what the grants gave at its own time. */
+  /** The time when the terms were read. A lease contains the grants at that time. */
   readAt: Date;
   now: Date;
   providerNow: Date;
-  /** The lease in the plugin's hand. `again`: the answer is repeated. */
+  /** The plugin's present lease. `again` repeats the last answer. */
   presented: string | null | 'again';
-  /** False: these identifiers are of no computer of the account, and so have no seat. */
+  /** False if these identifiers match no computer of the account, which therefore has no seat. */
   isKnown: boolean;
-  /** The seats of the account in all pools. */
+  /** The account's seats in all pools. */
   seats: readonly Seat[];
-  /** Which seats the computer lost, and since when it knows. */
+  /** The seats that the computer lost, and since when it knows. */
   lost: ReadonlyMap<string, Date>;
-  /** The id of the lease, if it is another one. */
+  /** The lease's id if it differs from the last one. */
   nextId: string;
 }
 
@@ -67,9 +67,7 @@ export function toHolds(own: readonly Seat[], lost: ReadonlyMap<string, Date>): 
   return holds;
 }
 
-/**
- * The end of `full`: as far as each pool allows. A courtesy ends by itself, and what is above the limit is not renewed.
- */
+/** When `full` ends, as the pools allow. A courtesy ends by itself, and seats above the limit are not renewed. */
 function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install, device }: LeaseBasis): Date {
   const held = pools.filter((pool) => own.some((seat) => seat.pool === pool.name));
   const days = Math.min(...(held.length > 0 ? held : pools).map(({ rules }) => rules.leaseDays));
@@ -83,8 +81,9 @@ function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install, device }:
 }
 
 /**
- * The id of the next lease, and whether the one in hand is not what was answered last. The one before: the last answer
- * was lost, or there are twins; the current one is answered again. Any other: restored from a copy, or twins.
+ * Returns the next lease's id, and true for `isFork` if the plugin's lease is not the last one answered. If it is the
+ * previous one, the last answer was lost or there are twins, so the current one is sent again. Any other lease means a
+ * restored copy or twins.
  */
 function toLeaseId({ install: { leaseId, previousLeaseId }, presented, nextId }: LeaseBasis) {
   if (leaseId === null) return { id: nextId, isFork: false };
@@ -93,7 +92,7 @@ function toLeaseId({ install: { leaseId, previousLeaseId }, presented, nextId }:
   return presented === previousLeaseId ? { id: leaseId, isFork: true } : { id: nextId, isFork: true };
 }
 
-/** Notices twins by forks that come often, and forgets them when none came for long. */
+/** Suspects twins after frequent forks, and drops the suspicion after a long time without any. */
 function judgeTwins({ device, install, now }: LeaseBasis, isFork: boolean) {
   const sinceMs = now.getTime() - (install.forkedAt?.getTime() ?? 0);
   const forks = isFork ? (sinceMs < forkWindowMs ? install.forks : 0) + 1 : install.forks;
@@ -103,30 +102,33 @@ function judgeTwins({ device, install, now }: LeaseBasis, isFork: boolean) {
   return { forks, forkedAt: isFork ? now : install.forkedAt, twins };
 }
 
-/** A lease that is not yet signed, with what the answer says beside it. */
+/** An unsigned lease and the data that accompanies it in the answer. */
 export interface MadeLease {
   lease: NewLease;
   seats: ShownSeat[];
-  /** The pools whose SKUs wait for a seat: where all are in use, or one is free and was not asked for. */
+  /** Pools whose SKUs wait for a seat: all are in use, or one is free but was not requested. */
   waiting: Refreshed['waiting'];
   mayBeTwins: boolean;
 }
 
 export interface DecidedLease {
   made: MadeLease;
-  /** The fields that the install remembers of it. */
+  /** The fields that the install stores about it. */
   kept: Pick<Install, 'leaseId' | 'previousLeaseId' | 'leaseEndsAt' | 'forks' | 'forkedAt'>;
-  /** A change of the suspicion that another computer has the same hardware. */
+  /** A change in the suspicion that another computer has the same hardware. */
   twins: 'noticed' | 'forgotten' | 'same';
 }
 
-/** Until when the leases of an install may play. An earlier one may play longer than the next. */
+/** The latest time that leases of an install may play. An earlier lease may play longer than the next one. */
 function toPlaysUntil(endsAt: Date, own: readonly Seat[], { leaseEndsAt }: Install): Date | null {
   if (own.length === 0) return leaseEndsAt;
   return new Date(Math.max(endsAt.getTime(), leaseEndsAt?.getTime() ?? 0));
 }
 
-/** Decides the next lease of an install: its id, its end, what plays and what waits. Reads and writes nothing. */
+/**
+ * Decides the next lease of an install: its id, its end, the SKUs that play and those that wait. Reads and writes
+ * nothing.
+ */
 export function decideLease(basis: LeaseBasis): DecidedLease {
   const { userId, device, install, pools, terms, isKnown, readAt, providerNow, seats: all, lost } = basis;
   const own = all.filter((seat) => isKnown && seat.deviceId === device.id);
@@ -150,7 +152,7 @@ export function decideLease(basis: LeaseBasis): DecidedLease {
       kind,
       dev: { id: device.id, name: device.name, ids: device.boundIds },
       seats: seats.map(({ pool, slot, of }) => ({ pool, slot, of })),
-      // A lease without hardware keeps no permission: it would play on every copy.
+      // A lease without hardware has no `keep`, because it would play on every copy.
       ent: isWeak(device.boundIds) ? ent.map((one) => ({ ...one, keep: 0 })) : ent,
       wait,
     },

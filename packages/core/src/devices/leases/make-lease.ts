@@ -15,7 +15,7 @@ const findSeatEnds = prepareStatement((tx, { pluginSeatEnds }, { deviceId }: { d
     .where(eq(pluginSeatEnds.deviceId, deviceId)),
 );
 
-/** Which of its seats a computer lost, and since when it knows. It hears of the others now. */
+/** The seats that a computer lost, and since when it knows. It learns of new ones now. */
 async function tellSeatEnds(core: Core, tx: Db, deviceId: string): Promise<Map<string, Date>> {
   const { pluginSeatEnds } = core.store.t;
   const now = core.clock.now();
@@ -66,12 +66,12 @@ async function storeTwins(core: Core, tx: Db, { id, userId, name }: Device, twin
     await announceEvent(core, tx, { type: 'device.twins_noticed', subjectUserId: userId }, { deviceName: name });
 }
 
-/** The sources of a lease. The seats may be under way. */
+/** Reads the sources of a lease. The seats may still be loading. */
 interface Sources extends Omit<LeaseBasis, 'now' | 'providerNow' | 'seats' | 'lost' | 'nextId'> {
   seats: readonly Seat[] | Promise<readonly Seat[]>;
 }
 
-/** Makes the next lease of an install, and notes that its plugin has it. */
+/** Makes an install's next lease and records that its plugin has it. */
 export async function makeLease(core: Core, tx: Db, sources: Sources): Promise<MadeLease> {
   const { device, install } = sources;
   const [seats, lost] = await waitForAll([sources.seats, tellSeatEnds(core, tx, device.id)]);

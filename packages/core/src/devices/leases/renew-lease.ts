@@ -32,7 +32,7 @@ interface Touched {
   now: Date;
   pluginVersion: string;
   host: string | null;
-  /** Null: as it is. */
+  /** Null for no change. */
   os: string | null;
   osVersion: string | null;
   arch: string | null;
@@ -66,14 +66,14 @@ async function touch(core: Core, tx: Db, deviceId: string, request: LeaseRequest
   return device;
 }
 
-/** The computer first, then its install, as a removal does: two that wait for each other would be a deadlock. */
+/** Locks the computer before its install, in the same order as a removal, to avoid a deadlock. */
 async function touchOwn(core: Core, tx: Db, own: CallingDevice, request: LeaseRequest) {
   const [first, [install]] = await waitForAll([
     touch(core, tx, own.deviceId, request),
     touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() }),
   ]);
   if (install === undefined) throw new AppError('device_signed_out');
-  // It came to another computer meanwhile.
+  // It was moved to another computer in the meantime.
   const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, request);
   return { device, install };
 }
@@ -92,7 +92,7 @@ async function findHere(
   const { pluginInstalls } = core.store.t;
   const fresh = { deviceId: here.id, leaseId: null, previousLeaseId: null, leaseEndsAt: null };
   await tx.update(pluginInstalls).set(fresh).where(eq(pluginInstalls.id, install.id));
-  // Its leases so far are of the computer that it leaves, and may play there.
+  // Its leases so far belong to the computer it leaves, and may still play there.
   const left = {
     ...install,
     id: randomUUID(),
@@ -103,14 +103,14 @@ async function findHere(
   return { device: await touch(core, tx, here.id, request), install: { ...install, ...fresh }, isKnown: true };
 }
 
-/** The seat that an owner wants in a pool, and how. */
+/** The seat that the owner chose in a pool, and how to get it. */
 export interface WantedSeat extends SeatWish {
   pool: string;
 }
 
 /**
- * Takes the seat that is wanted, or without a wish every one that is free. Returns the seats of the account after that:
- * `seats`, where there was nothing to take.
+ * Takes the chosen seat, or every free one if none was chosen. Returns the account's seats afterwards, or `seats` if
+ * nothing changed.
  */
 async function claimSeats(
   core: Core,
@@ -122,7 +122,7 @@ async function claimSeats(
 ): Promise<readonly Seat[]> {
   if (wanted !== null) {
     const pool = pools.find(({ name }) => name === wanted.pool);
-    // Nothing is owned that would need a seat there.
+    // The account owns nothing there that needs a seat.
     if (pool !== undefined) await takeWantedSeat(core, tx, { ...claim, pool }, wanted);
   } else {
     const now = core.clock.now();
@@ -132,7 +132,10 @@ async function claimSeats(
   return findSeats(tx, core.store.t, { userId: claim.userId });
 }
 
-/** Notes that a computer uses its seats. Returns those of the account, read again where it lost or got one meanwhile. */
+/**
+ * Records that a computer uses its seats. Returns the account's seats, read again if the computer lost or gained one in
+ * the meantime.
+ */
 async function useSeats(
   core: Core,
   tx: Db,
@@ -146,9 +149,9 @@ async function useSeats(
 }
 
 /**
- * Renews the lease of the calling plugin in one transaction, with the seat that is `wanted` or those that are free. Throws
- * `device_released` when the computer was removed, of which it hears by that, and `device_signed_out` when its owner has
- * ended its token; for a wanted seat `seats_full`, `swaps_spent`, `courtesy_spent`.
+ * Renews the calling plugin's lease in one transaction, with the `wanted` seat or all free ones. Throws
+ * `device_released` if the computer was removed, and `device_signed_out` if its owner ended its token; for a wanted
+ * seat also `seats_full`, `swaps_spent`, `courtesy_spent`.
  */
 export async function renewLease(
   core: Core,
@@ -167,7 +170,7 @@ export async function renewLease(
     }
     const readAt = core.clock.now();
     const terms = await findTerms(core, userId);
-    // Without a key there is no lease, so nothing may be noted of one.
+    // Without a key there is no lease, so nothing may be recorded.
     await getSigner(core, readAt);
     const outcome: { made: MadeLease; device: Device } = await core.store.write(
       async (tx) => {
@@ -178,7 +181,7 @@ export async function renewLease(
           findSeats(tx, core.store.t, { userId }),
         ]);
         const { device, install, isKnown } = await findHere(core, tx, touched, request, pools);
-        // On another computer than its own it may have changed what was found.
+        // A move to another computer may have changed the data read before.
         let seats: readonly Seat[] = device.id === own.deviceId ? found : await findSeats(tx, core.store.t, { userId });
         const needed = pools.filter(({ skus }) => skus > 0);
         const claim = { caller, userId, deviceId: device.id };
@@ -189,7 +192,7 @@ export async function renewLease(
         await announceEvent(core, tx, { type: 'lease.renewed', subjectUserId: userId });
         return { made, device };
       },
-      // A renewal that a power loss undoes is asked for again.
+      // If a power loss undoes a renewal, the plugin simply asks again.
       { isVolatile: true },
     );
     return toAnswer(core, outcome.made, { userId, device: outcome.device, client: request.client, terms });

@@ -4,7 +4,7 @@ import type { Caller, CallingDevice, Core } from '../../core.ts';
 import { renewLease } from './renew-lease.ts';
 
 /**
- * Takes a seat for the calling plugin as its owner chose, and renews its lease. Throws `seats_full`, `swaps_spent`,
+ * Takes the seat that the owner chose for the calling plugin, and renews its lease. Throws `seats_full`, `swaps_spent`,
  * `courtesy_spent`, `device_released`, `rate_limited`.
  */
 export async function takeSeat(

@@ -16,13 +16,13 @@ import { toLink } from '../../links.ts';
 import type { Device } from '../device.ts';
 import type { MadeLease } from './decide-lease.ts';
 
-/** Reasons of holds, as a plugin reads them. All others are staff's. */
+/** Reasons of holds that plugins may see. All others are internal. */
 const lostReasons: Record<string, Refreshed['lost'][number]['reason']> = {
   refund: 'refunded',
   chargeback: 'charged_back',
 };
 
-/** Grants that were revoked since a computer came to the account, and are not in its lease. */
+/** Grants revoked since the computer joined the account, without those in its lease. */
 function toLost(terms: readonly GrantTerm<LeaseGrant>[], since: Date, { lease }: MadeLease): Refreshed['lost'] {
   const lost: Refreshed['lost'] = [];
   for (const [sku, own] of Map.groupBy(terms, ({ grant }) => grant.sku)) {
@@ -36,7 +36,7 @@ function toLost(terms: readonly GrantTerm<LeaseGrant>[], since: Date, { lease }:
   return lost;
 }
 
-/** The newest version for a system, with a link where it is newer and the account may have it. */
+/** The newest version for a system, with a link if it is newer and the account may download it. */
 async function findUpdate(
   core: Core,
   userId: string,
@@ -84,7 +84,7 @@ function toNotices(core: Core, { seats, waiting, mayBeTwins }: MadeLease): Refre
   return notices;
 }
 
-/** The context of an answer, beside the lease. */
+/** Data for an answer besides the lease. */
 export interface AnswerContext {
   userId: string;
   device: Pick<Device, 'os' | 'arch' | 'createdAt'>;
@@ -92,7 +92,9 @@ export interface AnswerContext {
   terms: readonly GrantTerm<LeaseGrant>[];
 }
 
-/** Signs a lease and adds everything that a plugin learns in its one call a day. Throws `unavailable` without a key. */
+/**
+ * Signs a lease and adds everything else that a plugin learns in its daily call. Throws `unavailable` without a key.
+ */
 export async function toAnswer(core: Core, made: MadeLease, about: AnswerContext): Promise<Refreshed> {
   const { lease, seats, waiting } = made;
   const { userId, device, client, terms } = about;

@@ -2,14 +2,14 @@ import type { Entitlement } from '@backline/activation/claims';
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** When what a file says ends, in ms; not finite where it lasts. */
+/** The end of an item in a file, in ms; not finite if it is permanent. */
 export function toEndMs({ until }: Pick<Entitlement, 'until'>, leaseEndMs: number): number {
   return Math.min(leaseEndMs, until === 0 ? Number.POSITIVE_INFINITY : until * 1000);
 }
 
 /**
- * How long a file plays, a sentence for each kind: what ends while its sessions keep playing, and what ends with them.
- * Of a kind that ends at several times the first one counts.
+ * Describes how long a file plays, with a sentence per kind: items whose sessions continue afterwards, and items that
+ * end completely. If a kind has several ends, the first one is shown.
  */
 export function describeEnds(ent: readonly Pick<Entitlement, 'until' | 'keep'>[], leaseEndMs: number): string[] {
   const ends = ent.map(({ until, keep }) => {

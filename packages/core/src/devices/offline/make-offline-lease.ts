@@ -27,26 +27,26 @@ import { takeSeats } from '../seats/seats.ts';
 import { toStoredClient } from '../to-stored-client.ts';
 import { describeEnds, toEndMs } from './describe-ends.ts';
 
-/** The request in a file. Throws `request_malformed`, `request_foreign`, `identifiers_too_few`. */
+/** Reads the request in a file. Throws `request_malformed`, `request_foreign`, `identifiers_too_few`. */
 function getRequest(core: Core, text: string): OfflineRequest {
   const request = readOfflineRequest(text);
   if (request === 'malformed') throw new AppError('request_malformed');
   if (request === 'newer_format')
     throw new AppError('request_malformed', { message: toAnswer('answers.requestTooNew') });
   if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
-  // Its file would play on every computer that copies a few files of this one.
+  // Its license file would play on every computer to which a few of its files are copied.
   if (isWeak(request.dev.ids)) throw new AppError('identifiers_too_few');
   return request;
 }
 
-/** The hash by which a release code is found: it is one account's, and the database alone gives none. */
+/** The hash to find a release code by. It depends on the account, and the database alone does not reveal the code. */
 export function hashReleaseCode(core: Core, userId: string, code: string): string {
   return createHmac('sha256', core.keys.devices).update(`offline release v1 ${userId} ${code}`).digest('base64url');
 }
 
 /**
- * Throws `identifiers_too_few` where too little is read of a computer: its file would play on all that are set to the
- * same values. Support may make one that ends.
+ * Throws `identifiers_too_few` if too few identifiers are known: the file would play on every computer set to the same
+ * values. Support may still make a file with an end.
  */
 function assertFirm(ids: DeviceIds, isSupport: boolean): void {
   if (isSupport || canBindForGood(ids)) return;
@@ -90,7 +90,7 @@ function toActivation(core: Core, device: Device, file: string, ends: FileEnds):
   return { fileName, file, device: { id, name, os }, ...toShownEnds(ends) };
 }
 
-/** The file that a request was answered with. Throws `request_malformed` where its seat was given back. */
+/** Finds the file that answered the same request earlier. Throws `request_malformed` if its seat was given back. */
 async function findMade(core: Core, tx: Db, userId: string, requestId: string): Promise<OfflineActivation | null> {
   const { offlineLeases, pluginDevices } = core.store.t;
   const [made] = await tx
@@ -109,12 +109,12 @@ interface Claim {
   caller: Caller;
   userId: string;
   request: OfflineRequest;
-  /** Those that the account owns something in, and that allow computers without internet. */
+  /** Pools in which the account owns something and that allow offline computers. */
   pools: readonly Pool[];
   input: ActivateOfflineInput;
 }
 
-/** The computer that a request is from, with a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
+/** Finds or adds the computer of a request, and gives it a seat. Throws `seats_full`, `swaps_spent`, `device_limit`. */
 async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, pools, input }: Claim): Promise<Device> {
   const { os, osVersion, arch, ids } = request.dev;
   const { version: pluginVersion, host = null } = toStoredClient(core, request.client);
@@ -123,7 +123,7 @@ async function takeDeviceSeat(core: Core, tx: Db, { caller, userId, request, poo
   const { device: found, isNew } = await recognize(core, tx, userId, pools, { ...about, name, ids });
   const deviceId = found.id;
   await takeSeats(core, tx, { caller, userId, deviceId }, pools, { replaceDeviceId: input.replaceDeviceId });
-  // Support answers for a customer who cannot wait until tomorrow.
+  // Support skips the daily limit for a customer who cannot wait.
   if (isNew && caller.session?.user.id === userId && !(await mayAddDevice(core, tx, userId, pools)))
     throw new AppError('device_limit');
   await touchSeats(core, tx, userId, deviceId);
@@ -164,7 +164,7 @@ interface FileOf {
   isFirm: boolean;
 }
 
-/** The terms of a file for each SKU, with their ends. One that is bound to little ends, and keeps nothing. */
+/** The terms of each SKU in a file, with their ends. A file bound to few identifiers always ends, and has no `keep`. */
 function toFileTerms(core: Core, { now, pools, own, terms, isFirm }: FileOf) {
   const providerNow = core.providerClock.now();
   const leaseEndMs = Math.min(
@@ -181,7 +181,7 @@ function toFileTerms(core: Core, { now, pools, own, terms, isFirm }: FileOf) {
 }
 
 /**
- * Answers the request of a computer without internet with a lease file. The same request gets the same bytes. Throws
+ * Answers an offline computer's request with a license file. The same request gets the same bytes. Throws
  * `request_malformed`, `request_foreign`, `identifiers_too_few`, `offline_not_offered`, `seats_full`, `swaps_spent`,
  * `device_limit`.
  */
@@ -193,7 +193,7 @@ export async function makeOfflineLease(
 ): Promise<OfflineActivation> {
   return numberRefusals(core, { userId, deviceId: null }, async () => {
     const request = getRequest(core, input.request);
-    // Support answers for a customer.
+    // True if support answers for a customer.
     const isSupport = caller.session?.user.id !== userId;
     assertFirm(request.dev.ids, isSupport);
     const now = core.clock.now();
@@ -203,7 +203,7 @@ export async function makeOfflineLease(
     const rel = toLeaseSecret(core, 'release', jti);
     const code = parseReleaseCode(await toReleaseCode(rel, jti)) ?? '';
     return core.store.write(async (tx) => {
-      // The same request at the same time would otherwise be answered twice.
+      // Prevents two answers to the same request at the same time.
       await lockUser(core, tx, userId);
       const made = await findMade(core, tx, userId, request.rid);
       if (made !== null) return made;
@@ -213,7 +213,7 @@ export async function makeOfflineLease(
         throw new AppError('offline_not_offered', { message: toAnswer('answers.nothingOwned') });
       if (pools.length === 0) throw new AppError('offline_not_offered');
       const device = await takeDeviceSeat(core, tx, { caller, userId, request, pools, input });
-      // The file is bound to what the computer was bound to when it was added, which may be less.
+      // The file is bound to the identifiers from when the computer was added, which may be fewer.
       assertFirm(device.boundIds, isSupport);
       const isFirm = canBindForGood(request.dev.ids) && canBindForGood(device.boundIds);
       const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);

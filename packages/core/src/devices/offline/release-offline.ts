@@ -10,9 +10,9 @@ import { hashReleaseCode } from './make-offline-lease.ts';
 const message = 'No computer of yours has this release code. Compare it with what the plugin shows.';
 
 /**
- * Removes a computer without internet by the code that its plugin shows once it has given its license file up. The
- * code stands in the file, so it proves nothing: it costs what a removal costs. Sent again, it answers the same. Throws
- * `code_unknown`, `rate_limited`.
+ * Removes an offline computer with the release code that its plugin shows after removing the license file. The code is
+ * part of the file and proves nothing, so this costs as much as a normal removal. Repeating it gives the same answer.
+ * Throws `code_unknown`, `rate_limited`.
  */
 export async function releaseOffline(
   core: Core,
@@ -21,7 +21,7 @@ export async function releaseOffline(
   typed: string,
 ): Promise<OfflineRelease> {
   const code = parseReleaseCode(typed);
-  // A text that cannot be a code reveals no more about codes.
+  // Refusing impossible codes reveals nothing about real ones.
   if (code === null) throw new AppError('code_unknown', { message });
   const { offlineLeases, pluginDevices } = core.store.t;
   const found = await findByTypedCode(core, caller, user.id, async (tx) => {

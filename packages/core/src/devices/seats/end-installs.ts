@@ -2,8 +2,8 @@ import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { Core } from '../../core.ts';
 
 /**
- * Ends the tokens of an account's computers, or of some of them. Seats, leases and modes stay: a plugin signs in again
- * and goes on. Returns the computers that had a token.
+ * Ends the tokens of all or some computers of an account. Seats, leases and modes stay, so a plugin can sign in again.
+ * Returns the computers that had a token.
  */
 export async function endInstalls(core: Core, tx: Db, userId: string, ids?: readonly string[]): Promise<string[]> {
   const { pluginInstalls, pluginDevices } = core.store.t;

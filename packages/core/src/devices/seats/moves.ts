@@ -3,10 +3,10 @@ import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import type { PoolRules } from './pools.ts';
 
-/** When the last lease of a computer ends that may still play; null: none may. */
+/** The end of the last lease of a computer that may still play, or null. */
 export type LeaseEnd = Date | 'lasting' | null;
 
-/** Files count until what they hold was paid for, wherever their computer is by now. */
+/** License files count until a move has paid for them, wherever their computer is now. */
 export async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promise<LeaseEnd> {
   const { pluginInstalls, offlineLeases } = core.store.t;
   const leases = await tx
@@ -22,7 +22,7 @@ export async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promis
   return lastMs > core.clock.now().getTime() ? new Date(lastMs) : null;
 }
 
-/** Notes that what a computer has in files is paid for, or given up by support. */
+/** Records that a computer's license files are paid for, or written off by support. */
 export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 'receipt' | 'lost' | 'support') {
   const { offlineLeases } = core.store.t;
   await tx
@@ -31,7 +31,7 @@ export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 're
     .where(and(eq(offlineLeases.deviceId, deviceId), isNull(offlineLeases.releasedAt)));
 }
 
-/** The payer and the seat of a lease that is left behind. */
+/** The paying computer and the seat of a lease that is left behind. */
 export interface MoveClaim {
   userId: string;
   deviceId: string;
@@ -47,7 +47,7 @@ async function findLive(core: Core, tx: Db, userId: string, pool: string) {
     .where(and(eq(seatMoves.userId, userId), eq(seatMoves.pool, pool), isLive));
 }
 
-/** The moves that an account has left in a pool, and when it has one more; null: it has all, or none comes back. */
+/** The number of moves left in a pool, and when the next one returns; null if none was used or none returns. */
 export async function readMoves(core: Core, tx: Db, userId: string, { name, swaps }: PoolRules) {
   const live = await findLive(core, tx, userId, name);
   const ends = live.flatMap(({ endsAt }) => endsAt?.getTime() ?? []);
@@ -57,7 +57,7 @@ export async function readMoves(core: Core, tx: Db, userId: string, { name, swap
   };
 }
 
-/** Takes a move until a time; null: for good. Returns its slot, or null when none is left. */
+/** Uses a move until a time, or permanently if null. Returns its slot, or null if no move is left. */
 export async function takeMove(
   core: Core,
   tx: Db,
@@ -84,8 +84,8 @@ export async function takeMove(
 }
 
 /**
- * Pays for what a computer leaves behind: a move, for as long as its leases may play, and as long as moves last.
- * `free`: none of them plays any more. `spent`: no move is left. A number: the slot of the move, for `giveMoveBack`.
+ * Pays with a move for leases that a computer leaves behind and that may still play. `free`: none of them plays.
+ * `spent`: no move is left. A number is the move's slot, for `giveMoveBack`.
  */
 export async function payMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<number | 'free' | 'spent'> {
   if (end === null) return 'free';
@@ -94,7 +94,7 @@ export async function payMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEn
   return (await takeMove(core, tx, claim, endsAt)) ?? 'spent';
 }
 
-/** Undoes a payment in the transaction that made it. */
+/** Undoes a payment in the same transaction. */
 export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveClaim, slot: unknown): Promise<void> {
   const { seatMoves } = core.store.t;
   if (typeof slot !== 'number') return;
@@ -104,8 +104,8 @@ export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveCl
 }
 
 /**
- * Lets a move of a computer pay for what it leaves behind now, in place of a lease that is in its place again. False
- * when it has none.
+ * Reuses a computer's earlier move to pay for what it leaves behind now, because the lease it paid for is back in its
+ * place. Returns false if it has none.
  */
 export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<boolean> {
   const { seatMoves } = core.store.t;

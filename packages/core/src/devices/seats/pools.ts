@@ -8,13 +8,13 @@ import type { Charge } from '../../rate-limit.ts';
 
 export type PoolRules = Core['store']['t']['seatPools']['$inferSelect'];
 
-/** A pool as one account has it. */
+/** An account's view of a pool. */
 export interface Pool {
   rules: PoolRules;
   name: string;
-  /** How many seats the account has in it; 0: it has nothing in force in it. */
+  /** The number of the account's seats; 0 if it has no active license in the pool. */
   limit: number;
-  /** How many SKUs of the account need a seat in it. */
+  /** The number of the account's SKUs that need a seat in it. */
   skus: number;
 }
 
@@ -26,12 +26,12 @@ const findRules = prepareStatement((tx, { seatPools, seatExtras }, { userId }: {
     .orderBy(asc(seatPools.name)),
 );
 
-/** The terms of everything that an account was granted, by the provider's clock. */
+/** The terms of all grants of the account, by the provider's clock. */
 export async function findTerms(core: Core, userId: string): Promise<GrantTerm<LeaseGrant>[]> {
   return toGrantTerms(await findLeaseGrants(core, userId), core.providerClock.now());
 }
 
-/** The pools of an account, in the order in which their seats are taken. */
+/** The account's pools, in the order in which seats are taken. */
 export async function findPools(
   core: Core,
   tx: Db,
@@ -48,12 +48,12 @@ export async function findPools(
   });
 }
 
-/** True if the limit of a pool holds by now. Before, seats beyond it are only counted. */
+/** True if the pool's limit is already enforced. Before that, seats beyond it are only counted. */
 export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolean {
   return enforcedFrom === null || enforcedFrom <= now;
 }
 
-/** The seats beyond the limit of an account in a pool. */
+/** The account's seats beyond the limit of a pool. */
 export function toCourtesyCharge(userId: string, { name, courtesyDays }: PoolRules): Charge {
   return { limit: 'seat_courtesies', subject: `${userId} ${name}`, max: 1, windowMs: courtesyDays * dayMs };
 }

@@ -60,7 +60,7 @@ async function toPool(core: Core, userId: string, pool: Pool, seats: readonly Se
   };
 }
 
-/** The computers of an account, the one seen last first, and its seats in the pools that it owns something in. */
+/** The account's computers, the last seen first, and its seats in the pools in which it owns something. */
 export async function readDevices(
   core: Core,
   userId: string,

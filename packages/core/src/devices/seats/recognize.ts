@@ -29,7 +29,7 @@ export interface DeviceDescription
 
 const toBinding = ({ boundIds, formerBindings }: Device): Binding => ({ bound: boundIds, former: formerBindings });
 
-/** The computer of an account that these identifiers are of, the one seen last first. */
+/** Finds the account's computer with these identifiers, the last seen first. */
 async function findMatch(core: Core, tx: Db, userId: string, ids: DeviceIds): Promise<Device | undefined> {
   const { pluginDevices } = core.store.t;
   const nowMs = core.clock.now().getTime();
@@ -42,7 +42,7 @@ async function findMatch(core: Core, tx: Db, userId: string, ids: DeviceIds): Pr
   return matches.find(({ releasedAt }) => releasedAt === null) ?? matches[0];
 }
 
-/** The claims on moves of a computer, one for each pool where it has a seat. */
+/** The moves that a computer needs, one for each pool in which it has a seat. */
 async function findMoveClaims(
   core: Core,
   tx: Db,
@@ -54,7 +54,7 @@ async function findMoveClaims(
   return own.map(({ rules }) => ({ userId, deviceId: id, rules }));
 }
 
-/** Binds the leases of a computer to other hardware. What they were bound to is remembered as long as it plays. */
+/** Binds a computer's leases to new hardware. The old binding is remembered while its leases play. */
 async function rebind(core: Core, tx: Db, device: Device, boundIds: DeviceIds, end: LeaseEnd): Promise<Device> {
   const { pluginDevices } = core.store.t;
   const now = core.clock.now();
@@ -66,7 +66,7 @@ async function rebind(core: Core, tx: Db, device: Device, boundIds: DeviceIds, e
   return { ...device, ...changes };
 }
 
-/** Takes other hardware for a computer, for a move in each pool where it has a seat. Null when one is spent. */
+/** Accepts new hardware for a computer, for a move in each pool with a seat. Null if a pool has no move left. */
 async function move(
   core: Core,
   tx: Db,
@@ -87,7 +87,7 @@ async function move(
   return rebind(core, tx, device, ids, end);
 }
 
-/** Takes hardware that a computer had before, and that is paid for. Null when it is not any more. */
+/** Accepts hardware that a computer had before and that is still paid for. Null if not. */
 async function moveBack(
   core: Core,
   tx: Db,
@@ -113,8 +113,8 @@ async function addDevice(core: Core, tx: Db, userId: string, { ids, ...about }: 
 }
 
 /**
- * The computer of the account that these identifiers are of, or a new one. One that was removed comes back as itself,
- * because its leases may still play on it, and counts as new.
+ * Finds the account's computer with these identifiers, or adds one. A removed computer returns as itself, because its
+ * leases may still play on it, and counts as new.
  */
 export async function recognize(
   core: Core,
@@ -135,7 +135,7 @@ export async function recognize(
     .set({ lastSeenAt: now, ...(isNew ? back : {}) })
     .where(eq(pluginDevices.id, found.id))
     .returning();
-  // A seat that it kept because no move was left is its own again.
+  // It kept this seat because it had no move left. Now the seat is in use again.
   if (isNew)
     await tx
       .update(pluginSeats)
@@ -146,16 +146,16 @@ export async function recognize(
   return { device: device ?? known, isNew };
 }
 
-/** True if an account may have one more computer today. One with many seats may fill them in a day. */
+/** True if the account may add another computer today. An account with many seats may fill them in a day. */
 export async function mayAddDevice(core: Core, tx: Db, userId: string, pools: readonly Pool[]): Promise<boolean> {
   const max = Math.max(rateLimits.device_new.max, ...pools.map(({ limit }) => limit));
   return tryCharge(core, tx, { limit: 'device_new', subject: userId, max });
 }
 
 /**
- * The computer that an install with a token is on: its own, also in other hardware while moves are left; then another
- * one of the account that these identifiers are of, then a new one. Null: no more computers are let in today. What is
- * not read says nothing, and a lease is never bound to less than its computer is known by.
+ * Finds the computer of an install with a token: its own, even with new hardware while moves are left; else another of
+ * the account with these identifiers; else a new one. Null if no more may be added today. Missing identifiers do not
+ * count as different, and a lease is never bound to fewer identifiers than are known.
  */
 export async function recognizeInstall(
   core: Core,

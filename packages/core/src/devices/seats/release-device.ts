@@ -14,8 +14,8 @@ interface HeldSeat {
 }
 
 /**
- * Frees one seat of a computer that was removed. While a lease of it may play that costs a move; without one left the
- * computer holds its seat as long as the lease. Returns whether it is free.
+ * Frees a seat of a removed computer. While one of its leases may play, this costs a move; without a move, the seat
+ * stays taken as long as the lease. Returns true if the seat is free.
  */
 async function freeSeat(
   core: Core,
@@ -27,7 +27,7 @@ async function freeSeat(
   const { pluginSeats } = core.store.t;
   const { userId, pool, deviceId, slot } = seat;
   const isThis = and(eq(pluginSeats.userId, userId), eq(pluginSeats.pool, pool), eq(pluginSeats.slot, slot));
-  // A courtesy has its move since it was taken.
+  // A courtesy already paid its move when it was taken.
   const isPaid = slot === courtesySlot || by === 'support';
   if (!isPaid && (await payMove(core, tx, { userId, deviceId, rules }, end)) === 'spent') {
     await tx
@@ -51,8 +51,8 @@ async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<Held
 }
 
 /**
- * The seat that a removed computer still holds; null: nothing. `freesAt` null: as long as its license file, or until a
- * move is left.
+ * The seat that a removed computer still holds, or null. `freesAt` is null if the seat is held by a permanent license
+ * file, until a move is available.
  */
 export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ freesAt: Date | null } | null> {
   const { pluginSeats } = core.store.t;
@@ -67,8 +67,8 @@ export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ 
 }
 
 /**
- * Removes a computer from its account: its tokens stop working and its seats are freed. Nothing refuses it. False when
- * it was removed already.
+ * Removes a computer from its account: its tokens stop working and its seats are freed. This is never refused. Returns
+ * false if it was already removed.
  */
 export async function releaseDevice(
   core: Core,
@@ -79,7 +79,7 @@ export async function releaseDevice(
   const { pluginDevices, pluginInstalls } = core.store.t;
   const { id, userId } = device;
   const now = core.clock.now();
-  // An approval may be about to give it a seat.
+  // An approval may be about to give it a seat, so take the same lock.
   await lockUser(core, tx, userId);
   const [released] = await tx
     .update(pluginDevices)
@@ -95,7 +95,7 @@ export async function releaseDevice(
   const end = await findLeaseEnd(core, tx, id);
   let freed = 0;
   for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
-  // A seat that is still held is not paid for.
+  // As long as the seat is held, no move was paid for it.
   const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
   if (freed === seats.length) await settleFiles(core, tx, id, how);
   const details = { deviceId: id, by, seats: seats.length, freed };
@@ -104,7 +104,7 @@ export async function releaseDevice(
   return true;
 }
 
-/** Notes that the plugin of a removed computer hears of it. That frees nothing: anybody can say so. */
+/** Records that a removed computer's plugin knows of the removal. This frees nothing, because anyone could claim it. */
 export async function tellReleased(core: Core, { deviceId }: CallingDevice, charge: Charge): Promise<void> {
   const { pluginSeatEnds } = core.store.t;
   await core.store.write(

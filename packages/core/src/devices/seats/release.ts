@@ -5,7 +5,7 @@ import type { Caller, Core, LiveSession } from '../../core.ts';
 import { chargeInside } from '../../rate-limit.ts';
 import { findHeld, releaseDevice } from './release-device.ts';
 
-/** Removes a computer of the caller, and tells whether its seat is free. Throws `not_found`, `rate_limited`. */
+/** Removes one of the caller's computers. Returns whether its seat is free. Throws `not_found`, `rate_limited`. */
 export async function release(core: Core, caller: Caller, own: LiveSession, id: string): Promise<Released> {
   const { pluginDevices } = core.store.t;
   return core.store.write(async (tx) => {

@@ -2,7 +2,9 @@ import { and, eq, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core, LiveSession } from '../../core.ts';
 
-/** Names a computer of the caller. Its leases carry the name from the next refresh on. Throws `not_found`. */
+/**
+ * Renames one of the caller's computers. Its leases contain the new name from the next refresh on. Throws `not_found`.
+ */
 export async function rename(core: Core, own: LiveSession, { id, name }: { id: string; name: string }): Promise<void> {
   const { pluginDevices } = core.store.t;
   const isOwn = and(eq(pluginDevices.id, id), eq(pluginDevices.userId, own.user.id), isNull(pluginDevices.releasedAt));

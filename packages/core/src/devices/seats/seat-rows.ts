@@ -8,7 +8,7 @@ export const courtesySlot = 0;
 
 export type Seat = Awaited<ReturnType<typeof findSeats>>[number];
 
-/** The computer that wants a seat, and its account. */
+/** The computer that needs a seat, and its account. */
 export interface SeatClaim {
   caller: Caller;
   userId: string;
@@ -16,7 +16,7 @@ export interface SeatClaim {
   pool: Pool;
 }
 
-/** The seats of an account in all pools, with their computers, the longest unused first. */
+/** The account's seats in all pools with their computers, the longest unused first. */
 export const findSeats = prepareStatement((tx, { pluginSeats, pluginDevices }, { userId }: { userId: string }) =>
   tx
     .select({
@@ -49,7 +49,7 @@ const touch = prepareStatement(
       .returning({ pool: pluginSeats.pool, slot: pluginSeats.slot }),
 );
 
-/** Notes that a computer used its seats, and returns them: from here on nobody else gets them. */
+/** Records that a computer used its seats, and returns them. From now on they cannot be reassigned as unused. */
 export async function touchSeats(
   core: Core,
   tx: Db,
@@ -59,7 +59,7 @@ export async function touchSeats(
   return touch(tx, core.store.t, { userId, deviceId, now: core.clock.now() });
 }
 
-/** Takes a slot. False when another computer has it, or this one has another: the keys of the table decide. */
+/** Takes a slot. Returns false if another computer has it or this one has another: the table's unique keys decide. */
 export async function insertSeat(
   core: Core,
   tx: Db,
@@ -77,7 +77,7 @@ export async function insertSeat(
   return taken.length > 0;
 }
 
-/** Takes a seat away, if it was not used since it was read. */
+/** Removes a seat, unless it was used since it was read. */
 export async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat): Promise<boolean> {
   const { pluginSeats } = core.store.t;
   const isThis = and(eq(pluginSeats.userId, userId), eq(pluginSeats.pool, seat.pool), eq(pluginSeats.slot, seat.slot));
@@ -88,7 +88,7 @@ export async function deleteSeat(core: Core, tx: Db, userId: string, seat: Seat)
   return deleted.length > 0;
 }
 
-/** Remembers that a computer lost its seat, until its plugin hears of it and has kept its sessions for some days. */
+/** Remembers that a computer lost its seat, until its plugin knows and has played its sessions for some days. */
 export async function noteSeatEnd(
   core: Core,
   tx: Db,
@@ -102,7 +102,7 @@ export async function noteSeatEnd(
     .onConflictDoUpdate({ target: [pluginSeatEnds.deviceId, pluginSeatEnds.pool], set: row });
 }
 
-/** A computer that has a seat of its own again has lost nothing. */
+/** A computer that has its own seat again has lost nothing. */
 export async function dropSeatEnd(core: Core, tx: Db, { deviceId, pool }: SeatClaim): Promise<void> {
   const { pluginSeatEnds } = core.store.t;
   await tx.delete(pluginSeatEnds).where(and(eq(pluginSeatEnds.deviceId, deviceId), eq(pluginSeatEnds.pool, pool.name)));

@@ -34,7 +34,7 @@ async function recordTaken(
 const toFreeSlots = ({ limit }: Pool, seats: readonly Seat[]) =>
   Array.from({ length: limit }, (_, at) => at + 1).filter((slot) => !seats.some((seat) => seat.slot === slot));
 
-/** Takes the lowest free slot. Returns it, or null when others were faster everywhere. */
+/** Takes the lowest free slot. Returns it, or null if other computers took all of them first. */
 async function takeFreeSlot(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<number | null> {
   for (const slot of toFreeSlots(claim.pool, seats)) {
     if (!(await insertSeat(core, tx, claim, slot))) continue;
@@ -46,7 +46,7 @@ async function takeFreeSlot(core: Core, tx: Db, claim: SeatClaim, seats: readonl
 
 const isInside = ({ slot }: Seat, { limit }: Pool) => slot !== courtesySlot && slot <= limit;
 
-/** True if there is nothing to take in a pool: the computer's seat is inside the limit, and none there has ended. */
+/** True if a pool needs no change: the computer's seat is inside the limit, and no seat there has ended. */
 export function hasFineSeat(all: readonly Seat[], deviceId: string, pool: Pool, now: Date): boolean {
   const seats = all.filter((seat) => seat.pool === pool.name);
   return (
@@ -55,7 +55,7 @@ export function hasFineSeat(all: readonly Seat[], deviceId: string, pool: Pool, 
   );
 }
 
-/** Gives a computer with a courtesy, or with a slot above the limit, a lower slot when one is free. */
+/** Moves a computer from a courtesy or from a slot above the limit to a lower slot if one is free. */
 async function moveDown(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[], own: Seat): Promise<void> {
   if (isInside(own, claim.pool) || toFreeSlots(claim.pool, seats).length === 0) return;
   if (!(await deleteSeat(core, tx, claim.userId, own))) return;
@@ -64,7 +64,7 @@ async function moveDown(core: Core, tx: Db, claim: SeatClaim, seats: readonly Se
   else await recordTaken(core, tx, claim, slot, { from: own.slot });
 }
 
-/** Gives the seat of another computer to this one. Costs a move where a lease of the other may still play. */
+/** Gives another computer's seat to this one. Costs a move if a lease of the other may still play. */
 async function takeOver(
   core: Core,
   tx: Db,
@@ -81,7 +81,7 @@ async function takeOver(
     return 'used';
   }
   if (!(await insertSeat(core, tx, claim, from.slot))) {
-    // Another call of this computer was faster: the other computer keeps its seat.
+    // Another call of this computer came first, so the other computer keeps its seat.
     await insertSeat(core, tx, { ...claim, deviceId: from.deviceId }, from.slot, from.endsAt);
     await giveMoveBack(core, tx, payer, payment);
     return 'used';
@@ -96,11 +96,11 @@ async function takeOver(
   return 'moved';
 }
 
-/** A seat that can be given away: inside the limit, and of a computer that hears of it. */
+/** A seat that can be reassigned: inside the limit, and of a computer that will learn of it. */
 const canSwap = (seat: Seat, pool: Pool) =>
   seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
-/** The seat that a removed computer still holds, because no move was left; then one that was not used for long. */
+/** Prefers seats of removed computers that are only held because no move is left, then seats unused for long. */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
   const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);
@@ -115,7 +115,7 @@ async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonl
 
 const attempts = 5;
 
-/** Before the limit counts, everybody is let in: above the slots of the limit, which are counted. */
+/** Before the limit is enforced, everyone gets a seat, in slots above it. */
 async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const seats = await findPoolSeats(core, tx, claim);
@@ -128,8 +128,8 @@ async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<bool
 }
 
 /**
- * Gives a computer a seat: its own, a free one, or one that nobody used for long. The two unique keys settle races.
- * False when all are in use.
+ * Gives a computer a seat: its own, a free one, or one unused for long. Two unique keys decide races. Returns false if
+ * all are in use.
  */
 export async function takeSeatOf(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
   const { userId, deviceId, pool } = claim;
@@ -185,7 +185,7 @@ async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoic
   };
 }
 
-/** A lease more than there are seats: a move pays for it as long as it plays. */
+/** This leaves one more lease than there are seats, so a move pays for it while it plays. */
 async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void> {
   const { userId, deviceId, pool } = claim;
   const endsAt = new Date(core.clock.now().getTime() + pool.rules.courtesyHours * hourMs);
@@ -197,14 +197,14 @@ async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void>
   await recordTaken(core, tx, claim, courtesySlot);
 }
 
-/** The owner's choice for a computer that finds all seats in use. */
+/** The owner's choice when all seats are in use. */
 export interface SeatWish {
   replaceDeviceId?: string | undefined;
   isCourtesy?: boolean | undefined;
 }
 
 /**
- * Takes a seat, where all are in use as its owner chose. Throws `seats_full` with the choice, `swaps_spent`,
+ * Takes a seat as the owner chose, if all are in use. Throws `seats_full` with the options, `swaps_spent`,
  * `courtesy_spent`.
  */
 export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish: SeatWish): Promise<void> {
@@ -215,7 +215,7 @@ export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish:
   const from = seats.find((seat) => seat.deviceId === wish.replaceDeviceId && canSwap(seat, pool));
   const outcome = from === undefined ? 'used' : await takeOver(core, tx, claim, from, 'swap');
   if (outcome === 'moved') return;
-  // Another call of this computer may have taken the seat meanwhile: the choice was made twice.
+  // Another call of this computer may have taken the seat already, if the owner chose twice.
   if (from !== undefined && outcome === 'used' && (await takeSeatOf(core, tx, claim))) return;
   const details = await toChoice(core, tx, claim);
   if (outcome === 'spent') throw new AppError('swaps_spent', { details });
@@ -223,8 +223,8 @@ export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish:
 }
 
 /**
- * Takes a seat in each pool that the account owns something in. With one seat a computer can be let in, so the owner is
- * asked only where it would get none.
+ * Takes a seat in each pool in which the account owns something. One seat is enough to add a computer, so the owner is
+ * only asked if it would get none.
  */
 export async function takeSeats(
   core: Core,

@@ -6,11 +6,11 @@ const refusalKeepMs = 30 * dayMs;
 const deviceKeepMs = 365 * dayMs;
 const perSweep = 1000;
 
-/** Deletes computers that were removed long ago, with all that was known of them. */
+/** Deletes computers that were removed long ago, with all their data. */
 async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<void> {
   const { t } = core.store;
   const { pluginDevices, pluginInstalls, pluginSeats, seatMoves } = t;
-  // A computer whose license file lasts is remembered as long as the file: by the seat or the move that it takes.
+  // A computer with a permanent license file is remembered as long as the file takes a seat or a move.
   const seated = tx.select({ id: pluginSeats.deviceId }).from(pluginSeats).where(isNull(pluginSeats.endsAt));
   const paidFor = tx.select({ id: seatMoves.deviceId }).from(seatMoves).where(isNull(seatMoves.endsAt));
   const old = await tx
@@ -37,7 +37,7 @@ async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<
   await tx.delete(pluginDevices).where(inArray(pluginDevices.id, ids));
 }
 
-/** Deletes refusals and removed computers that are old, and the seats that have ended. */
+/** Deletes old refusals, computers removed long ago, and expired seats. */
 export async function sweepDevices(core: Core, tx: Db): Promise<void> {
   const { pluginRefusals, pluginSeats, seatMoves } = core.store.t;
   const now = core.clock.now();

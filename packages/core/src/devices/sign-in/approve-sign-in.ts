@@ -16,7 +16,7 @@ import { takeSeats } from '../seats/seats.ts';
 import { findNumber, getByCode, hashNumber, isSameNetwork, needsPassword, type SignIn, toNumber } from './sign-ins.ts';
 
 /**
- * Asks for the password again, unless it or a passkey was asked for minutes ago. Throws `password_required`,
+ * Asks for the password again, unless it or a passkey was verified minutes ago. Throws `password_required`,
  * `current_password_wrong`, `rate_limited`.
  */
 async function assertPassword(core: Core, own: LiveSession, password: string | undefined): Promise<void> {
@@ -24,7 +24,7 @@ async function assertPassword(core: Core, own: LiveSession, password: string | u
   else if (!isConfirmed(core, own)) throw new AppError('password_required');
 }
 
-/** An install whose token is made when its plugin collects it. The oldest ones end when there are too many. */
+/** An install that gets its token when its plugin polls. The oldest installs end if there are too many. */
 async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string): Promise<string> {
   const { pluginInstalls } = core.store.t;
   const id = randomUUID();
@@ -50,7 +50,7 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
   const isNear = isSameNetwork(core, caller, signIn);
   return core.store.write(async (tx): Promise<ApprovedSignIn | null> => {
     await chargeInside(core, tx, [{ limit: 'device_approve', subject: userId }]);
-    // Two computers that are one would otherwise both be added.
+    // Prevents adding the same computer twice at the same time.
     await lockUser(core, tx, userId);
     const now = core.clock.now();
     const needsNumber = !isNear || now.getTime() - signIn.createdAt.getTime() > deviceSignIn.youngMs;
@@ -88,7 +88,7 @@ async function approve(core: Core, caller: Caller, own: LiveSession, signIn: Sig
   });
 }
 
-/** The answer to an approval that is sent again. Throws `code_unknown` where the sign-in was denied. */
+/** The answer to a repeated approval. Throws `code_unknown` if the sign-in was denied. */
 async function findApproved(core: Core, signIn: SignIn): Promise<ApprovedSignIn> {
   const { pluginInstalls } = core.store.t;
   const isApproved = signIn.decision === 'approved' && signIn.installId !== null;
@@ -103,8 +103,8 @@ async function findApproved(core: Core, signIn: SignIn): Promise<ApprovedSignIn>
 }
 
 /**
- * Adds the computer that shows a code to the caller's account, with a seat where the account owns something. From
- * another network, or late, the plugin has to be given a number as well. Throws `code_unknown`, `seats_full` (the sign-in
+ * Adds the computer that shows a code to the caller's account, with a seat if the account owns something. From another
+ * network, or after a while, the plugin must also be given a number. Throws `code_unknown`, `seats_full` (the sign-in
  * stays open), `swaps_spent`, `courtesy_spent`, `device_limit`, `password_required`, `current_password_wrong`,
  * `rate_limited`, `overloaded`.
  */
@@ -120,6 +120,6 @@ export async function approveSignIn(
   if (await needsPassword(core, caller, own, signIn)) await assertPassword(core, own, input.password);
   const about = { userId: own.user.id, deviceId: null };
   const approved = await numberRefusals(core, about, () => approve(core, caller, own, signIn, input));
-  // Decided meanwhile, by another tab.
+  // Another tab decided first.
   return approved ?? findApproved(core, await getByCode(core, caller, own, input.userCode));
 }

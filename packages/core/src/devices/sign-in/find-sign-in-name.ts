@@ -3,7 +3,7 @@ import type { Caller, Core } from '../../core.ts';
 import { findOpenByCode } from './sign-ins.ts';
 
 /**
- * The name of the computer that shows a code, for the login in front of its approval. Changes nothing. Throws
+ * The name of the computer that shows a code, for the login page before its approval. Changes nothing. Throws
  * `rate_limited`.
  */
 export async function findSignInName(core: Core, caller: Caller, userCode: string): Promise<SignInName> {

@@ -3,7 +3,7 @@ import { formatUserCode, parseUserCode } from '@backline/domain/devices/sign-in/
 import type { Caller, Core, LiveSession } from '../../core.ts';
 import { findNumber, getByCode, isSameNetwork, needsPassword } from './sign-ins.ts';
 
-/** The known facts of the computer that shows a code. Changes nothing. Throws `code_unknown`, `rate_limited`. */
+/** Describes the computer that shows a code. Changes nothing. Throws `code_unknown`, `rate_limited`. */
 export async function getSignIn(
   core: Core,
   caller: Caller,

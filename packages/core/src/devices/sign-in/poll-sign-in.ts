@@ -28,8 +28,8 @@ async function findOwner(core: Core, tx: Db, userId: string) {
 }
 
 /**
- * Hands an approved sign-in to its plugin: the same token each time, with the current lease. Null when the computer was
- * removed meanwhile.
+ * Gives an approved sign-in to its plugin: always the same token, with the current lease. Null if the computer was
+ * removed in the meantime.
  */
 async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<SignedIn | null> {
   const { id, userId, installId, client, ids } = signIn;
@@ -70,8 +70,8 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
 }
 
 /**
- * The state of a sign-in to the plugin that started it, and once it is approved all that it needs. Throws `rate_limited`
- * to an address that asks for many codes that nobody has.
+ * Returns the state of a sign-in to its plugin, and after approval its token and lease. Throws `rate_limited` for an
+ * address that polls many unknown codes.
  */
 export async function pollSignIn(core: Core, caller: Caller, deviceCode: string): Promise<PolledSignIn> {
   const refund = await chargeLookUp(core, { limit: 'device_code_ip', subject: caller.ip });

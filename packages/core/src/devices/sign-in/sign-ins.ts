@@ -19,13 +19,13 @@ function toMac(core: Core, use: 'code' | 'network' | 'number', text: string): st
 }
 
 export const hashUserCode = (core: Core, code: string) => toMac(core, 'code', code);
-/** Replaces a network that an unnamed proxy hides. */
+/** Stands for a network hidden by an unknown proxy. */
 export const unknownNetwork = 'unnamed proxy';
-/** The network of an address, which `toAddressKey` has shortened: kept hashed, and only as long as the sign-in. */
+/** The network of an address, shortened by `toAddressKey`. It is stored as a hash, and only as long as the sign-in. */
 export const toNetwork = (core: Core, { ip, isBehindUnnamedProxy }: Caller) =>
   isBehindUnnamedProxy ? unknownNetwork : toMac(core, 'network', ip);
 
-/** The number that a browser shows, and the plugin asks for. The same for each look at one sign-in. */
+/** The number that a browser shows and the plugin asks for. It stays the same for each sign-in. */
 export function toNumber(core: Core, signInId: string): string {
   const mac = createHmac('sha256', core.keys.devices).update(`sign-in digits v1 ${signInId}`).digest();
   return String(mac.readUInt32BE() % 10_000).padStart(4, '0');
@@ -34,17 +34,17 @@ export function toNumber(core: Core, signInId: string): string {
 export const hashNumber = (core: Core, signInId: string, number: string) =>
   toMac(core, 'number', `${signInId} ${number}`);
 
-/** The number of an approved sign-in, as long as its plugin has not sent it. */
+/** The number of an approved sign-in, until its plugin has sent it. */
 export function findNumber(core: Core, { id, numberHash }: SignIn): string | null {
   return numberHash === null ? null : toNumber(core, id);
 }
 
-/** True if a sign-in is asked for from the caller's network. One that nobody can tell counts as another. */
+/** True if a sign-in was started from the caller's network. An unknown network counts as different. */
 export function isSameNetwork(core: Core, caller: Caller, { networkHash }: SignIn): boolean {
   return networkHash !== unknownNetwork && networkHash === toNetwork(core, caller);
 }
 
-/** True if approving asks for the password: with an old login, and a computer of another network. */
+/** True if approval needs the password: the login is old, and the computer is on another network. */
 export async function needsPassword(core: Core, caller: Caller, own: LiveSession, signIn: SignIn): Promise<boolean> {
   if (isSameNetwork(core, caller, signIn)) return false;
   const { sessions } = core.store.t;
@@ -56,7 +56,7 @@ export async function needsPassword(core: Core, caller: Caller, own: LiveSession
   return ageMs > deviceSignIn.freshLoginMs;
 }
 
-/** The sign-in of a code that a plugin shows: one that is open, or one that this account has decided. */
+/** Finds the sign-in of a code that a plugin shows, if it is open or was decided by this account. */
 async function findByCode(core: Core, tx: Db, userId: string | null, code: string): Promise<SignIn | null> {
   const { deviceSignIns } = core.store.t;
   const isOfCode = and(
@@ -69,23 +69,25 @@ async function findByCode(core: Core, tx: Db, userId: string | null, code: strin
   );
 }
 
-/** The sign-in of a typed code. Only codes that miss are charged. Throws `code_unknown`, `rate_limited`. */
+/**
+ * Finds the sign-in of a typed code. Only wrong codes count against the limit. Throws `code_unknown`, `rate_limited`.
+ */
 export async function getByCode(core: Core, caller: Caller, own: LiveSession, typed: string): Promise<SignIn> {
   const code = parseUserCode(typed);
-  // A text that cannot be a code reveals no more about codes.
+  // Refusing impossible codes reveals nothing about real ones.
   if (code === null) throw new AppError('code_unknown');
   const found = await findByTypedCode(core, caller, own.user.id, (tx) => findByCode(core, tx, own.user.id, code));
   if (found === null) throw new AppError('code_unknown');
   return found;
 }
 
-/** The sign-in of a code that nobody has decided yet, for anyone who knows the code. Only codes that miss are charged. */
+/** Finds an undecided sign-in, for anyone who knows its code. Only wrong codes count against the limit. */
 export async function findOpenByCode(core: Core, caller: Caller, typed: string): Promise<SignIn | null> {
   const code = parseUserCode(typed);
   return code === null ? null : findByTypedCode(core, caller, null, (tx) => findByCode(core, tx, null, code));
 }
 
-/** The sign-in of a plugin's own code. */
+/** Finds the sign-in of a plugin's own code. */
 export async function findByDeviceCode(core: Core, db: Db, deviceCode: string): Promise<SignIn | null> {
   const { deviceSignIns } = core.store.t;
   const [row] = await db
@@ -96,8 +98,8 @@ export async function findByDeviceCode(core: Core, db: Db, deviceCode: string): 
 }
 
 /**
- * Ends a sign-in that was approved and never collected. A computer that only it has brought is removed, and its seat
- * is free.
+ * Ends an approved sign-in that was never collected. If it added a computer, the computer is removed and its seat
+ * freed.
  */
 export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: SignIn): Promise<void> {
   const { deviceSignIns, pluginInstalls, pluginDevices } = core.store.t;
@@ -118,7 +120,7 @@ export async function abandonSignIn(core: Core, tx: Db, caller: Caller, signIn: 
       .from(pluginInstalls)
       .where(eq(pluginInstalls.deviceId, deviceId));
     if (device === undefined || installs.some(({ endedAt }) => endedAt === null)) continue;
-    // A computer that was known before is older than the decision; one that the decision added came moments after it.
+    // A computer known before is older than the decision; a new one was added just after it.
     if (signIn.decidedAt !== null && device.createdAt >= signIn.decidedAt)
       await releaseDevice(core, tx, caller, { device, by: 'account' });
   }

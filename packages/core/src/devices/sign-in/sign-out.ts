@@ -5,7 +5,7 @@ import { chargeInside } from '../../rate-limit.ts';
 import { endInstalls } from '../seats/end-installs.ts';
 
 /**
- * Ends the tokens of the caller's computers: each has to sign in again. Frees no seat and costs no move. Throws
+ * Ends the tokens of the caller's computers, so that each must sign in again. Frees no seat and costs no move. Throws
  * `rate_limited`.
  */
 export async function signOut(core: Core, caller: Caller, own: LiveSession, { ids }: SignOutInput): Promise<SignedOut> {

@@ -14,7 +14,7 @@ import { createUserCode, hashUserCode, toNetwork } from './sign-ins.ts';
 
 const attempts = 5;
 
-/** Stores a sign-in under a code that no open one has. Returns the code. */
+/** Stores a sign-in under an unused code, and returns the code. */
 async function insertSignIn(
   core: Core,
   row: Omit<typeof core.store.t.deviceSignIns.$inferInsert, 'userCodeHash'>,
@@ -33,8 +33,8 @@ async function insertSignIn(
 }
 
 /**
- * Starts the sign-in of a plugin, whose owner goes on in a browser: the plugin shows a code, and polls with another one
- * that it alone has. Throws `api_key_invalid`, `rate_limited`.
+ * Starts a plugin's sign-in, which its owner continues in a browser. The plugin shows one code and polls with a second,
+ * secret one. Throws `api_key_invalid`, `rate_limited`.
  */
 export async function startSignIn(core: Core, caller: Caller, input: StartSignInInput): Promise<StartedSignIn> {
   if (!isSameText(input.apiKey, core.settings.apiKey)) throw new AppError('api_key_invalid');

@@ -8,7 +8,7 @@ import { abandonSignIn } from './sign-ins.ts';
 const keepMs = 7 * dayMs;
 const perSweep = 1000;
 
-/** Ends what was approved and never collected, and forgets the identifiers of sign-ins that are over. */
+/** Ends approved sign-ins that were never collected, and forgets the identifiers of finished ones. */
 async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
   const { deviceSignIns } = core.store.t;
   const isOver = and(lt(deviceSignIns.expiresAt, overSince), isNotNull(deviceSignIns.ids));
@@ -18,7 +18,7 @@ async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
   await tx.update(deviceSignIns).set({ ids: null }).where(isOver);
 }
 
-/** Ends sign-ins that nobody collected, and deletes those that are old. */
+/** Ends sign-ins that no one collected, and deletes old ones. */
 export async function sweepSignIns(core: Core, tx: Db): Promise<void> {
   const { deviceSignIns } = core.store.t;
   const before = (ms: number) => new Date(core.clock.now().getTime() - ms);

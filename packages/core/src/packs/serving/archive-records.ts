@@ -5,29 +5,29 @@ export interface ArchiveEntry {
   bytes: number;
 }
 
-/** The fixed part of a header, and what zip64 adds to it. */
+/** The fixed part of a header, and the extra fields of zip64. */
 const localBytes = 30;
 const centralBytes = 46;
 const endBytes = 22;
 const end64Bytes = 56;
 const locatorBytes = 20;
 
-/** The largest values of 32 and of 16 bits: one more means that the true number stands elsewhere. */
+/** The maximum 32-bit and 16-bit values, which mean that the real number is in the zip64 fields. */
 const max32 = 0xffff_ffff;
 const max16 = 0xffff;
 
 const isLarge = (value: number) => value >= max32;
 const toShort = (value: number) => Math.min(value, max32);
 
-/** Names are UTF-8. */
+/** Set: names are UTF-8. */
 const utf8Flag = 1 << 11;
-/** A plain file that its owner may write and others read. */
+/** A regular file that its owner may write and others may read. */
 const attributes = (0o100644 << 16) >>> 0;
 const madeByUnix = 3 << 8;
 const plainVersion = 20;
 const zip64Version = 45;
 
-/** The time of every entry, as MS-DOS has it. */
+/** The time of every entry, in MS-DOS format. */
 export interface ArchiveTime {
   date: number;
   time: number;
@@ -41,7 +41,7 @@ export function toArchiveTime(at: Date): ArchiveTime {
   };
 }
 
-/** Writes numbers in a row, the smallest byte first. */
+/** Writes numbers in a row, in little-endian order. */
 class Writer {
   readonly bytes: Buffer;
   #at = 0;
@@ -66,7 +66,7 @@ class Writer {
   }
 }
 
-/** The large numbers of a header, in the form that zip64 gives them. */
+/** A header's large numbers in their zip64 form. */
 function toExtra(values: readonly number[]): Buffer {
   if (values.length === 0) return Buffer.alloc(0);
   return new Writer(4 + 8 * values.length).put(2, 1, 8 * values.length).put(8, ...values).bytes;
@@ -117,7 +117,7 @@ function toEnd(count: number, bytes: number, offset: number): Buffer {
   return writer.put(4, 0x0605_4b50).put(2, 0, 0, shown, shown).put(4, toShort(bytes), toShort(offset)).put(2, 0).bytes;
 }
 
-/** The directory behind the files: their headers again, with the place of each. */
+/** The directory at the end: the headers again, with each file's position. */
 export function toDirectory(
   entries: readonly ArchiveEntry[],
   starts: Float64Array,

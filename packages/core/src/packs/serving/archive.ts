@@ -14,18 +14,18 @@ import {
   toLocalHeader,
 } from './archive-records.ts';
 
-/** Where the bytes of a file come from: memory, an object of the storage, or blocks of the list. */
+/** The source of a file's bytes: memory, a stored object, or blocks of the list. */
 type Content = { bytes: Uint8Array } | { key: string } | { runs: readonly number[] };
 
 interface Entry extends ArchiveEntry {
   content: Content;
 }
 
-/** A pack as a zip that is never made: the place of each byte follows from list and options. */
+/** A virtual zip of a pack: every byte's position follows from the list and the options. */
 export interface Archive {
   bytes: number;
   entries: readonly Entry[];
-  /** Where each entry begins, and where the directory does. */
+  /** The start of each entry and of the directory. */
   starts: Float64Array;
   directory: Uint8Array;
   time: ArchiveTime;
@@ -33,14 +33,14 @@ export interface Archive {
   where: Where;
 }
 
-/** Raised when the layout changes, so that no download goes on in another one. */
+/** Increased when the layout changes, so that no download continues in a different one. */
 export const archiveLayout = 2;
 
 const utf8 = new TextEncoder();
 
 /**
- * Lays a pack out as a zip: what is always there and the options that were chosen (places in the head, from 1). Throws
- * `unavailable` where the storage has lost the list.
+ * Lays a pack out as a zip, with the chosen options (indices in the head, from 1). Throws `unavailable` if the storage
+ * has lost the list.
  */
 export async function toArchive(
   core: Core,
@@ -69,7 +69,7 @@ export async function toArchive(
       bytes: bytes.length,
       content: { key: toListKey(listHash) },
     },
-    // A plugin that finds the folder knows by these what shall be in it, and fetches less of the next list.
+    // From these files, a plugin that finds the folder knows its contents, and downloads less of the next list.
     toOwn('chosen.json', JSON.stringify(chosen)),
     toOwn('pieces', JSON.stringify(where.pieces)),
   ];
@@ -92,7 +92,7 @@ export async function toArchive(
   };
 }
 
-/** The last place in a sorted row whose value is at most this one. */
+/** The last index in a sorted row with a value up to this one. */
 function findPlace(count: number, toValue: (at: number) => number, value: number): number {
   let low = 0;
   let high = count - 1;
@@ -104,14 +104,14 @@ function findPlace(count: number, toValue: (at: number) => number, value: number
   return low;
 }
 
-/** Bytes that lie in a row in the storage. */
+/** Consecutive bytes in the storage. */
 interface Extent {
   key: string;
   from: number;
   bytes: number;
 }
 
-/** Where bytes of a file lie, from a place in it on; as many as follow each other. */
+/** Locates bytes of a file from a position on, as many as are consecutive. */
 function toExtent({ blocks, where }: Archive, runs: readonly number[], from: number): Extent {
   const toStart = (block: number) => blocks.starts[block] as number;
   let left = from;
@@ -123,7 +123,7 @@ function toExtent({ blocks, where }: Archive, runs: readonly number[], from: num
       left -= length;
       continue;
     }
-    // A place among all blocks of the list, in a row.
+    // A position within the concatenation of all blocks.
     const place = toStart(first) + left;
     const found = findPlace(where.runs.length, (run) => toStart((where.runs[run] as Where['runs'][number])[0]), place);
     const [firstBlock, count, bundle, offset] = where.runs[found] as Where['runs'][number];
@@ -137,7 +137,7 @@ function toExtent({ blocks, where }: Archive, runs: readonly number[], from: num
   throw new Error('A file of a pack is longer than its blocks.');
 }
 
-/** Reads an archive at any place. One object of the storage is open at a time. */
+/** Reads an archive at any position, with one storage object open at a time. */
 export function createArchiveReader(storage: PackStorage, archive: Archive) {
   const { entries, starts, directory, time } = archive;
   let opened: { key: string; object: NonNullable<Awaited<ReturnType<PackStorage['open']>>> } | null = null;
@@ -158,7 +158,7 @@ export function createArchiveReader(storage: PackStorage, archive: Archive) {
     if ((await opened.object.read(into, from)) !== into.length) throw new Error('A part of a pack is cut off.');
   }
 
-  /** Fills the beginning of `into` from an entry; returns with how many bytes. */
+  /** Fills the start of `into` from an entry. Returns the number of bytes. */
   async function readEntry(at: number, inside: number, into: Uint8Array): Promise<number> {
     const entry = entries[at] as Entry;
     const header = toLocalBytes(entry);

@@ -10,13 +10,13 @@ import type { PackRights } from './find-rights.ts';
 const mib = 1024 * 1024;
 const gb = 1e9;
 
-/** The quota of what an account owns. */
+/** The quota for owned packs. */
 export async function toQuotaCharge(userId: string, rights: PackRights): Promise<Charge & { max: number }> {
   const owned = Math.ceil((await rights.countOwnedBytes()) / mib);
   return { limit: 'pack_quota', subject: userId, max: packQuota.times * owned + packQuota.besideMib };
 }
 
-/** The quota of what an account has by an unpaid trial alone. */
+/** The quota for packs that an account only has through an unpaid trial. */
 export function toTrialCharge({ settings }: Core, userId: string): Charge & { max: number } {
   return { limit: 'pack_trial', subject: userId, max: Math.ceil((settings.packTrialGb * gb) / mib) };
 }
@@ -26,17 +26,17 @@ export async function toQuotaFor(core: Core, userId: string, { right, rights }: 
   return right.may === 'all' && right.isTrial ? toTrialCharge(core, userId) : toQuotaCharge(userId, rights);
 }
 
-/** The subject of a part that is charged once while links to it live. */
+/** Identifies a part that is charged once while links to it work. */
 export const toPartSubject = (userId: string, id: string): string => `${userId} ${id}`;
 
-/** A part of a pack that is linked. */
+/** A part of a pack with a link. */
 export interface LinkedPart {
   id: string;
   bytes: number;
 }
 
 /**
- * Charges what an account gets links to, each part once while links to it live, and counts it for the vendor. Throws
+ * Charges an account for linked parts, each once while its links work, and counts them for the vendor. Throws
  * `pack_quota_spent`.
  */
 export async function chargeQuota(

@@ -12,8 +12,9 @@ import { getArchive, toOptionIds } from './get-archive.ts';
 import { signPackLink } from './pack-links.ts';
 
 /**
- * A link to a pack as an archive, for a browser. A browser resumes at the same address only, so it lives for days; each
- * request is judged again. Throws `pack_not_owned`, `not_found`, `pack_quota_spent`, `input_invalid`, `rate_limited`.
+ * Creates a link to a pack as an archive, for a browser. It works for days, because browsers resume only at the same
+ * address; each request is checked again. Throws `pack_not_owned`, `not_found`, `pack_quota_spent`, `input_invalid`,
+ * `rate_limited`.
  */
 export async function createArchiveLink(core: Core, own: LiveSession, input: CreateArchiveLinkInput) {
   const userId = own.user.id;

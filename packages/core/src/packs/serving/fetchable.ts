@@ -6,7 +6,7 @@ import type { CallingDevice, Core } from '../../core.ts';
 import { type PublicationRow, withdrawnForMs } from '../publications.ts';
 import { findPackRights, type PackRights } from './find-rights.ts';
 
-/** A version that an account may fetch now. */
+/** A version that an account may download now. */
 export interface Fetchable {
   publication: PublicationRow;
   right: PackRight;
@@ -32,7 +32,7 @@ const selectPublication = prepareStatement((db, { packPublications }, { id }: { 
 
 const notFound = () => new AppError('not_found', { message: toAnswer('answers.noSuchVersion') });
 
-/** True if a right opens a version now. */
+/** True if a right covers a version now. */
 function isOpen(core: Core, right: PackRight, publication: PublicationRow): boolean {
   const now = core.clock.now();
   const aheadMs = core.providerClock.now().getTime() - now.getTime();
@@ -45,7 +45,7 @@ export interface WantedVersion {
   channel?: ReleaseChannel | undefined;
 }
 
-/** Finds the requested version: the version that is named, or what is offered. Null: neither is there. */
+/** Finds the requested version: the named one, or the offered one. Null if there is none. */
 async function findWanted(core: Core, { sku, version, channel }: WantedVersion): Promise<PublicationRow | null> {
   const { db, t } = core.store;
   if (version !== undefined)
@@ -54,7 +54,7 @@ async function findWanted(core: Core, { sku, version, channel }: WantedVersion):
   return offered.find((one) => channel === 'beta' || one.offeredOn === channel)?.publication ?? null;
 }
 
-/** The newest version that a right without updates opens. */
+/** The newest version that a right without updates covers. */
 async function findKept(core: Core, right: PackRight, { sku, channel }: WantedVersion): Promise<PublicationRow | null> {
   const versions = await selectVersions(core.store.db, core.store.t, { sku });
   const isOffered = (one: PublicationRow) =>
@@ -63,8 +63,7 @@ async function findKept(core: Core, right: PackRight, { sku, channel }: WantedVe
 }
 
 /**
- * The version of a pack that an account gets who asks for it: the one that is named, or the newest of a channel. Throws
- * `pack_not_owned`, `not_found`.
+ * The version that an account gets: the named one, or the newest of a channel. Throws `pack_not_owned`, `not_found`.
  */
 export async function getFetchable(core: Core, userId: string, wanted: WantedVersion): Promise<Fetchable> {
   const asked = { channel: 'stable' as const, ...wanted };
@@ -78,7 +77,7 @@ export async function getFetchable(core: Core, userId: string, wanted: WantedVer
   return { publication: kept, right, rights };
 }
 
-/** A version by its id, if an account may fetch it. Throws `pack_not_owned`, `not_found`. */
+/** Finds a version by its id, if the account may download it. Throws `pack_not_owned`, `not_found`. */
 export async function getFetchableById(core: Core, userId: string, id: string): Promise<Fetchable> {
   const [rights, [publication]] = await Promise.all([
     findPackRights(core, userId),
@@ -91,7 +90,7 @@ export async function getFetchableById(core: Core, userId: string, id: string): 
   throw new AppError('pack_not_owned');
 }
 
-/** Throws `device_released` for a computer that was removed, and `device_signed_out` for a token that was ended. */
+/** Throws `device_released` for a removed computer, and `device_signed_out` for an ended token. */
 export function assertLive({ ended }: CallingDevice): void {
   if (ended === 'signed_out') throw new AppError('device_signed_out');
   if (ended === 'released') throw new AppError('device_released');

@@ -6,21 +6,21 @@ import type { Core } from '../../core.ts';
 import { findLeaseGrants } from '../../licenses/lease-grants.ts';
 import { perPublicVersion } from '../../public-version.ts';
 
-/** The plans that include each pack of the catalog. */
+/** The plans that include each pack. */
 export const getIncludingPlans = perPublicVersion(async ({ store: { db, t } }) => {
   const rows = await db.select({ sku: t.collections.sku, plans: t.collections.includedIn }).from(t.collections);
   return new Map<string, readonly string[]>(rows.map(({ sku, plans }) => [sku, plans]));
 });
 
-/** The packs that an account may fetch. */
+/** The packs that an account may download. */
 export interface PackRights {
-  /** Of a SKU: by its own grants, and by those of the plans that include it. */
+  /** Rights to a SKU: from its own grants, and from plans that include it. */
   of(sku: string): PackRight;
-  /** The bytes of all packs of which it may fetch something, but by an unpaid trial alone. */
+  /** The bytes of all packs that it may download, except through an unpaid trial. */
   countOwnedBytes(): Promise<number>;
 }
 
-/** Reads what an account may fetch, in one read. */
+/** Finds what an account may download, in one read. */
 export async function findPackRights(core: Core, userId: string): Promise<PackRights> {
   const providerNow = core.providerClock.now();
   const [grants, plans] = await Promise.all([findLeaseGrants(core, userId), getIncludingPlans(core)]);

@@ -9,20 +9,20 @@ import type { PublicationRow } from '../publications.ts';
 import { type Archive, archiveLayout, toArchive } from './archive.ts';
 import { getWhere } from './get-where.ts';
 
-/** A pack as an archive, with what names it. */
+/** A pack as an archive, with its name. */
 export interface NamedArchive {
   archive: Archive;
   fileName: string;
   etag: string;
 }
 
-/** The name of the folder, as the head says it. The head is ours, so its signature is not looked at. */
+/** The folder's name from the head. We made the head, so its signature is not checked. */
 function readName(head: string): string {
   const [, payload = ''] = readTokens(head)?.pack?.split('.') ?? [];
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { name: string }).name;
 }
 
-/** The ids of options in the order of the head. Absent: those that are usual. Throws `input_invalid` for an unknown one. */
+/** The ids of options, in the head's order. Absent for the default ones. Throws `input_invalid` for an unknown one. */
 export function toOptionIds({ options }: PublicationRow, wanted: string | undefined): string[] {
   if (wanted === undefined) return options.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   const ids = new Set(wanted.split(',').filter((id) => id !== ''));
@@ -31,12 +31,12 @@ export function toOptionIds({ options }: PublicationRow, wanted: string | undefi
   throw new AppError('input_invalid', { message: toAnswer('answers.noSuchOption'), field: 'options' });
 }
 
-/** How much of archives is remembered between the requests of downloads: about so many bytes, and at least one. */
+/** The size of the cache of archives between requests, in bytes. At least one archive is cached. */
 const keptBytes = 64 * 1024 * 1024;
 
 interface Kept {
   archive: Archive;
-  /** The memory that it takes: the hashes and paths of its list, twice, and its directory. */
+  /** The memory an archive needs: hashes and paths of its list, twice, and its directory. */
   bytes: number;
 }
 
@@ -44,15 +44,15 @@ const cacheOf = perCore(
   () =>
     new LRUCache<string, Kept, () => Promise<Kept>>({
       maxSize: keptBytes,
-      // At least one stays, however large it is.
+      // At least one stays, whatever its size.
       sizeCalculation: ({ bytes }) => Math.min(keptBytes, bytes),
       fetchMethod: (_key, _stale, { context: layOut }) => layOut(),
-      // Others may fill the cache while one is laid out.
+      // Others may fill the cache during the layout.
       ignoreFetchAbort: true,
     }),
 );
 
-/** A browser could not tell which file of an archive is wrong. A plugin compares each block, and takes the others. */
+/** A browser could not tell which file of an archive is damaged, while a plugin checks each block. */
 async function assertSound(core: Core, { id }: PublicationRow, { bundles }: Where): Promise<void> {
   const key = await findDamagedOf(core.packStorage, new Set(bundles.map(([bundle]) => toBundleKey(bundle))));
   if (key === null) return;
@@ -60,13 +60,16 @@ async function assertSound(core: Core, { id }: PublicationRow, { bundles }: Wher
   throw new AppError('unavailable');
 }
 
-/** A version with some of its options as an archive. Throws `unavailable` where the storage has lost or damaged of it. */
+/**
+ * Returns a version with some options as an archive. Throws `unavailable` if the storage has lost or damaged a part of
+ * it.
+ */
 export async function getArchive(
   core: Core,
   publication: PublicationRow,
   optionIds: readonly string[],
 ): Promise<NamedArchive> {
-  // The head is in the archive, and may be signed again; its blocks may lie elsewhere after a repair.
+  // The archive contains the head, which may be signed again, and a repair may move its blocks.
   const head = sha256(Buffer.from(publication.head));
   const key = [head, publication.whereHash, ...optionIds].join(' ');
   const name = readName(publication.head);

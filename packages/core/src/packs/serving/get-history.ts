@@ -4,7 +4,7 @@ import type { PackHistory } from '@backline/domain/packs/serving/get-history';
 import type { Core } from '../../core.ts';
 import { findPublications } from '../publications.ts';
 
-/** The versions of a pack, the newest first, without those that were withdrawn. Throws `not_found`. */
+/** The versions of a pack, newest first, without withdrawn ones. Throws `not_found`. */
 export async function getHistory(core: Core, sku: string): Promise<PackHistory> {
   const published = (await findPublications(core, sku)).filter(({ withdrawnAt }) => withdrawnAt === null);
   if (published.length === 0) throw new AppError('not_found', { message: toAnswer('answers.nothingPublished') });

@@ -5,10 +5,10 @@ import { perCore } from '../../per-core.ts';
 import { readWhere, type Where } from '../objects.ts';
 import type { PublicationRow } from '../publications.ts';
 
-/** How many entries are remembered in all: about 100 bytes each. */
+/** The number of cached entries, of about 100 bytes each. */
 const maxEntries = 200_000;
 
-/** By the hash of the object: what it says never changes. One that the storage has lost is looked for again. */
+/** Keyed by the object's hash, so an entry never changes. A lost object is looked up again. */
 const cacheOf = perCore(
   (core) =>
     new LRUCache<string, Where, PublicationRow>({
@@ -16,12 +16,12 @@ const cacheOf = perCore(
       sizeCalculation: ({ bundles, runs, pieces, sample }) =>
         1 + bundles.length + runs.length + pieces.length + sample.length,
       fetchMethod: async (_hash, _stale, { context }) => (await readWhere(core, context)) ?? undefined,
-      // Others may fill the cache while one is read.
+      // Others may fill the cache during a read.
       ignoreFetchAbort: true,
     }),
 );
 
-/** Where the blocks of a version lie, from memory where it was asked for before. Throws `unavailable` where it is lost. */
+/** The locations of a version's blocks, cached. Throws `unavailable` if they are lost. */
 export async function getWhere(core: Core, publication: PublicationRow): Promise<Where> {
   const where = await cacheOf(core).fetch(publication.whereHash, { context: publication });
   if (where !== undefined) return where;

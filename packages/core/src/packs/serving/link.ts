@@ -12,7 +12,7 @@ import { assertLive, getFetchableById } from './fetchable.ts';
 import { getWhere } from './get-where.ts';
 import { toPackLink } from './pack-links.ts';
 
-/** The bundles that are asked for. Throws `not_found` for one that this version does not use. */
+/** The requested bundles. Throws `not_found` for one that this version does not use. */
 async function getBundles(core: Core, publication: PublicationRow, ids: readonly string[]): Promise<LinkedPart[]> {
   const known = new Map((await getWhere(core, publication)).bundles);
   return ids.map((id) => {
@@ -23,8 +23,8 @@ async function getBundles(core: Core, publication: PublicationRow, ids: readonly
 }
 
 /**
- * Links to bundles of a version, each for half an hour. Throws `pack_not_owned`, `not_found`, `pack_quota_spent`,
- * `device_released`, `device_signed_out`, `rate_limited`.
+ * Returns links to bundles of a version, each valid for half an hour. Throws `pack_not_owned`, `not_found`,
+ * `pack_quota_spent`, `device_released`, `device_signed_out`, `rate_limited`.
  */
 export async function link(core: Core, own: CallingDevice, { publication, bundles }: LinkInput) {
   const { installId, userId, deviceId } = own;
@@ -34,7 +34,7 @@ export async function link(core: Core, own: CallingDevice, { publication, bundle
     const found = await getFetchableById(core, userId, publication);
     const parts = await getBundles(core, found.publication, bundles);
     const quota = await toQuotaFor(core, userId, found);
-    // A power loss may undo it: it is asked for again.
+    // If a power loss undoes it, the plugin asks again.
     await core.store.write((tx) => chargeQuota(core, tx, userId, found, { limit: 'pack_bundle', parts, quota }), {
       isVolatile: true,
     });

@@ -3,7 +3,7 @@ import type { PublishedPack } from '@backline/domain/packs/pack';
 import type { PublishedPacks } from '@backline/domain/packs/serving/list-published';
 import type { Core } from '../../core.ts';
 
-/** The offered versions of each pack, the same for everybody. */
+/** The offered versions of each pack, the same for everyone. */
 export async function listPublished(core: Core): Promise<PublishedPacks> {
   const { packPublications, packCurrent } = core.store.t;
   const rows = await core.store.db

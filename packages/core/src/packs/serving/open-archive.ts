@@ -7,15 +7,15 @@ import { getArchive, type NamedArchive } from './get-archive.ts';
 import { isPackLinkLive, type PackClaim } from './pack-links.ts';
 import { openSpending } from './spend-bytes.ts';
 
-/** The signed parameters of an archive's link: its options are part of what is signed. */
+/** The signed parameters of an archive link, including its options. */
 export interface ArchiveClaim extends Pick<PackClaim, 'user' | 'end' | 'signature'> {
   publication: string;
   options: string;
 }
 
 /**
- * The archive behind a signed link. Judges again whether its account may fetch it. Throws `forbidden` for a link that
- * expired or was changed, and for a disabled account; `pack_not_owned`, `not_found`, `pack_quota_spent`.
+ * Opens the archive of a signed link, after checking again that its account may download it. Throws `forbidden` for an
+ * expired or changed link and for a disabled account; `pack_not_owned`, `not_found`, `pack_quota_spent`.
  */
 export async function openArchive(
   core: Core,

@@ -9,8 +9,8 @@ import { getWhere } from './get-where.ts';
 import { toPackLink } from './pack-links.ts';
 
 /**
- * Answers a plugin that installs a pack: its head, its list, and where the blocks lie. Throws `pack_not_owned`,
- * `not_found`, `device_released`, `device_signed_out`, `rate_limited`.
+ * Answers a plugin that installs a pack, with its head, its list and the locations of its blocks. Throws
+ * `pack_not_owned`, `not_found`, `device_released`, `device_signed_out`, `rate_limited`.
  */
 export async function open(core: Core, { installId, userId, deviceId, ...own }: CallingDevice, input: OpenInput) {
   return numberRefusals(core, { userId, deviceId }, async (): Promise<OpenedPack> => {

@@ -7,7 +7,7 @@ import { toLink } from '../../links.ts';
 /** The target of a link: a bundle, a list, or a pack as an archive. */
 export type PackLinkKind = 'b' | 'l' | 'zip';
 
-/** The signed parameters of a link. `id` names what it opens. */
+/** The signed parameters of a link. `id` names its target. */
 export interface PackClaim {
   kind: PackLinkKind;
   id: string;
@@ -27,13 +27,13 @@ export function signPackLink(core: Core, kind: PackLinkKind, id: string, user: s
   return `u=${user}&e=${end}&s=${sign(core, { kind, id, user, end })}`;
 }
 
-/** True if a link is one of ours, and lives. Reads nothing. */
+/** True if a link is ours and not expired. Reads no data. */
 export function isPackLinkLive(core: Core, claim: PackClaim): boolean {
   const isOurs = isSameText(claim.signature, sign(core, claim));
   return isOurs && Number(claim.end) * 1000 > core.clock.now().getTime();
 }
 
-/** The address of an object for one account: of the storage where that is a bucket, else of this server. */
+/** An account's address of an object: at the bucket if there is one, else at this server. */
 export async function toPackLink(
   core: Core,
   object: { kind: 'b' | 'l'; id: string; key: string; path: string },

@@ -4,13 +4,13 @@ import { type Charge, readAllowance } from '../../rate-limit.ts';
 import { toQuotaCharge, toTrialCharge } from './charge-quota.ts';
 import { findPackRights } from './find-rights.ts';
 
-/** The bytes that an account has fetched of a quota in the current window. */
+/** The bytes that an account has used of a quota in the current window. */
 export interface SpentQuota {
   charge: Charge;
   isTrial: boolean;
   spentMib: number;
   maxMib: number;
-  /** When it starts from nothing; null: nothing was fetched. */
+  /** When the quota resets; null if nothing was downloaded. */
   renewsAt: Date | null;
 }
 

@@ -12,26 +12,26 @@ import { findPackRights } from './find-rights.ts';
 const mib = 1024 * 1024;
 /** The bytes of one charge. */
 const stepMib = 8;
-/** For how long a refusal stands before the quota is asked again: a plan may have been paid. */
+/** How long a refusal lasts before the quota is checked again, since a plan may have been paid. */
 const refusalMs = minuteMs;
 
 /**
- * The bytes of an object that this process has sent an account, as long as a link can live that shares the charge of
- * its size.
+ * The bytes of an object that this process has sent to an account. Links whose size was charged together share one
+ * record, which is kept as long as any of them works.
  */
 interface Spent {
   bytes: number;
-  /** The object's size, once for each charge of it that is known, and the steps that were charged beyond. */
+  /** The object's size for each known charge of it, plus the steps charged beyond that. */
   chargedBytes: number;
-  /** No later than this the last known charge of the size was made. */
+  /** The latest possible time of the last known charge of the size. */
   chargedAtMs: number;
   endsAtMs: number;
   refusedUntilMs: number;
-  /** The charge that all streams of the object wait for. */
+  /** A charge in progress, for which all streams of the object wait. */
   charging: Promise<boolean> | null;
 }
 
-/** The sent object, and the owner of its link. Its size was charged with the link. */
+/** An object being sent, and the owner of its link. Its size was charged when the link was created. */
 export interface SentObject {
   userId: string;
   kind: 'b' | 'l' | 'zip';
@@ -40,7 +40,7 @@ export interface SentObject {
   lifeMs: number;
 }
 
-/** The bytes that were sent, by account and object. */
+/** The bytes sent, by account and object. */
 export const spentOf = perCore(() => new Map<string, Spent>());
 const sweepOf = perCore(() => ({ dueAtMs: 0 }));
 
@@ -52,7 +52,7 @@ function sweepSpent(core: Core, nowMs: number): void {
   for (const [key, { endsAtMs }] of all) if (endsAtMs <= nowMs) all.delete(key);
 }
 
-/** Opens what was sent of an object, without the database: bundles are sent while it is away. */
+/** Opens the record of an object without the database, because bundles are sent even while it is away. */
 function openSpent(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject): Spent {
   const nowMs = core.clock.now().getTime();
   sweepSpent(core, nowMs);
@@ -60,16 +60,16 @@ function openSpent(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject):
   const key = `${userId} ${kind} ${id}`;
   const known = all.get(key);
   if (known !== undefined && known.endsAtMs > nowMs) return known;
-  // A link lives so long after the charge that it shares has ended.
+  // A link may work for this long after the charge that it shares has ended.
   const endsAtMs = nowMs + 2 * lifeMs;
   const opened = { bytes: 0, chargedBytes: bytes, chargedAtMs: nowMs, endsAtMs, refusedUntilMs: 0, charging: null };
   all.set(key, opened);
   return opened;
 }
 
-/** True if another link was charged for the size meanwhile: it may be sent once more. */
+/** True if another link to the object was charged in the meantime. Then the object may be sent once more. */
 async function noteCharge(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject, spent: Spent): Promise<boolean> {
-  // Links to lists cost nothing.
+  // Links to lists are free.
   if (kind === 'l') return false;
   const limit = kind === 'zip' ? 'pack_whole' : 'pack_bundle';
   const { renewsAt } = await readAllowance(core, core.store.db, { limit, subject: toPartSubject(userId, id) });
@@ -81,7 +81,7 @@ async function noteCharge(core: Core, { userId, kind, id, bytes, lifeMs }: SentO
   return true;
 }
 
-/** The version that an account fetches a bundle or a list for: one that it may fetch, if there is one. */
+/** The version for which an account downloads a bundle or a list: one that it may download, if any. */
 async function findFetched(core: Core, { userId, kind, id }: SentObject): Promise<Fetchable | null> {
   const { packPublications, packBundleUses } = core.store.t;
   const { db } = core.store;
@@ -100,7 +100,7 @@ async function findFetched(core: Core, { userId, kind, id }: SentObject): Promis
   return found.find(({ right }) => right.may === 'all') ?? found[0] ?? null;
 }
 
-/** Charges a step, where no other link was charged. False: the account may have no more. */
+/** Charges a step, unless another link to the object was charged. Returns false if the account may get no more. */
 async function chargeStep(core: Core, object: SentObject, spent: Spent, fetched: Fetchable | null): Promise<boolean> {
   if (await noteCharge(core, object, spent)) return true;
   const nowMs = core.clock.now().getTime();
@@ -124,9 +124,9 @@ async function chargeStep(core: Core, object: SentObject, spent: Spent, fetched:
 }
 
 /**
- * Counts what is sent of an object, each time it is sent. What is beyond its size, which its links were charged for, counts
- * against the quota of the account. Returns what charges bytes before they are sent; it answers false where none are left.
- * `fetched`: of which version, where that is known. Throws `pack_quota_spent` where none are left now.
+ * Counts the bytes of an object each time it is sent. Creating links charged its size; more bytes count against the
+ * account's quota. Returns a function that charges bytes before they are sent, and returns false if none are left.
+ * `fetched`: the version, if known. Throws `pack_quota_spent` if none are left now.
  */
 export async function openSpending(
   core: Core,
@@ -134,7 +134,7 @@ export async function openSpending(
   fetched: Fetchable | null = null,
 ): Promise<(bytes: number) => boolean | Promise<boolean>> {
   const spent = openSpent(core, object);
-  // One charge is for all streams that wait for it.
+  // All streams that wait share one charge.
   const charge = () =>
     (spent.charging ??= chargeStep(core, object, spent, fetched).finally(() => {
       spent.charging = null;

@@ -33,7 +33,7 @@ export function selectBatches(core: Core, db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectBatches>>[number];
 
-/** A refund or dispute can hold an order's code although nobody revoked its batch. */
+/** A refund or dispute can hold an order's code even if its batch is not revoked. */
 export function toBatch({ grantMs, expiresAt, createdAt, revokedAt, held, ...row }: Row): Batch {
   return {
     ...row,

@@ -8,7 +8,10 @@ import { findCode, type StoredCode, selectCodes } from '../../licenses/find-code
 
 const atMost = 50;
 
-/** Finds codes by `reference`: a whole code, or its last four characters, `WXYZ` or `SPRING/WXYZ`; of the newest batch first. */
+/**
+ * Finds codes by `reference`: a whole code, or its last four characters, as `WXYZ` or `SPRING/WXYZ`. The newest batch
+ * comes first.
+ */
 export async function findCodes(core: Core, db: Db, reference: string): Promise<StoredCode[]> {
   const { batch, lastFour } = /^(?:(?<batch>[^/]+)\/)?…?(?<lastFour>[A-Za-z0-9]{4})$/.exec(reference)?.groups ?? {};
   if (lastFour !== undefined) {

@@ -7,7 +7,7 @@ export interface Sku {
   subject: string;
 }
 
-/** All SKUs, and what printed codes of this shop begin with. */
+/** All SKUs, and the prefix of this shop's printed codes. */
 export async function listSkus(core: Core): Promise<{ skus: Sku[]; codePrefix: string }> {
   const { skus } = core.store.t;
   const rows = await core.store.db

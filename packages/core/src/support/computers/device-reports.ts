@@ -23,7 +23,7 @@ export async function getDevice(core: Core, deviceId: string) {
   });
 }
 
-/** The computers of an account with all that support may see, also those that were removed. */
+/** An account's computers with everything that support may see, including removed ones. */
 export async function findDeviceReports(
   core: Core,
   { id: userId, email }: { id: string; email: string },

@@ -15,13 +15,13 @@ type Chain = DeviceExplanation['chain'];
 type User = Core['store']['t']['users']['$inferSelect'];
 
 interface Question {
-  /** An account, or the number of a refusal. */
+  /** An account, or a refusal's reference number. */
   about: EmailAddress | string;
   deviceId?: string | undefined;
   reason: string;
 }
 
-/** How a seat is made free in a pool: the computer that was used least recently is named. */
+/** How to free a seat in a pool, naming the least recently used computer. */
 function giveSeat(email: string, pool: string, devices: readonly DeviceReport[]): string[] {
   const [least] = devices
     .filter(({ seats }) => seats.some((seat) => seat.pool === pool))
@@ -44,7 +44,7 @@ async function findRefusals(core: Core, userId: string): Promise<Refusal[]> {
     .limit(20);
 }
 
-/** The refusal of a number, and its account. Throws `not_found`. */
+/** The refusal with a number, and its account. Throws `not_found`. */
 async function getRefusal(core: Core, ref: string): Promise<{ refusal: Refusal; user: User | null }> {
   const { pluginRefusals, users } = core.store.t;
   const [found] = await core.store.db
@@ -90,7 +90,7 @@ interface State {
   email: string;
   isDisabled: boolean;
   owned: number;
-  /** The computers that are judged, and all of the account. */
+  /** The computers in question, and all of the account's. */
   devices: readonly DeviceReport[];
   all: readonly DeviceReport[];
   pools: readonly PoolSummary[];
@@ -101,7 +101,7 @@ type Verdict = Omit<DeviceExplanation, 'chain' | 'email'>;
 
 const no = (verdict: string, ...next: string[]): Verdict => ({ plays: false, verdict, next });
 
-/** Why nothing of an account plays; null: something may. */
+/** Why nothing on an account plays; null if something may. */
 function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null {
   if (isDisabled)
     return no(`The account ${email} is disabled.`, `Enable it: backline user enable ${email} --reason TEXT`);
@@ -109,7 +109,7 @@ function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null
   return null;
 }
 
-/** True if a computer that was refused a seat, and is none of the account's, would get one now. */
+/** True if a computer that was refused a seat, and is not in the account, would get one now. */
 function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusal): Verdict {
   const pool = pools.find(({ name }) => name === (details.pool ?? 'main'));
   if (pool === undefined) return no(`${email} owns nothing that needs a place there.`);
@@ -122,8 +122,8 @@ function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusa
 }
 
 /**
- * The present meaning of an account's last refusal for want of a place; null: it was let in since, or another computer was. The
- * customer who asks means that one, and may have no number of it.
+ * Explains an account's last refusal for lack of a place as of now; null if that computer or another was let in since.
+ * A customer without a reference number most likely means this refusal.
  */
 function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | null {
   const refusal = noted.find(({ code }) => refusals[code]?.isAboutSeats === true);
@@ -138,7 +138,7 @@ function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | nu
   return no(`A computer was refused on ${day(at)} (${refusal.ref}), because ${why}. Now: ${verdict}`, ...next);
 }
 
-/** Why the computers of an account play or not, and what helps: the first reason that applies. */
+/** Why an account's computers play or not, and what helps. The first applicable reason counts. */
 function toVerdict(state: State): Verdict {
   const { email, devices, all, pools, now } = state;
   const ofAccount = findAccountVerdict(state);
@@ -186,7 +186,7 @@ function toVerdict(state: State): Verdict {
   };
 }
 
-/** The computers that were meant, or all. Throws `not_found`. */
+/** The computers that were named, or all. Throws `not_found`. */
 function pick(devices: readonly DeviceReport[], deviceId: string | undefined): readonly DeviceReport[] {
   if (deviceId === undefined) return devices;
   const found = devices.filter(({ id }) => id === deviceId);
@@ -231,8 +231,8 @@ async function readState(
 }
 
 /**
- * Explains why a customer's computers play or not, or what the number of a refusal meant: grants, seat, lease, last
- * refresh and refusals, oldest first, and the next step. Throws `not_found`.
+ * Explains why a customer's computers play or not, or what a refusal's number meant: grants, seat, lease, last refresh
+ * and refusals, oldest first, and the next step. Throws `not_found`.
  */
 export async function explainDevice(
   core: Core,
@@ -265,13 +265,13 @@ export async function explainDevice(
   }
   const refused = deviceId ?? refusal.deviceId ?? undefined;
   const { state, chain } = await readState(core, user, refused);
-  // A computer that was let in nowhere is none of those that the account has.
+  // A computer that was never let in is not in the account.
   const now =
     refused !== undefined
       ? toVerdict(state)
       : (findAccountVerdict(state) ?? (isAboutSeats ? toPlacesVerdict(state, refusal) : no('')));
   const verdict = `${about}: ${user.email} ${was}${now.verdict === '' ? '' : ` Now: ${now.verdict}`}`;
-  // That it plays says nothing of what it may fetch.
+  // Playing does not mean that it may download.
   const isOwnAdvice = !isAboutPacks && (now.plays || isAboutSeats || state.isDisabled || state.owned === 0);
   return {
     plays: now.plays,

@@ -16,7 +16,7 @@ async function countSeats(core: Core, db: Db, pool: string): Promise<{ userId: s
     .groupBy(pluginSeats.userId);
 }
 
-/** How many accounts have more computers in a pool than these rules give them. */
+/** How many accounts have more computers in a pool than these rules allow. */
 export async function countAccounts(
   core: Core,
   db: Db,
@@ -39,7 +39,7 @@ export async function countAccounts(
   return { accounts: all.length, over };
 }
 
-/** The rules of a pool as they are set. */
+/** The rules of a pool as set. */
 export function toRules({ name: _, isFarmAllowed: _farm, enforcedFrom, ...rules }: PoolRules): PoolRulesInput {
   return { ...rules, enforcedFrom: enforcedFrom?.toISOString() ?? null };
 }

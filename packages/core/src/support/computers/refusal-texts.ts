@@ -6,7 +6,7 @@ export type Refusal = Core['store']['t']['pluginRefusals']['$inferSelect'];
 
 export const day = (at: string) => at.slice(0, 10);
 
-/** The meaning of a refusal, and the remedy. `isAboutSeats`: that depends on who has the seats by now. */
+/** The meaning of a refusal, and what to do. `isAboutSeats`: it depends on who has the seats now. */
 export const refusals: Record<
   string,
   { what: string; isAboutSeats?: true; isAboutPacks?: true; next: (email: string, refusal: Refusal) => string[] }
@@ -71,7 +71,7 @@ export const refusals: Record<
   },
 };
 
-/** The download of packs in the current window. */
+/** The pack downloads in the current window. */
 export async function findQuotaSteps(core: Core, userId: string): Promise<DeviceExplanation['chain']> {
   const at = core.clock.now().toISOString();
   const toGb = (mib: number) => ((mib * 1024 * 1024) / 1e9).toFixed(1);

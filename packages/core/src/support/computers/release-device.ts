@@ -3,7 +3,7 @@ import type { Caller, Core } from '../../core.ts';
 import { releaseDevice as release } from '../../devices/seats/release-device.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
-/** Removes a computer of a customer. Its seat is free at once, and no move is charged. Throws `not_found`. */
+/** Removes a customer's computer. Its seat is free at once, and no move is charged. Throws `not_found`. */
 export async function releaseDevice(
   core: Core,
   caller: Caller,

@@ -8,7 +8,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { clearRateLimit } from '../../rate-limit.ts';
 import { getUserByEmail } from '../staff.ts';
 
-/** Removes all computers of a customer, and gives all of their moves back. Throws `not_found`. */
+/** Removes all of a customer's computers and returns all of their moves. Throws `not_found`. */
 export async function resetDevices(
   core: Core,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function resetDevices(
       .from(pluginDevices)
       .where(and(eq(pluginDevices.userId, userId), isNull(pluginDevices.releasedAt)));
     for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
-    // Those that were removed before and still held a seat.
+    // Computers that were removed earlier and still held a seat.
     await tx.delete(pluginSeats).where(eq(pluginSeats.userId, userId));
     for (const rules of await tx.select().from(seatPools))
       await clearRateLimit(core, tx, toCourtesyCharge(userId, rules));

@@ -6,7 +6,7 @@ import { readPackQuotas } from '../../packs/serving/read-quota.ts';
 import { clearRateLimit } from '../../rate-limit.ts';
 import { getUserByEmail } from '../staff.ts';
 
-/** Lets a customer fetch packs as if they had fetched none yet. Throws `not_found`. */
+/** Resets a customer's download quota. Throws `not_found`. */
 export async function resetPackQuota(
   core: Core,
   caller: Caller,

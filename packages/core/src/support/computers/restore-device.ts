@@ -11,7 +11,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { lockUser } from '../../tokens.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
-/** Throws `conflict` where the computer cannot come back. */
+/** Throws `conflict` if the computer cannot come back. */
 function assertRestorable(core: Core, { id }: Device, releasedAt: Date): void {
   if (core.clock.now().getTime() - releasedAt.getTime() > keepAfterSeatMs)
     throw new AppError('conflict', {
@@ -19,7 +19,7 @@ function assertRestorable(core: Core, { id }: Device, releasedAt: Date): void {
     });
 }
 
-/** Gives the computer the seats back that are still free, and its owner the moves that were charged for them. */
+/** Gives the computer its seats back if they are still free, and returns the moves that were charged. */
 async function takeSeatsBack(
   core: Core,
   tx: Db,
@@ -44,8 +44,8 @@ async function takeSeatsBack(
 }
 
 /**
- * Undoes the removal of a computer, for as long as its plugin plays on. Its plugin needs no new sign-in where it has
- * not heard of the removal. Throws `not_found`, `conflict`.
+ * Undoes the removal of a computer, as long as its plugin still plays. If the plugin has not noticed the removal, it
+ * needs no new sign-in. Throws `not_found`, `conflict`.
  */
 export async function restoreDevice(
   core: Core,

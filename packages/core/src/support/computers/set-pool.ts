@@ -6,7 +6,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { raisePublicVersion } from '../../public-version.ts';
 import { toPoolReport, toRules } from './pool-reports.ts';
 
-/** The rules that change, with what they were. */
+/** The changed rules, with their old values. */
 function toBefore(before: PoolRulesInput, rules: Partial<PoolRulesInput>): Partial<PoolRulesInput> {
   const names = Object.keys(rules) as (keyof PoolRulesInput)[];
   const changed = names.filter((name) => before[name] !== rules[name]);
@@ -14,8 +14,8 @@ function toBefore(before: PoolRulesInput, rules: Partial<PoolRulesInput>): Parti
 }
 
 /**
- * Sets rules of a pool, or makes one. No seat is taken by it: what is above a limit that shrinks is not renewed. A dry
- * run tells what it would come to.
+ * Sets a pool's rules, or creates a pool. Takes no seat: seats above a lower limit are just not renewed. A dry run
+ * shows the effect.
  */
 export async function setPool(
   core: Core,

@@ -4,10 +4,10 @@ import { recordLookUp } from '../staff.ts';
 import { readAudit } from '../trail/read-audit.ts';
 import { getDevice, getDeviceReport } from './device-reports.ts';
 
-/** How many entries of the account are searched for those of the computer. */
+/** How many of the account's entries are searched for those of the computer. */
 const searched = 1000;
 
-/** Everything known of one computer, with its trail, newest first. Throws `not_found`. */
+/** Everything known about a computer, with its history, newest first. Throws `not_found`. */
 export async function showDevice(
   core: Core,
   caller: Caller,

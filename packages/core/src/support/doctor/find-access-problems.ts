@@ -20,8 +20,8 @@ export async function findSessionProblems(core: Core): Promise<Problem[]> {
 }
 
 /**
- * Buckets of an open window with more charges than the limit allowed at the time of charging: the command line may not
- * know the server's factor. Older buckets do not store it, so limits with a factor are skipped for them.
+ * Buckets of an open window with more charges than the limit allowed then. The command line may not know the server's
+ * factor. Older buckets do not store it, so limits with a factor are skipped for them.
  */
 export async function findLimitProblems(core: Core): Promise<Problem[]> {
   const { rateLimitBuckets: buckets } = core.store.t;
@@ -39,7 +39,7 @@ export async function findLimitProblems(core: Core): Promise<Problem[]> {
   });
 }
 
-/** Mailed links without a user, and users with two live links of a purpose whose newer link replaces the older. */
+/** Mailed links without a user, and users with two valid links for a purpose that allows one. */
 export async function findLinkProblems(core: Core): Promise<Problem[]> {
   const { oneTimeTokens, users } = core.store.t;
   const { db } = core.store;

@@ -10,18 +10,18 @@ import { readShop } from '../../read-shop.ts';
 const oldMs = 2 * dayMs;
 const untriedMs = 90 * dayMs;
 
-/** Opens the place of backups that the settings name. */
+/** Opens the place of backups from the settings. */
 export type OpenBackupPlace = () => Promise<Omit<BackupPlace, 'lock'>>;
 
 /**
- * Finds backups that are too old, and those that were never restored: they count as none. The place itself says which there are,
- * where settings name one; else what this installation has noted.
+ * Finds backups that are too old or were never restored. If the settings name a place, its lists count; otherwise this
+ * installation's records.
  */
 export async function findBackupProblems(core: Core, openPlace: OpenBackupPlace | null): Promise<Problem[]> {
   const { backups } = core.store.t;
   const [newest] = await core.store.db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
   const ofPlace = openPlace === null ? toAgeProblems(core, newest?.madeAt ?? null) : await lookAtPlace(core, openPlace);
-  // Backups of another kind leave no row.
+  // Other kinds of backups leave no row.
   if (newest === undefined) return ofPlace;
   const [tried] = await core.store.db
     .select()
@@ -40,7 +40,7 @@ function toAgeProblems(core: Core, newest: Date | null): Problem[] {
   return [{ code: 'backup_old', message }];
 }
 
-/** Inspects the place itself; one line where it reports no problem. */
+/** Inspects the place itself. If it reports no problem, returns a line that says so. */
 async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Problem[]> {
   let found: PlaceLists;
   try {
@@ -53,7 +53,7 @@ async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Prob
   const own = found.lists.filter((list) => list.shop === shop);
   const problems = [...toForeignProblems(found, shop)];
   if (own[0] !== undefined) problems.push(...toAgeProblems(core, fromStamp(own[0].stamp)));
-  // A file that a place refuses is not there.
+  // A file that the place refuses counts as missing.
   else if (problems.length === 0) problems.push(none);
   const [ahead] = await findUndecided(core, own);
   if (ahead === undefined) return problems;

@@ -7,15 +7,15 @@ import type { Core } from '../../core.ts';
 import { leaseMs } from '../../plans/account-lock.ts';
 import { reservationMs } from '../../subscriptions/trial-claims.ts';
 
-/** The longest time that a mail or an event waits for its turn or for a lease. */
+/** The longest time that a mail or event waits for its turn or for a lease. */
 const longestWaitMs = hourMs;
 const longestLinkMs = Math.max(...Object.values(tokenLifetimeMs));
 
 type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefined];
 
 /**
- * The columns that the program dates itself: past events lie in the past, and future ones no further ahead than the
- * program writes.
+ * The columns with the program's own times: past events must be in the past, and future ones no further ahead than the
+ * program sets them.
  */
 function listChecks(t: Tables, nowMs: number): Check[] {
   const after = (ms: number) => new Date(nowMs + clockSkewMs + ms);
@@ -77,9 +77,9 @@ function listChecks(t: Tables, nowMs: number): Check[] {
   ];
 }
 
-/** Finds rows dated by a clock that was ahead. One problem per table, since there may be many rows. */
+/** Finds rows with times from a clock that was ahead. One problem per table, since there may be many rows. */
 export async function findClockProblems(core: Core): Promise<Problem[]> {
-  // The emulator's clock may be ahead, and grants are dated by it.
+  // The emulator's clock may be ahead, and grants use it.
   const nowMs = Math.max(core.clock.now().getTime(), core.providerClock.now().getTime());
   const problems: Problem[] = [];
   for (const [name, table, isAhead] of listChecks(core.store.t, nowMs)) {

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 
 const path = '/webhooks/paddle';
 
-/** Without one of these a sale, a refund or a change of a plan is known only when it is looked for. */
+/** Without these events, sales, refunds and plan changes are only noticed at the next reconciliation. */
 const wanted = [
   'transaction.completed',
   'transaction.payment_failed',
@@ -16,7 +16,7 @@ const wanted = [
   'customer.updated',
 ];
 
-/** Checks that Paddle sends events to this shop, and all that are needed. Throws `GatewayError` where Paddle does not say. */
+/** Checks that Paddle sends all necessary events to this shop. Throws `GatewayError` if Paddle does not answer. */
 export async function findDestinationProblems(core: Core): Promise<Problem[]> {
   const url = new URL(path, core.settings.publicUrl).href;
   const destinations = await core.gateway.events.listDestinations();

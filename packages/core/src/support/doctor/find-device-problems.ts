@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { unknownNetwork } from '../../devices/sign-in/sign-ins.ts';
 import { countAccounts } from '../computers/pool-reports.ts';
 
-/** Pools that nobody can play from, and places of computers that were removed. */
+/** Pools from which no one can play, and places of removed computers. */
 export async function findDeviceProblems(core: Core): Promise<Problem[]> {
   const { seatPools, skus, pluginSeats, pluginDevices, offlineLeases, deviceSignIns } = core.store.t;
   const { db } = core.store;
@@ -14,7 +14,7 @@ export async function findDeviceProblems(core: Core): Promise<Problem[]> {
     .innerJoin(skus, eq(skus.pool, seatPools.name))
     .where(eq(seatPools.seats, 0))
     .groupBy(seatPools.name);
-  // One that lasts holds the place of its computer until a move is left.
+  // A permanent license file holds its computer's place until a move is available.
   const withFile = db
     .select({ id: offlineLeases.deviceId })
     .from(offlineLeases)
@@ -50,7 +50,7 @@ export async function findDeviceProblems(core: Core): Promise<Problem[]> {
   ];
 }
 
-/** Counts of computers and seats that an operator may want, though they are no problem. */
+/** Counts of computers and seats for operators, although they are not problems. */
 export interface DeviceCounts {
   /** The pools in which accounts have more computers than places. */
   over: { pool: string; accounts: number; over: number; enforcedFrom: string | null }[];

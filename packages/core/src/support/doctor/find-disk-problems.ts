@@ -4,12 +4,12 @@ import { type Problem, toDatabaseFile } from '@backline/db';
 import { toDownloadsPath } from '../../downloads/to-downloads-path.ts';
 import { toPacksPath } from '../../packs/to-packs-path.ts';
 
-/** Less than this, and the next write of a database fails. */
+/** With less than this, the next write of a database fails. */
 const leastFreeBytes = 16 * 1024 * 1024;
-/** A disk that counts its files has to have room for some. */
+/** On a disk with a limited number of files, some must be left. */
 const leastFreeFiles = 16;
 
-/** Where an installation writes. */
+/** The folders that an installation writes to. */
 interface Places {
   DATABASE_URL: string;
   DATA_PATH: string;
@@ -24,8 +24,8 @@ const listFolders = ({ DATABASE_URL: url, DATA_PATH: data, DOWNLOADS_PATH: downl
 ];
 
 /**
- * The folders of an installation whose disks are full, one of each disk. Those that are not there yet, or cannot be looked
- * at, are left out: that is no full disk.
+ * Folders on full disks, one per disk. Folders that do not exist or cannot be inspected are left out, because that does
+ * not mean a full disk.
  */
 export async function findFullFolders(places: Places): Promise<string[]> {
   const full = new Map<number, string>();
@@ -41,7 +41,7 @@ export async function findFullFolders(places: Places): Promise<string[]> {
   return [...full.values()];
 }
 
-/** For the doctor: a disk without room, on which sales and logins fail. */
+/** For the doctor: a full disk, on which sales and logins fail. */
 export async function findDiskProblems(places: Places): Promise<Problem[]> {
   return (await findFullFolders(places)).map((folder) => ({
     code: 'disk_full',

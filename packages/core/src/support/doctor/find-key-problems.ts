@@ -6,7 +6,7 @@ import { findKeys, findSigner } from '../../keys/find-keys.ts';
 
 const warnMs = 120 * dayMs;
 
-/** Finds what keeps leases and passports from being signed, now or soon. Without keys of its own there is no problem yet. */
+/** Finds what prevents signing leases and passports, now or soon. Having no keys at all is not a problem yet. */
 export async function findKeyProblems(core: Core): Promise<Problem[]> {
   const now = core.clock.now();
   const keys = (await findKeys(core)).filter((key) => !isDevelopmentKey(key));

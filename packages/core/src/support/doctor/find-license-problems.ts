@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, ne, or } from '@backline/db';
 import { verifyAuditChain } from '../../audit.ts';
 import type { Core } from '../../core.ts';
 
-/** Redeemed codes without a grant, grants without their code, and grants of another user than the code. */
+/** Redeemed codes without a grant, grants without their code, and grants whose user is not the code's. */
 export async function findLicenseProblems(core: Core): Promise<Problem[]> {
   const { licenseCodes, grants } = core.store.t;
   const { db } = core.store;

@@ -5,12 +5,12 @@ import type { Core } from '../../core.ts';
 import { linkKinds } from '../../mail/mail-ranks.ts';
 
 const lateAfterMs = 15 * minuteMs;
-/** A link that was refused, and a return, are reported for a week; after that nothing can be done about them. */
+/** A refused link and a bounce are reported for a week. After that, nothing can be done about them. */
 const toldForMs = 7 * dayMs;
 
 const toMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 
-/** Mails that wait for long, by age: each try moves the time at which they are due. */
+/** Mails that have waited too long, by their age, because each try changes their due time. */
 async function findLate({ store, clock }: Core): Promise<Problem[]> {
   const { outboxMessages, mailPauses } = store.t;
   const isLate = and(
@@ -64,7 +64,7 @@ async function findRefused({ store, clock }: Core): Promise<Problem[]> {
   ];
 }
 
-/** Mails that wait for long, mails that were refused, and closed rows that still contain links. */
+/** Mails that have waited too long or were refused, and closed rows that still contain links. */
 export async function findOutboxProblems(core: Core): Promise<Problem[]> {
   const { outboxMessages } = core.store.t;
   const { db } = core.store;

@@ -4,10 +4,10 @@ import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
 const lateMs = 15 * minuteMs;
-/** An event that failed so often is named before it is late. */
+/** An event with this many failures is reported before it is late. */
 const attemptsNamed = 3;
 
-/** Events that fail, wait too long or were dead-lettered, purchases that were not delivered, and open reviews. */
+/** Events that fail, wait too long or are dead-lettered, purchases that were not delivered, and open reviews. */
 export async function findPaymentProblems(core: Core): Promise<Problem[]> {
   const { paymentEvents, orders, orderItems, reviews } = core.store.t;
   const { db } = core.store;

@@ -7,7 +7,7 @@ import type { Core } from '../../core.ts';
 const lateMs = 15 * minuteMs;
 const silentMs = dayMs;
 
-/** Active subscriptions without an owner, two for one account, or past a date that should have changed them. */
+/** Active subscriptions without an owner, two for one account, or ones past a date that should have changed them. */
 export async function findPlanProblems(core: Core): Promise<Problem[]> {
   const { subscriptions } = core.store.t;
   const { db } = core.store;

@@ -4,7 +4,7 @@ import { toTaxCategory } from '@backline/domain/catalog/tax-category';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
-/** Products that the provider taxes as something else than the catalog says, by what the last sync saw. */
+/** Products with another tax category at the provider than in the catalog, as of the last sync. */
 export async function findTaxProblems(core: Core): Promise<Problem[]> {
   const tables = core.store.t;
   const rows = await core.store.db
@@ -29,7 +29,7 @@ export async function findTaxProblems(core: Core): Promise<Problem[]> {
 /** Longer than a running server takes to start or end a sale. */
 const lateMs = 5 * minuteMs;
 
-/** Sales that should have started or ended, while the provider sells something else. */
+/** Sales that should have started or ended, but the provider still sells the other price. */
 export async function findSaleProblems(core: Core): Promise<Problem[]> {
   const tables = core.store.t;
   const now = core.providerClock.now();
@@ -41,7 +41,7 @@ export async function findSaleProblems(core: Core): Promise<Problem[]> {
   const sold = new Set(
     prices.flatMap(({ sku, kind, priceId }) => (kind === 'regular' && priceId !== null ? [sku] : [])),
   );
-  // Before the first sync nothing is sold.
+  // Nothing is sold before the first sync.
   const sales = prices.filter(({ sku, kind }) => kind === 'sale' && sold.has(sku));
   return sales.flatMap((sale) => {
     const { isDue, isUnsettled } = toSaleSchedule(sale, now);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNoSum, isNotNull, ne, or, type Problem, sum } from 
 import type { Core } from '../../core.ts';
 import { type Adjustment, isAbout, sumAdjusted } from '../../payments/adjustments.ts';
 
-/** Orders whose parts do not make their sums. One that came without parts says nothing. */
+/** Orders whose parts do not add up. An order without parts cannot be checked. */
 async function findUnequal(core: Core): Promise<Problem[]> {
   const { orders, orderItems } = core.store.t;
   const rows = await core.store.db
@@ -35,16 +35,16 @@ async function findUnequal(core: Core): Promise<Problem[]> {
 
 const add = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** The refunded sum of an order or of a line: refunds, and disputes that have not ended. */
+/** The refunded sum of an order or a line: refunds and open disputes. */
 function toTaken(all: readonly Adjustment[], toAmount: (one: Adjustment) => number): number {
   const of = (action: string, states: readonly string[]) =>
     add(all.filter((one) => one.action === action && states.includes(one.status)).map(toAmount));
-  // An end arrives twice, in either order.
+  // The end of a dispute arrives twice, in either order.
   const ended = Math.max(of('chargeback', ['reversed']), of('chargeback_reverse', ['approved']));
   return of('refund', ['approved']) + of('chargeback', ['approved', 'reversed']) - ended;
 }
 
-/** Orders and lines of which more was taken back than was paid. */
+/** Orders and lines with more refunded than paid. */
 async function findOvertaken(core: Core): Promise<Problem[]> {
   const tables = core.store.t;
   const { db } = core.store;
@@ -75,7 +75,7 @@ async function findOvertaken(core: Core): Promise<Problem[]> {
   ];
 }
 
-/** Orders and refunds that do not tie out. */
+/** Orders and refunds whose sums do not match. */
 export async function findSumProblems(core: Core): Promise<Problem[]> {
   return [...(await findUnequal(core)), ...(await findOvertaken(core))];
 }

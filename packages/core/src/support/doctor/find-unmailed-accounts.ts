@@ -5,7 +5,7 @@ import { mailKeepMs } from '../../mail/enqueue-message.ts';
 
 /**
  * Every sign-up and invitation has its mail, because both rows are written in one transaction. Older accounts are
- * skipped: their delivered mails have been deleted.
+ * skipped, because their delivered mails were deleted.
  */
 export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
   const { users, auditEntries: audit, outboxMessages: outbox } = core.store.t;
@@ -21,7 +21,7 @@ export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
     .where(
       and(isNull(users.emailVerifiedAt), isNull(users.erasedAt), isNull(outbox.id), gt(audit.at, rememberedSince)),
     );
-  // The origin of older accounts was removed with the entries of their time.
+  // The origin of older accounts was deleted with the audit entries of that time.
   const [oldest] = await core.store.db.select({ at: audit.at }).from(audit).orderBy(asc(audit.seq)).limit(1);
   const unexplained = await core.store.db
     .select({ id: users.id })

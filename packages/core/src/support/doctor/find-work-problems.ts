@@ -3,7 +3,7 @@ import { taskTerms } from '@backline/domain/tasks';
 import { dayMs, hourMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
-/** Work of the server that has not ended well for an hour. */
+/** Server work that has not succeeded for an hour. */
 export async function findRepeatProblems({ store, clock }: Core): Promise<Problem[]> {
   const { repeats } = store.t;
   const before = new Date(clock.now().getTime() - hourMs);
@@ -14,10 +14,10 @@ export async function findRepeatProblems({ store, clock }: Core): Promise<Proble
   }));
 }
 
-/** Longer than anything waits beyond its time while the server runs and nothing is in its way. */
+/** While the server runs and nothing is in the way, no task waits longer than this past its time. */
 const lateMs = dayMs;
 
-/** Tasks that were given up, and those that have waited for a day beyond their time. */
+/** Tasks that were given up, and tasks that are a day late. */
 export async function findTaskProblems({ store, clock, providerClock }: Core): Promise<Problem[]> {
   const { tasks } = store.t;
   const before = new Date(Math.min(clock.now().getTime(), providerClock.now().getTime()) - lateMs);

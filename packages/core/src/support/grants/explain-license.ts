@@ -47,7 +47,7 @@ async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain>
     .from(grantHolds)
     .where(inArray(grantHolds.grantId, ids))
     .orderBy(asc(grantHolds.at));
-  // A refund that takes nothing away was asked for, rejected, or paid back a part: its own step says which.
+  // A refund that took nothing away was only requested, rejected or partial; its own step says which.
   const effective = holds.filter(({ reason, isHeld }) => isHeld || reason !== 'refund');
   return effective.map(({ grantId, at, effect, isHeld, reason }) => ({
     at: at.toISOString(),
@@ -63,7 +63,7 @@ const refundSteps: Record<string, string> = {
   rejected: 'was rejected',
 };
 
-/** The orders of the grants, or of their codes. */
+/** The orders of the grants or of their codes. */
 async function findOrders(core: Core, terms: readonly Term[]): Promise<string[]> {
   const { orderItems } = core.store.t;
   const ids = terms.map(({ grant }) => grant.id);
@@ -73,7 +73,7 @@ async function findOrders(core: Core, terms: readonly Term[]): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** The refunds of what the grants were bought with, or their codes. */
+/** The refunds of the orders that paid for the grants or their codes. */
 async function findRefunds(core: Core, terms: readonly Term[]): Promise<Adjustment[]> {
   if (terms.length === 0) return [];
   const { adjustments, orderItems } = core.store.t;

@@ -5,7 +5,7 @@ import type { Core } from '../../core.ts';
 import type { Grant } from '../../licenses/grants.ts';
 import { findGrants } from '../../licenses/grants.ts';
 
-/** A user's grants with the time that each is in force, oldest first. */
+/** A user's grants with their periods, oldest first. */
 export function toGrantReports(grants: readonly Grant[], now: Date): GrantReport[] {
   return toGrantTerms(grants, now).map(({ grant, startsAt, endsAt, state }) => ({
     id: grant.id,

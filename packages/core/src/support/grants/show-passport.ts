@@ -4,7 +4,7 @@ import type { Caller, Core } from '../../core.ts';
 import { makePassport } from '../../licenses/get-passport.ts';
 import { getUserByEmail, recordLookUp } from '../staff.ts';
 
-/** The passport of a customer, for one who cannot get it from the portal. */
+/** The passport of a customer who cannot get it from the portal. */
 export async function showPassport(
   core: Core,
   caller: Caller,

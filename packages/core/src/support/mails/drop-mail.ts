@@ -5,7 +5,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { mailsThat, toMailReport } from './mail-reports.ts';
 
-/** Ends a mail that waits or was refused: its contents go. Throws `conflict` for one that has ended otherwise. */
+/** Ends a waiting or refused mail and deletes its contents. Throws `conflict` if it has already ended otherwise. */
 export async function dropMail(
   core: Core,
   caller: Caller,

@@ -38,7 +38,7 @@ export function mailsThat({ store }: Core) {
   };
 }
 
-/** The newest mails of some condition. */
+/** The newest mails that meet a condition. */
 export async function readMails({ store }: Core, condition: SQL | undefined, limit: number): Promise<MailRow[]> {
   const { outboxMessages } = store.t;
   return store.db.select().from(outboxMessages).where(condition).orderBy(desc(outboxMessages.createdAt)).limit(limit);
@@ -58,7 +58,7 @@ export async function listMailsTo(
   return (await readMails(core, condition, newest)).map(toMailReport);
 }
 
-/** The address of a mail that is still here. Null where its contents have gone, or were sealed with another secret. */
+/** The address of a mail that still has its contents. Null if they were deleted or encrypted with another secret. */
 function findAddressee(core: Core, { sealed }: MailRow): string | null {
   if (sealed === null) return null;
   try {
@@ -69,7 +69,7 @@ function findAddressee(core: Core, { sealed }: MailRow): string | null {
   }
 }
 
-/** The addresses of accounts, and those that guests paid with, by the ids that mails name. */
+/** Addresses of accounts and of guests' payments, by the ids that mails refer to. */
 async function findKnown({ store }: Core, rows: readonly MailRow[]): Promise<Map<string, string>> {
   const tables = store.t;
   const ids = rows.flatMap(({ userId }) => userId ?? []);
@@ -85,7 +85,10 @@ async function findKnown({ store }: Core, rows: readonly MailRow[]): Promise<Map
   return new Map([...accounts, ...guests].flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }
 
-/** An address is known of a mail that went to it: an account or an order may have another one since. */
+/**
+ * The address is only known for a mail that has its contents, because the account or order may have changed its address
+ * since.
+ */
 function findReader(core: Core, row: MailRow, known: Map<string, string>): string | null {
   const held = [row.userId, row.transactionId].flatMap((id) => known.get(id ?? '') ?? []);
   return findAddressee(core, row) ?? held.find((email) => toRecipient(core, email) === row.recipient) ?? null;

@@ -3,7 +3,10 @@ import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { toLastWords } from '../../ports/mail-message.ts';
 
-/** Marks a mail that came back, by the id in its Message-ID. False: there is no such mail, or it is marked already. */
+/**
+ * Marks a mail that came back, by the id in its Message-ID. Returns false if there is no such mail, or it is already
+ * marked.
+ */
 export async function recordBounce(
   core: Core,
   caller: Caller,

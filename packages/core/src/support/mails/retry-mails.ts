@@ -6,8 +6,8 @@ import { recordEvent } from '../../events/record-event.ts';
 import { mailsThat } from './mail-reports.ts';
 
 /**
- * Has mails tried again now: one, or all that wait or were refused, since a time. A pause of the queue ends at once.
- * Throws `conflict` for one whose contents have gone. Answers with how many there are.
+ * Retries mails now: one, or all waiting or refused ones since a time. Ends a pause of the queue. Throws `conflict` if
+ * the contents are gone. Returns the number of mails.
  */
 export async function retryMails(
   core: Core,
@@ -34,7 +34,7 @@ export async function retryMails(
       throw new AppError('conflict', {
         message: `Mail ${id} was handed over, or its contents have gone: it cannot be sent again. For codes there is "backline order resend".`,
       });
-    // A try under way no longer says how long to wait.
+    // A try that is running no longer decides how long to wait.
     await tx.update(mailPauses).set({ dueAt, attempts: 0, leasedUntil: null });
     const details = { mails: tried.length };
     await recordEvent(core, tx, caller, {

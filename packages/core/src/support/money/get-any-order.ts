@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Core } from '../../core.ts';
 import type { Order } from '../../orders/find-own-order.ts';
 
-/** Anybody's order, for staff. Throws `not_found`. */
+/** Any customer's order, for staff. Throws `not_found`. */
 export async function getAnyOrder(core: Core, db: Db, transactionId: string): Promise<Order> {
   const { orders } = core.store.t;
   const [order] = await db.select().from(orders).where(eq(orders.transactionId, transactionId));

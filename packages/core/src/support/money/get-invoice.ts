@@ -4,7 +4,7 @@ import { readOrderFile } from '../../orders/to-details.ts';
 import { recordLookUp } from '../staff.ts';
 import { getAnyOrder } from './get-any-order.ts';
 
-/** A link to the invoice of anybody's order. Throws `not_found`, `invoice_missing`, `provider_unavailable`. */
+/** A link to the invoice of any order, for staff. Throws `not_found`, `invoice_missing`, `provider_unavailable`. */
 export async function getInvoice(
   core: Core,
   caller: Caller,

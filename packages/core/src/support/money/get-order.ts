@@ -30,7 +30,9 @@ async function findPayer(core: Core, db: Db, { order }: OrderFile): Promise<stri
   return customer?.email ?? null;
 }
 
-/** All that support needs of an order: its sums, who has its codes, its reviews and mails. Throws `not_found`. */
+/**
+ * Everything that support needs to know about an order: sums, owners of codes, reviews and mails. Throws `not_found`.
+ */
 export async function getOrder(
   core: Core,
   caller: Caller,
@@ -88,7 +90,7 @@ export async function getOrder(
     refused: requests.filter(({ state }) => state === 'refused').map(toAsked),
     planEnds: requests.flatMap((request) => {
       const plan = toPlanEnd(request);
-      // One that was refused with its refund is said with that.
+      // An end that was refused together with its refund is reported there.
       return plan === null || (plan === 'runs' && request.state === 'refused')
         ? []
         : [{ plan, at: (request.planEndedAt ?? request.askedAt).toISOString() }];

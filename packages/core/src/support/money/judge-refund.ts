@@ -16,7 +16,7 @@ import { getAnyOrder } from './get-any-order.ts';
 
 export interface WantedRefund {
   transactionId: string;
-  /** Absent: all that is left. */
+  /** Absent for everything that is left. */
   lines?: readonly { itemId: string; amount?: number | undefined }[] | undefined;
   endsPlan: boolean;
 }
@@ -24,7 +24,7 @@ export interface WantedRefund {
 export interface JudgedRefund {
   file: OrderFile;
   lines: RequestedLine[];
-  /** The plan, if it runs. */
+  /** The plan, if it is running. */
   running: RunningPlan | null;
   consequences: Consequence[];
   seen: string;
@@ -32,7 +32,7 @@ export interface JudgedRefund {
 
 const conflict = (message: string) => new AppError('conflict', { message });
 
-/** The rest of a line that can be refunded. */
+/** The refundable rest of a line. */
 function toLeft({ adjustments }: OrderFile, line: Item): number {
   return Math.max(0, line.total - readRefunded(line, adjustments).amount);
 }
@@ -64,12 +64,12 @@ function toLines(file: OrderFile, wanted: WantedRefund['lines']): RequestedLine[
   return due;
 }
 
-/** The provider ends no plan in the half hour before it renews. */
+/** The provider does not end a plan in the half hour before its renewal. */
 const lockMs = 30 * minuteMs;
 
 interface RunningPlan {
   subscriptionId: string;
-  /** It renews before it can be ended. */
+  /** It will renew before it can be ended. */
   isRenewing: boolean;
 }
 
@@ -123,7 +123,7 @@ async function toConsequences(
   return [...said, { tone: 'mail', what: 'The customer is mailed when Paddle has agreed.' }];
 }
 
-/** The facts of the order that decide on a refund, as one word. */
+/** The facts about the order that decide on a refund, as a hash. */
 function toSeen(
   { order, lines, adjustments }: OrderFile,
   due: readonly RequestedLine[],
@@ -139,8 +139,8 @@ function toSeen(
 }
 
 /**
- * The sum and the consequences of a refund. Throws `not_found`, and `conflict` with the reason where it can't be asked
- * for.
+ * The sum and the consequences of a refund. Throws `not_found`, and `conflict` with the reason if it can't be
+ * requested.
  */
 export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Promise<JudgedRefund> {
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, wanted.transactionId));

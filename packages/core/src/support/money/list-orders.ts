@@ -8,9 +8,7 @@ import { recordLookUp } from '../staff.ts';
 
 const maxRows = 100;
 
-/**
- * The condition for orders without an account, by the address that paid: as it was then, or as the provider has it now.
- */
+/** The condition for orders without an account, by the payer's address at that time or at the provider now. */
 async function isPaidBy(core: Core, db: Db, { canonical }: EmailAddress): Promise<SQL | undefined> {
   const { orders } = core.store.t;
   const customerIds = await findCustomerIds(core, db, canonical);
@@ -24,8 +22,8 @@ async function findUser(core: Core, db: Db, { canonical }: EmailAddress) {
 }
 
 /**
- * Orders with their payments and deliveries. By address: those of its account and those that a guest paid with it. Or
- * one order by its transaction. Throws `not_found`.
+ * Orders with their payments and deliveries. By address: the account's and those paid as a guest. Or a single order by
+ * its transaction. Throws `not_found`.
  */
 export async function listOrders(
   core: Core,
@@ -59,7 +57,7 @@ export async function listOrders(
   const items = await db
     .select({ item: tables.orderItems, sku: tables.skus.sku, productName: tables.skus.name })
     .from(tables.orderItems)
-    // An unpaid line has no SKU of its own: it is the one that its price is for.
+    // An unpaid line has no SKU, so its price identifies it.
     .leftJoin(tables.prices, eq(tables.prices.priceId, tables.orderItems.priceId))
     .leftJoin(
       tables.skus,
@@ -72,7 +70,7 @@ export async function listOrders(
   const adjustments = await db.select().from(tables.adjustments).where(inArray(tables.adjustments.transactionId, ids));
   await recordLookUp(core, caller, {
     type: 'support.orders_shown',
-    // The audit is never erased, so a guest's address is kept out of it: the newest order leads to the guest.
+    // The audit is never erased, so it must not contain a guest's address. The newest order identifies the guest.
     ...(user === null ? { subject: `order ${newest?.transactionId}` } : { subjectUserId: user.id }),
     reason,
     details: { orders: orders.length },

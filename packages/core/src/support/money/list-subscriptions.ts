@@ -6,7 +6,7 @@ import { toSubscription } from './to-subscription.ts';
 
 const maxRows = 1000;
 
-/** The subscriptions, newest first, and their total number when not all are listed. */
+/** The subscriptions, newest first, and their total number if only some are listed. */
 export async function listSubscriptions(
   core: Core,
   caller: Caller,

@@ -14,7 +14,7 @@ interface Refund extends WantedRefund {
   reason: string;
 }
 
-/** Writes down what is asked for, if the order is as it was when it was looked at. */
+/** Records the request, if the order has not changed since the rehearsal. */
 async function openRequest(core: Core, caller: Caller, refund: Refund) {
   return core.store.write(async (tx): Promise<{ judged: JudgedRefund; begun: BegunRefund }> => {
     await takePaymentTurn(core, tx);
@@ -46,7 +46,7 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
   });
 }
 
-/** The outcome of a requested refund, as it is stored. */
+/** The stored outcome of a requested refund. */
 async function readReport(core: Core, { id, transactionId }: StoredRefund): Promise<RefundOutcome> {
   const { refundRequests, adjustments } = core.store.t;
   const { db } = core.store;
@@ -68,10 +68,10 @@ async function readReport(core: Core, { id, transactionId }: StoredRefund): Prom
 type RefundOutcome = Pick<RefundReport, 'state' | 'adjustmentId' | 'plan'>;
 
 /**
- * Asks the provider to pay back an order, or parts of it, and then ends its plan if that is asked. A rehearsal says what
- * would happen; the refund itself names what the rehearsal has seen, so that of any number of attempts one is made.
- * What is revoked follows once the provider has agreed. Throws `not_found`, `state_changed`, and `conflict` with the
- * reason where it can't be asked for or is refused.
+ * Asks the provider to refund an order or parts of it, and then ends its plan if wanted. A rehearsal shows the effect.
+ * The refund itself must name what the rehearsal returned, so that exactly one of several attempts succeeds. Licenses
+ * are revoked once the provider has agreed. Throws `not_found`, `state_changed`, and `conflict` with the reason if it
+ * can't be requested or is refused.
  */
 export async function refundOrder(core: Core, caller: Caller, refund: Refund): Promise<RefundReport> {
   if (refund.isDryRun) {

@@ -19,12 +19,12 @@ interface Resend {
   reason: string;
 }
 
-/** How often the codes of one order are made again. */
+/** How often an order's codes may be replaced. */
 const maxResends = 3;
 
 interface Judged {
   file: OrderFile;
-  /** Lines whose codes nobody has redeemed or revoked. */
+  /** Lines with codes that were neither redeemed nor revoked. */
   free: Item[];
   consequences: Consequence[];
 }
@@ -71,7 +71,7 @@ async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise
   return { file, free, consequences };
 }
 
-/** Counts a resend of an order, in its transaction. Throws `conflict` for one too many. */
+/** Counts a resend in its transaction. Throws `conflict` if there were too many. */
 async function countResend(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { orderNotices } = core.store.t;
   for (let number = 1; number <= maxResends; number += 1) {
@@ -85,9 +85,9 @@ async function countResend(core: Core, tx: Db, transactionId: string): Promise<v
 }
 
 /**
- * Makes the free codes of a guest's order again and mails them to another address: the old ones stop working, in the same
- * transaction. Redeemed ones stay with who has redeemed them. Throws `not_found`, `state_changed`, and `conflict` when no
- * code is free or it was done three times.
+ * Replaces the free codes of a guest's order and mails them to another address. The old ones stop working in the same
+ * transaction, and redeemed ones stay redeemed. Throws `not_found`, `state_changed`, and `conflict` if no code is free
+ * or it was already done three times.
  */
 export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
   if (resend.isDryRun) {
@@ -100,9 +100,9 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
     await countResend(core, tx, transactionId);
-    // An account that opened an older link need not be of the person who has the order from now on.
+    // An account that opened an older link may not belong to the order's new recipient.
     await tx.delete(orderReaders).where(eq(orderReaders.transactionId, transactionId));
-    // Nor is what was begun by an older link theirs: the link that would confirm it ends.
+    // The same goes for withdrawals started with an older link, so their confirmation links end.
     await tx
       .delete(withdrawals)
       .where(and(eq(withdrawals.transactionId, transactionId), eq(withdrawals.state, 'unconfirmed')));

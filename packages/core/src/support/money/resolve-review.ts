@@ -15,7 +15,7 @@ import { settlePlan } from '../../subscriptions/settle-plan.ts';
 import { getUserByEmail } from '../staff.ts';
 import { type ReviewRow, toReview } from './to-review.ts';
 
-/** The lines of a review that have not been delivered. */
+/** The undelivered lines of a review. */
 async function findUndelivered(core: Core, tx: Core['store']['db'], { transactionId, part }: ReviewRow) {
   const tables = core.store.t;
   const items = await tx.select().from(tables.orderItems).where(eq(tables.orderItems.transactionId, transactionId));
@@ -33,7 +33,7 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
 
 type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
 
-/** Assigns the subscription that an order started, with its future bills, to an account. False: it has an owner. */
+/** Assigns the subscription of an order, with its future bills, to an account. Returns false if it has an owner. */
 async function assignSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
   const { orders } = core.store.t;
   const [assigned] = await tx
@@ -46,7 +46,7 @@ async function assignSubscription(core: Core, tx: Core['store']['db'], transacti
   return true;
 }
 
-/** Delivers a line that support has released. */
+/** Delivers a line that support has approved. */
 async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, userId: string): Promise<void> {
   const { orders } = core.store.t;
   const { item, sku, plan } = line;
@@ -58,8 +58,8 @@ async function deliver(core: Core, tx: Core['store']['db'], line: Undelivered, u
 }
 
 /**
- * Closes a review. With an account, delivers the order's paid and undelivered lines to it, and assigns a subscription
- * without an owner. Throws `not_found`, and `conflict` for a review that is closed or has nothing to deliver.
+ * Closes a review. With an account, delivers the order's paid, undelivered lines to it, and assigns a subscription
+ * without an owner. Throws `not_found`, and `conflict` if the review is closed or has nothing to deliver.
  */
 export async function resolveReview(
   core: Core,

@@ -12,7 +12,7 @@ interface Declared {
 }
 
 /**
- * Declares a withdrawal for somebody who wrote to support, also after the time and for what is exempt. Throws
+ * Declares a withdrawal for a customer who wrote to support, even after the deadline and for exempt lines. Throws
  * `not_found`, `withdrawal_not_offered`, `withdrawal_asked`, `withdrawal_exempt`.
  */
 export async function withdrawOrder(

@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import type { Caller } from '../../core.ts';
 
-/** Off the machine, nobody changes what a staff account is proved by. Throws `forbidden`. */
+/** Only the machine's operator may change the factors of a staff account. Throws `forbidden`. */
 export function assertNotStaff(caller: Caller, { role }: { role: string }, what: string): void {
   if (role !== 'customer' && caller.source !== 'cli')
     throw new AppError('forbidden', { message: `${what} of a staff account is changed on the machine alone.` });

@@ -29,17 +29,16 @@ const wrong = () =>
   });
 
 /**
- * Begins to move an account to another address, for a person who has lost their mailbox: after two proofs that are
- * compared here, it waits for 72 hours, and both mailboxes have a link that stops it. Staff never move their own account
- * or that of a colleague. Throws `not_found`, `rate_limited`, and `conflict` for wrong proofs, an address that is taken,
- * or one move too many.
+ * Starts to move an account to another address, for a person who has lost their mailbox. After two proofs are checked
+ * here, it waits for 72 hours, and both mailboxes get a link that stops it. Staff never move their own or a colleague's
+ * account. Throws `not_found`, `rate_limited`, and `conflict` for wrong proofs, a taken address, or too many moves.
  */
 export async function changeEmail(core: Core, caller: Caller, { email, newEmail, proofs, reason }: EmailMove) {
   const { users } = core.store.t;
   const who = caller.session?.user.id;
   if (who !== undefined) await chargeRateLimits(core, [{ limit: 'staff_email_moves', subject: who }]);
   const known = await getUserByEmail(core, core.store.db, email);
-  // Guesses are counted for the account, too.
+  // Guesses also count against the account.
   await chargeRateLimits(core, [{ limit: 'email_move_account', subject: known.id }]);
   return core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);
@@ -79,8 +78,8 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
 }
 
 /**
- * Moves an account to its new address, unless somebody has that by now. Its sessions and links end; the new mailbox gets a
- * link for a new password, which verifies it.
+ * Moves an account to its new address, unless that was taken in the meantime. Its sessions and links end; the new
+ * mailbox gets a link to set a password, which verifies it.
  */
 export const applyEmailMove: Work = {
   async apply(core, tx, { id, subject: userId, input }) {

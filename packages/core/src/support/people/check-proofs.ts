@@ -12,7 +12,7 @@ interface Owner {
 
 type Check = (core: Core, db: Db, owner: Owner, value: string) => Promise<boolean>;
 
-/** A day as its customer may have it: theirs begins and ends up to half a day beside that of UTC. */
+/** Allows a day's difference, because a customer's day differs from UTC by up to half a day. */
 const zoneMs = dayMs / 2;
 
 const checks: Record<Proof['kind'], Check> = {
@@ -45,7 +45,7 @@ const checks: Record<Proof['kind'], Check> = {
   },
 };
 
-/** True if all of these are true of an account. Which of them is not is nobody's to learn. */
+/** True if all of these proofs are right. The answer never says which one is wrong. */
 export async function checkProofs(core: Core, db: Db, owner: Owner, proofs: readonly Proof[]): Promise<boolean> {
   const results = await Promise.all(proofs.map(({ kind, value }) => checks[kind](core, db, owner, value)));
   return results.every(Boolean);

@@ -9,7 +9,7 @@ import { beginTask, endTask, findWaiting } from '../../tasks/task-rows.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
-/** Everything that is held of an account, for a person who asks for it. Throws `not_found`. */
+/** Exports everything stored about an account, for its owner. Throws `not_found`. */
 export async function exportFor(core: Core, caller: Caller, { email, reason }: AboutUser): Promise<ExportedUser> {
   const user = await getUserByEmail(core, core.store.db, email);
   await core.store.write((tx) =>
@@ -19,8 +19,8 @@ export async function exportFor(core: Core, caller: Caller, { email, reason }: A
 }
 
 /**
- * Begins the erasure of an account, with the wait and the mail that its owner's own has; `isNow`: erases it at once, in one
- * transaction, so that one that is refused leaves all as it was. Throws `not_found`, and why it cannot be erased.
+ * Starts the erasure of an account, with the same wait and mail as its owner's request. `isNow` erases it at once, in
+ * one transaction, so a refusal changes nothing. Throws `not_found`, and the reason if it can't be erased.
  */
 export async function eraseUser(
   core: Core,

@@ -16,7 +16,9 @@ import { readAudit } from '../trail/read-audit.ts';
 const newest = 20;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** All that support needs to help a customer, without anything that would allow acting as them. Throws `not_found`. */
+/**
+ * Everything that support needs to help a customer, and nothing that would allow acting as them. Throws `not_found`.
+ */
 export async function getUserReport(
   core: Core,
   caller: Caller,

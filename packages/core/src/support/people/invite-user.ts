@@ -6,8 +6,8 @@ import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 
 /**
- * Opens an account without name or password and mails a link that asks for them. An unverified account gets a new link.
- * Throws `conflict` for one that is verified or disabled.
+ * Opens an account without name or password, and mails a link that asks for them. An unverified account gets a new
+ * link. Throws `conflict` if it is verified or disabled.
  */
 export async function inviteUser(
   core: Core,

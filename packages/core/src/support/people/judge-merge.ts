@@ -6,7 +6,7 @@ import type { Core } from '../../core.ts';
 
 type User = Core['store']['t']['users']['$inferSelect'];
 
-/** Why two accounts can't become one; null: they can. `mergeId`: of the merge that is judged, once it waits. */
+/** Why two accounts can't be merged, or null. `mergeId`: the pending merge that is being judged. */
 export async function findMergeBar(
   core: Core,
   db: Db,

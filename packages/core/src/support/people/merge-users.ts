@@ -23,8 +23,8 @@ interface Merge {
 }
 
 /**
- * Begins to make two accounts of one person one: it waits for 24 hours, in which both mailboxes can stop it, and can be
- * undone for 14 days. A dry run says what would happen. Throws `not_found`, and `conflict` with the reason.
+ * Starts to merge two accounts of one person. It waits for 24 hours, in which both mailboxes can stop it, and can be
+ * undone for 14 days. A dry run shows the effect. Throws `not_found`, and `conflict` with the reason.
  */
 export async function mergeUsers(core: Core, caller: Caller, { from, into, isDryRun, reason }: Merge) {
   return core.store.write(async (tx) => {
@@ -60,7 +60,7 @@ export async function mergeUsers(core: Core, caller: Caller, { from, into, isDry
   });
 }
 
-/** Makes an account part of another one, unless that is no longer possible. */
+/** Merges an account into another, unless that is no longer possible. */
 export const applyMerge: Work = {
   async apply(core, tx, { id, subject: fromUserId, otherUserId }) {
     const { users, pluginDevices } = core.store.t;

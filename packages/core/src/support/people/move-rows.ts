@@ -1,7 +1,7 @@
 import { and, type Db, eq, inArray, type MergedRows, notInArray } from '@backline/db';
 import type { Core } from '../../core.ts';
 
-/** The rows of an account that move with a merge, with the columns of their owner and their key. */
+/** The tables whose rows move in a merge, with their owner and key columns. */
 export function toMovable({ store: { t } }: Pick<Core, 'store'>) {
   const { grants, licenseCodes, orders, subscriptions, trialClaims, withdrawals, orderReaders } = t;
   return {
@@ -42,11 +42,11 @@ export function toMovable({ store: { t } }: Pick<Core, 'store'>) {
 
 const atOnce = 500;
 
-/** Gives all that an account owns to another one. Returns what was moved. */
+/** Moves everything an account owns to another. Returns the moved rows. */
 export async function moveRows(core: Core, tx: Db, fromUserId: string, intoUserId: string): Promise<MergedRows> {
   const { orderReaders } = core.store.t;
   const { transactionId, userId } = orderReaders;
-  // An order that was opened in both accounts keeps the row of each.
+  // If both accounts opened an order, each keeps its row.
   const read = tx.select({ transactionId }).from(orderReaders).where(eq(userId, intoUserId));
   const moved: Record<string, string[]> = {};
   for (const [name, { table, owner, key, to }] of Object.entries(toMovable(core))) {
@@ -58,7 +58,7 @@ export async function moveRows(core: Core, tx: Db, fromUserId: string, intoUserI
   return moved as unknown as MergedRows;
 }
 
-/** Gives back what was moved and still belongs to the account that it was moved to. */
+/** Moves rows back that still belong to the account they were moved to. */
 export async function moveRowsBack(
   core: Core,
   tx: Db,

@@ -19,9 +19,10 @@ import { assertNotStaff } from './assert-not-staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
 /**
- * Begins to remove all factors of an account, for a person who has lost them: it waits for 72 hours, with a mail at once
- * and every day, each with a link that stops it. There is no shorter way but on the machine. Throws `not_found`,
- * `forbidden` for accounts of staff, `rate_limited`, and `conflict` where there is no factor or a reset waits.
+ * Starts to remove all factors of an account, for a person who has lost them. It waits for 72 hours, with a mail at
+ * once and every day, each with a link that stops it. Only the operator on the machine can do it faster. Throws
+ * `not_found`, `forbidden` for staff accounts, `rate_limited`, and `conflict` if there is no factor or a reset is
+ * pending.
  */
 export async function resetSecondFactor(core: Core, caller: Caller, { email, reason }: AboutUser) {
   const known = await getUserByEmail(core, core.store.db, email);
@@ -56,7 +57,7 @@ async function announceReset(core: Core, tx: Db, caller: Caller, user: MailedUse
   await recordEvent(core, tx, caller, event, { user, by });
 }
 
-/** Mails the owner every day while a reset waits, then removes the factors. */
+/** Mails the owner every day during the wait, then removes the factors. */
 export const applyFactorReset: Work = {
   async apply(core, tx, { id, subject: userId }) {
     const { users, tasks } = core.store.t;
@@ -83,7 +84,7 @@ export const applyFactorReset: Work = {
   },
 };
 
-/** Removes an account's factors at once, on the machine alone. Throws `not_found`, `forbidden`. */
+/** Removes an account's factors at once. Only for the operator on the machine. Throws `not_found`, `forbidden`. */
 export async function resetSecondFactorNow(
   core: Core,
   caller: Caller,

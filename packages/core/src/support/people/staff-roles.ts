@@ -19,8 +19,8 @@ interface AboutUser {
 }
 
 /**
- * Makes an account a staff account. Only the operator of the machine can call this: a stolen staff session must not
- * create more staff. Throws `not_found`, and `conflict` for an account that is unverified or disabled.
+ * Makes an account a staff account. Only the machine's operator can call this, because a stolen staff session must not
+ * create more staff. Throws `not_found`, and `conflict` for an unverified or disabled account.
  */
 export async function addStaff(
   core: Core,

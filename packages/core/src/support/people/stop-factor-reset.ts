@@ -4,7 +4,7 @@ import { lockUser } from '../../tokens.ts';
 import { getUserByEmail } from '../staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
-/** Stops a change of an account that waits, and mails its owner. Throws `not_found`. */
+/** Stops a pending change of an account and mails its owner. Throws `not_found`. */
 export async function stopChange(
   core: Core,
   caller: Caller,
@@ -19,6 +19,6 @@ export async function stopChange(
   return { isChanged: stopped !== null };
 }
 
-/** Stops a reset of factors that waits. Throws `not_found`. */
+/** Stops a pending reset of factors. Throws `not_found`. */
 export const stopFactorReset = (core: Core, caller: Caller, about: AboutUser) =>
   stopChange(core, caller, 'factor.reset', about);

@@ -10,8 +10,8 @@ import { getUserByEmail } from '../staff.ts';
 import { moveRowsBack } from './move-rows.ts';
 
 /**
- * Stops a merge that waits, or undoes one: what was moved and is still with the other account comes back, and the account
- * opens again. Throws `not_found`, and `conflict` when there is nothing to undo any more.
+ * Stops a pending merge, or undoes a finished one: moved rows that still belong to the other account come back, and the
+ * account reopens. Throws `not_found`, and `conflict` if nothing can be undone any more.
  */
 export async function unmergeUsers(
   core: Core,

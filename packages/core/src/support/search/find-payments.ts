@@ -10,7 +10,7 @@ import { toOrderWord } from '../../payments/order-sums.ts';
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 
-/** A sum without its currency: in one that has cents, and in one without. */
+/** A sum without its currency, read with cents and without. */
 const unnamed = ['USD', 'JPY'] as const;
 const nearShare = 0.25;
 
@@ -39,7 +39,7 @@ function toCondition(o: Tables['orders'], term: FindTerm, isNear: boolean): SQL 
   return and(gte(o.billedAt, from), lt(o.billedAt, new Date(term.until.getTime() + around)));
 }
 
-/** Orders as lines of an answer, in this order. */
+/** Orders as result lines, in this order. */
 export async function toOrderAnswers(core: Core, db: Db, orders: readonly Order[]): Promise<FindAnswer[]> {
   const tables = core.store.t;
   if (orders.length === 0) return [];
@@ -73,8 +73,8 @@ export async function toOrderAnswers(core: Core, db: Db, orders: readonly Order[
 }
 
 /**
- * Orders for which all of these hold: the newest first, then those without a bill. In two statements, because databases
- * differ in where they put what has no time, and an index has both in this order.
+ * Orders that meet all of these conditions, newest first, then those without a bill. Two statements, because databases
+ * sort missing times differently, and an index serves both.
  */
 export async function findOrdersBy(
   core: Core,

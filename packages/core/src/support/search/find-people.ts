@@ -53,7 +53,7 @@ function toPayerAnswer(email: string, newest: PaidOrder | undefined): FindAnswer
   };
 }
 
-/** People who paid, with their newest order, by the provider's customers. Those of accounts are the accounts' to show. */
+/** Payers with their newest order, from the provider's customers. Payers with an account are shown as accounts. */
 export async function findPayers(core: Core, db: Db, customerIds: readonly string[]): Promise<FindAnswer[]> {
   const tables = core.store.t;
   if (customerIds.length === 0) return [];
@@ -81,7 +81,7 @@ export async function findPayers(core: Core, db: Db, customerIds: readonly strin
   });
 }
 
-/** Accounts and payers, each in the order of their texts. */
+/** Accounts and payers, each in the order of the found texts. */
 async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]) {
   const refs = (kind: FoundText['kind']) => [
     ...new Set(texts.filter((text) => text.kind === kind).map(({ ref }) => ref)),
@@ -93,11 +93,11 @@ async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]) {
 }
 
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-/** Times of ISO 8601 are in the order of their letters; what has none comes last. */
+/** ISO 8601 times sort as text; missing ones come last. */
 const toNewestFirst = (answers: readonly FindAnswer[]) =>
   answers.toSorted((one, other) => compareTexts(other.at ?? '', one.at ?? '') || compareTexts(one.id, other.id));
 
-/** The account of exactly this address, whatever else contains it. */
+/** The account with exactly this address, even if other texts contain it. */
 async function findExact(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
   const email = words.length === 1 ? parseEmail(words[0] ?? '') : null;
   if (email === null) return [];
@@ -106,10 +106,10 @@ async function findExact(core: Core, db: Db, words: readonly string[]): Promise<
   return user === undefined ? [] : [toUserAnswer(user)];
 }
 
-/** So many texts are put in order: of a text that more people share, those that were written last. */
+/** How many texts are sorted. If more people share a text, the most recently written ones count. */
 const maxOrdered = 100;
 
-/** Accounts and payers whose name or address has all of these words in it: accounts first, and of both the newest. */
+/** Accounts and payers whose name or address contains all of these words: accounts first, each newest first. */
 export async function findPeople(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
   const exact = await findExact(core, db, words);
   const texts = await matchFindTexts(core.store, db, words, { limit: maxOrdered });
@@ -117,7 +117,7 @@ export async function findPeople(core: Core, db: Db, words: readonly string[]): 
   return [...exact, ...toNewestFirst(users), ...toNewestFirst(payers)];
 }
 
-/** How many near texts are compared: reading them takes a few milliseconds, and a common name has more. */
+/** How many similar texts are compared. Reading them takes a few milliseconds, and a common name has more. */
 const maxCompared = 600;
 const minLikeness = 0.4;
 
@@ -132,7 +132,7 @@ function toLikeness(wanted: ReadonlySet<string>, text: string): number {
   return Math.max(0, ...shares);
 }
 
-/** Both halves of a word and its middle: one wrong letter leaves at least one of them as it is. */
+/** Both halves of a word and its middle: a single wrong letter leaves at least one of them intact. */
 function toParts(word: string): string[] {
   const half = Math.floor(word.length / 2);
   if (half < 3) return [word.slice(0, 3), word.slice(-3)];
@@ -140,9 +140,9 @@ function toParts(word: string): string[] {
   return [word.slice(0, half), word.slice(quarter, quarter + half), word.slice(half)];
 }
 
-/** Accounts and payers whose name or address is nearly one of these words, the likest first. */
+/** Accounts and payers whose name or address is similar to one of these words, the most similar first. */
 export async function findNearPeople(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
-  // The mail server's name is nearly never what was mistyped, and most people share it.
+  // The domain is rarely mistyped, and most people share it.
   const [longest = ''] = words
     .map((word) => word.split('@')[0] ?? '')
     .toSorted((one, other) => other.length - one.length);

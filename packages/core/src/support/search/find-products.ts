@@ -4,7 +4,7 @@ import type { FindAnswer } from '@backline/domain/support/search/find';
 import { foldFindText } from '@backline/domain/support/search/parse-find-text';
 import type { Core } from '../../core.ts';
 
-/** Products by the beginning of their SKU, or by words of their name, with or without marks. */
+/** Products by the start of their SKU or by words of their name, with or without accents. */
 export async function findProducts(core: Core, db: Db, words: readonly string[]): Promise<FindAnswer[]> {
   const { skus } = core.store.t;
   const start = words.join(' ');
@@ -22,7 +22,7 @@ export async function findProducts(core: Core, db: Db, words: readonly string[])
   }));
 }
 
-/** The licenses that were granted for an order of another shop, by its number there, with or without a sign before it. */
+/** Licenses granted for an order of another shop, by its number there, with or without a leading sign. */
 export async function findImported(core: Core, db: Db, order: string): Promise<FindAnswer[]> {
   const { grants, skus, users } = core.store.t;
   const rows = await db

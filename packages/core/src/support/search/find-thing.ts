@@ -74,7 +74,7 @@ const finders: Record<Thing['kind'], Find> = {
   },
 };
 
-/** Finds the thing with this id or number. */
+/** Finds the item with this id or number. */
 export function findThing(core: Core, db: Db, { kind, id }: Thing): Promise<FindAnswer[]> {
   return finders[kind](core, db, id);
 }

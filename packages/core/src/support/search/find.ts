@@ -39,7 +39,7 @@ function toWord(term: FindTerm): string {
   }
 }
 
-/** How a reading is shown to its reader, who then knows what was not meant. */
+/** The description of an interpretation, so that the reader sees how the text was understood. */
 export function toWords(terms: readonly FindTerm[]): string {
   return terms.map(toWord).join(', ');
 }
@@ -51,7 +51,7 @@ interface Search {
   reason: string;
 }
 
-/** The answers of one reading, whose terms all have to hold. */
+/** The results of one interpretation, whose terms must all match. */
 async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNear: boolean): Promise<FindAnswer[]> {
   const [first] = terms;
   if (first === undefined) return [];
@@ -78,7 +78,7 @@ async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNea
 
 const searchedAt = perCore(() => new LRUCache<string, number>({ max: 1000 }));
 
-/** One entry a minute for each session: a search shows lines, and what is opened from them is recorded by itself. */
+/** One entry per minute and session, because a search only shows lines, and opening one is recorded separately. */
 async function recordSearch(core: Core, caller: Caller, reason: string, answers: number): Promise<void> {
   const searches = searchedAt(core);
   const who = caller.session?.id ?? caller.source;
@@ -90,9 +90,9 @@ async function recordSearch(core: Core, caller: Caller, reason: string, answers:
 }
 
 /**
- * Finds accounts, guests, orders, plans, codes, batches, products and refusals by what a customer says: a part of a name or
- * address, an id, an invoice, a card's end, a sum, a day. The most exact first, at most 20. Nothing is changed, and the text is
- * not kept.
+ * Finds accounts, guests, orders, plans, codes, batches, products and refusals from a customer's words: a part of a
+ * name or address, an id, an invoice, the end of a card number, a sum, a day. The most exact first, at most 20. Changes
+ * nothing and does not store the text.
  */
 export async function find(core: Core, caller: Caller, { text, isNear, utcOffsetMinutes, reason }: Search) {
   const isCode = (typed: string) => toBareLicenseCode(typed, core.settings.codePrefix) !== null;
@@ -102,7 +102,7 @@ export async function find(core: Core, caller: Caller, { text, isNear, utcOffset
   for (const terms of parseFindText(text, { now, utcOffsetMinutes, isCode })) {
     read.push(toWords(terms));
     found.push(...(await findReading(core, core.store.db, terms, isNear)));
-    // A code that is one of ours is nothing else.
+    // One of our own codes cannot be anything else.
     if (terms[0]?.kind === 'code' && found.length > 0) break;
   }
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { findCodes, toReports } from '../codes/find-codes.ts';
 
 const atMost = 10;
 
-/** Codes by a whole one, or by its last four characters: `WXYZ` or `SPRING/WXYZ`. Those of the newest batch first. */
+/** Finds codes by a whole code or its last four characters: `WXYZ` or `SPRING/WXYZ`. The newest batch comes first. */
 export async function searchCodes(core: Core, db: Db, reference: string): Promise<FindAnswer[]> {
   const codes = await findCodes(core, db, reference);
   const reports = await toReports(core, codes.slice(0, atMost));
@@ -18,7 +18,7 @@ export async function searchCodes(core: Core, db: Db, reference: string): Promis
   }));
 }
 
-/** Batches by the beginning of their name, as it was typed or in capitals, newest first. */
+/** Batches by the start of their name, as typed or in capitals, newest first. */
 export async function findBatches(core: Core, db: Db, start: string): Promise<FindAnswer[]> {
   const { licenseBatches, skus } = core.store.t;
   const rows = await db

@@ -4,7 +4,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { toTaskReports } from './task-reports.ts';
 
-/** Lists the tasks that wait, the next one first, or those that have ended. */
+/** Lists waiting tasks, the next one first, or ended ones. */
 export async function listTasks(
   core: Core,
   caller: Caller,

@@ -8,7 +8,7 @@ import { isOfUser } from '../../tasks/task-rows.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The accounts' addresses by their ids, and the orders of refunds. */
+/** The accounts' addresses by id, and the orders of refunds. */
 async function readNames(core: Core, db: Db, rows: readonly Task[]): Promise<Map<string, string>> {
   const { users, refundRequests } = core.store.t;
   const ids = rows.flatMap(({ subject, otherUserId, requestedBy }) => [subject, otherUserId ?? '', requestedBy]);
@@ -28,7 +28,7 @@ function toSubject({ kind, subject, otherUserId }: Task, names: ReadonlyMap<stri
   return subject === 'shop' ? 'the shop' : name;
 }
 
-/** Tasks as support reads of them. */
+/** Tasks as support sees them. */
 export async function toTaskReports(core: Core, db: Db, rows: readonly Task[]): Promise<TaskReport[]> {
   const names = await readNames(core, db, rows);
   return rows.map((task) => ({
@@ -55,7 +55,7 @@ export async function toTaskReport(core: Core, db: Db, row: Task): Promise<TaskR
   return report;
 }
 
-/** The tasks that wait for an account, the next first. */
+/** The tasks that wait for an account, the next one first. */
 export async function listTasksOf(core: Core, userId: string): Promise<TaskReport[]> {
   const { tasks } = core.store.t;
   const { db } = core.store;
@@ -74,7 +74,7 @@ export async function getTask(core: Core, db: Db, taskId: string): Promise<Task>
   return task;
 }
 
-/** A task that waits or was given up. Throws `not_found`, and `conflict` for one that has ended. */
+/** A task that waits or was given up. Throws `not_found`, and `conflict` if it has ended. */
 export async function getOpenTask(core: Core, db: Db, taskId: string): Promise<Task> {
   const task = await getTask(core, db, taskId);
   if (task.endedAt === null) return task;

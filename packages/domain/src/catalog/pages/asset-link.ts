@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Accepts only http, https and paths of the portal. */
+/** Accepts only http, https and the portal's own paths. */
 function isLink(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '';

@@ -14,11 +14,11 @@ export const filterParams = {
   from: 'from',
 } as const;
 
-/** A longer list comes in parts of `listPartSize`, until the browser renders what is visible of it. */
+/** Longer lists are split into parts of `listPartSize`, until the browser renders only the visible rows. */
 export const listWholeMax = 240;
 export const listPartSize = 48;
 
-/** The place in the list at which a part starts; 0 for anything else. */
+/** The index at which a part of the list starts; 0 for invalid values. */
 export function readFrom(params: URLSearchParams): number {
   const from = Number(params.get(filterParams.from));
   return Number.isSafeInteger(from) && from > 0 && from % listPartSize === 0 ? from : 0;
@@ -26,16 +26,15 @@ export function readFrom(params: URLSearchParams): number {
 
 const { search, category, developer, tag, trait } = filterParams;
 
-/** How many filters an address of the marketplace has. */
+/** The number of filters in a marketplace address. */
 export function countFilters(query: string): number {
   const asked = new URLSearchParams(query);
   return [search, category, developer, tag, trait].reduce((count, name) => count + asked.getAll(name).length, 0);
 }
 
 /**
- * The address of the page that the server renders for an address of the marketplace: the same for everybody, with one
- * category or one developer at most, or all of it as rows. The browser applies the rest. Null for an address of another
- * page.
+ * The address of the server-rendered page for a marketplace address. Rendered pages are the same for everyone, and have
+ * at most one category, one developer or the row view; the browser applies the rest. Null for other addresses.
  */
 export function toPageAddress(
   pathname: string,

@@ -1,16 +1,16 @@
 import type { CatalogCall } from '../../pages/pages.ts';
 import type { ProductConfig } from '../../product.ts';
 
-/** A call of the catalog with its answer. */
+/** A catalog call and its answer. */
 export interface PageAnswer {
   call: CatalogCall;
   input?: object;
   data: unknown;
-  /** Too large to be sent with the page: the browser loads it before it hydrates. */
+  /** Too large to include in the page, so the browser loads it before hydration. */
   isLarge?: boolean;
 }
 
-/** The input from which the portal's own program renders a page. */
+/** The input for rendering a page. */
 export interface PageToRender {
   address: string;
   product: ProductConfig;
@@ -20,8 +20,8 @@ export interface PageToRender {
 export interface RenderedPage {
   /** The markup inside the root. */
   html: string;
-  /** The element with the data that hydration needs. */
+  /** The element with the data for hydration. */
   data: string;
-  /** Tags that load the images that are visible without scrolling, in their order. */
+  /** Tags that preload the images visible without scrolling, in order. */
   imageTags: readonly string[];
 }

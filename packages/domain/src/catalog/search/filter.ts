@@ -1,4 +1,4 @@
-/** The fields that the filters read. A list without the later ones has no such filter. */
+/** The fields that filters read. A list without the later ones has no such filters. */
 export interface Filterable {
   productName: string;
   tags: readonly string[];
@@ -11,7 +11,7 @@ export interface Filterable {
 /** How the visitor holds an item: owned for good, through a plan, or not at all. */
 export type Holding = 'mine' | 'plan' | 'none';
 
-/** Other traits that the items of a list can share. */
+/** Other properties to filter by. */
 export const traits = ['heard', 'sale', 'mine', 'not-mine', 'plan'] as const;
 export type Trait = (typeof traits)[number];
 
@@ -39,7 +39,7 @@ function hasTrait({ preview, salePriceActive = false }: Filterable, trait: Trait
   return (holding === 'mine') === (trait === 'mine');
 }
 
-/** A test for each filter that is set: a large shop asks them of each item, several times for a page. */
+/** A test for each active filter. A large shop runs them on each item, several times per page. */
 function toTests<Item extends Filterable>(
   filter: CatalogFilter,
   toHolding: ToHolding<Item>,
@@ -78,8 +78,8 @@ function countValues(values: Iterable<string>): Map<string, number> {
 }
 
 /**
- * How many items a click on each option would leave, given the other filters. A chosen option has the number that it
- * leaves now. `isMultiSelect`: a category joins the chosen ones instead of replacing them.
+ * How many items each option would leave if clicked, given the other filters. A selected option shows the current
+ * number. `isMultiSelect`: categories are combined instead of replaced.
  */
 export function countOptions<Item extends Filterable>(
   items: readonly Item[],
@@ -106,7 +106,7 @@ function toOpposite(trait: Trait): Trait | null {
   return trait === 'not-mine' ? 'mine' : null;
 }
 
-/** A trait joins the others, but for the one that it excludes. Choosing a selected trait deselects it. */
+/** Traits are combined, except opposites. Choosing a selected trait deselects it. */
 export function toggleTrait(chosen: readonly Trait[], trait: Trait): Trait[] {
   return toggleOption(
     chosen.filter((one) => one !== toOpposite(trait)),

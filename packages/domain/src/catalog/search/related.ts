@@ -14,9 +14,8 @@ function countTags(items: readonly Comparable[]): Map<string, number> {
 }
 
 /**
- * The items that are most like an item, the nearest first: two points for a shared category, up to one for a shared tag
- * (the rarer, the more), one for the same developer. Nothing that is owned, at most six, at most three of one
- * developer.
+ * The most similar items, best first. Points: two for a shared category, up to one for a shared tag (more if it is
+ * rare), one for the same developer. Leaves out owned items. At most six, and three per developer.
  */
 export function findRelated<Item extends Comparable>(
   item: Comparable,

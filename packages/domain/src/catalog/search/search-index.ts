@@ -1,22 +1,21 @@
 import type { Mood } from '../get-search-texts.ts';
 import { fold, isNear, toWords } from './search-words.ts';
 
-/** Where a word was found, the best place first. */
+/** The places where a word can be found, the best first. */
 export const places = ['name', 'instrument', 'tag', 'text'] as const;
 export type Place = (typeof places)[number];
 
 /**
- * Added to a place's rank: a whole word comes before its beginning, and that before a near word; a word further back in
- * its place is a little worse. What a mood stands for costs as much as a tag, wherever it is met, and less with each more
- * of its meanings.
+ * Additions to a place's rank: a whole word beats its beginning, and that beats a similar word. Words further back rank
+ * slightly lower. A mood's meaning ranks like a tag anywhere, and better with each further meaning found.
  */
 const costs = { whole: 0, beginning: 0.2, mood: 2.3, near: 0.5, position: 0.02, meaning: 0.3 };
-/** The weight that each more of a mood's meanings adds to a line, less than that of another word. */
+/** The bonus for each further meaning of a mood in a line, less than for another word. */
 const lineMeaning = 0.03;
-/** From so many letters on, a word that begins with them is found; before, the whole word alone. */
+/** From this length on, a search also finds words that begin with the text; shorter ones match whole words only. */
 const beginningFrom: Record<Place, number> = { name: 1, instrument: 2, tag: 2, text: 4 };
 
-/** A word of a pack: where it stands, and in which instrument, 0 elsewhere. */
+/** A word in a pack: its place, and its instrument, or 0. */
 interface Posting {
   pack: number;
   place: number;
@@ -25,12 +24,12 @@ interface Posting {
   source: string;
 }
 
-/** The best way in which a pack meets one word, and how well each of its lines does: 1, and a little more. */
+/** The best match of a word in a pack, and a score for each of its lines: 1 or slightly more. */
 export interface Met {
   cost: number;
   place: number;
   source: string;
-  /** By what it stands for, and by which of its meanings the last time. */
+  /** The best match by meaning, and which meaning was found last. */
   isMood: boolean;
   meaning: number;
   lines: Map<number, number> | null;
@@ -55,7 +54,7 @@ function takeAll(met: Map<number, Met>, postings: readonly Posting[], extra: num
     take(met, posting, posting.place + extra + costs.position * Math.min(posting.at, 9), -1);
 }
 
-/** Each meaning of a mood that a pack or line has besides another way to meet the word makes it a little better. */
+/** Each further meaning of a mood improves a pack's or line's rank slightly. */
 function takeMeaning(met: Map<number, Met>, posting: Posting, meaning: number): void {
   const { pack, line } = posting;
   const before = met.get(pack);
@@ -66,13 +65,13 @@ function takeMeaning(met: Map<number, Met>, posting: Posting, meaning: number): 
 }
 
 export interface SearchIndex {
-  /** Takes in a text of a pack, by its number. `line` counts its instruments from 1. */
+  /** Adds a pack's text. `line` counts its instruments from 1. */
   add: (pack: number, place: Place, source: string, line?: number) => void;
-  /** The packs that have a word, in the best way that they have it. `all`: the words that are asked for with it. */
+  /** Finds the packs with a word, with each one's best match. `all`: all words of the search. */
   findWord: (asked: string, all: readonly string[], isTolerant: boolean) => Map<number, Met>;
   isKnown: (word: string) => boolean;
   findMood: (word: string) => Mood | null;
-  /** How the words are written for which a test holds, the most frequent first. */
+  /** The original spellings of words that pass a test, the most frequent first. */
   findWritten: (test: (word: string) => boolean) => string[];
 }
 
@@ -81,17 +80,17 @@ const isLongEnough =
   ({ place }: Posting) =>
     asked.length >= beginningFrom[places[place] ?? 'text'];
 
-/** The words of all packs, by what they are when folded. */
+/** All words of all packs, by their folded form. */
 export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
   const words = new Map<string, Posting[]>();
-  /** How a word is written: the shortest way, which is no plural. */
+  /** The original spelling of each word. The shortest one is used, because it is not a plural. */
   const written = new Map<string, string>();
   const meanings = new Map(
     moods.map((mood) => [fold(mood.word), { mood, terms: mood.means.map((term) => toWords(term).map(fold)) }]),
   );
 
   const folded = new Map<string, string>();
-  /** A shop uses the same words over and over. */
+  /** A cache, because a shop's texts repeat the same words. */
   const foldOnce = (text: string) => {
     const word = folded.get(text) ?? fold(text);
     folded.set(text, word);
@@ -109,7 +108,7 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
     }
   };
 
-  /** The tags and lines that have all words of a term. */
+  /** The tags and lines with all words of a term. */
   const findTerm = ([first = '', ...others]: readonly string[]): Posting[] =>
     (words.get(first) ?? []).filter(({ place, source }) => {
       if (places[place] === 'name' || places[place] === 'text') return false;
@@ -131,7 +130,7 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
       if (word === asked) takeAll(met, postings, costs.whole);
       else if (word.startsWith(asked)) takeAll(met, postings.filter(isLongEnough(asked)), costs.beginning);
     for (const [meaning, term] of (meanings.get(asked)?.terms ?? []).entries()) {
-      // "Christmas bells": what is a bell has one of the two words, not both.
+      // In "Christmas bells", an item that is just a bell has one of the two words, not both.
       if (term.every((word) => all.includes(word))) continue;
       for (const posting of findTerm(term)) takeMeaning(met, posting, meaning);
     }

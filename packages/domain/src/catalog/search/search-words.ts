@@ -1,12 +1,12 @@
 const marks = /\p{M}+/gu;
 const apostrophes = /['’]/g;
 const noWord = /[^\p{L}\p{N}]+/u;
-/** Says nothing of a sound. */
+/** Words that say nothing about a sound. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'on', 'the', 'to', 'with']);
-/** From this length on, a word may have one wrong letter. */
+/** From this length on, a word may have one typo. */
 const tolerantFrom = 4;
 
-/** A word as it is compared: without marks, case and the s of a plural. */
+/** Folds a word for comparison: removes accents, case and a plural s. */
 export function fold(word: string): string {
   const plain = word.normalize('NFKD').replace(marks, '').toLowerCase();
   if (plain.length < 4 || !plain.endsWith('s') || plain.endsWith('ss')) return plain;
@@ -17,13 +17,13 @@ const toParts = (text: string) => text.replace(apostrophes, '').split(noWord).fi
 const isJoined = (part: string) => part.includes('-') && toParts(part).length > 1;
 const join = (part: string) => toParts(part).join('');
 
-/** The words of a text, as they are written. What has a hyphen is also one word. */
+/** The words of a text as written. A hyphenated word also counts as a whole. */
 export function toWords(text: string): string[] {
   const joined = text.includes('-') ? text.split(/\s+/).filter(isJoined).map(join) : [];
   return [...toParts(text), ...joined];
 }
 
-/** The words that a search asks for, folded. What has a hyphen is one word where that is known. */
+/** The words of a search, folded. A hyphenated word stays whole if it is known. */
 export function toAskedWords(text: string, isKnown: (word: string) => boolean): string[] {
   const words = text.split(/\s+/).flatMap((part) => {
     const whole = isJoined(part) ? fold(join(part)) : '';
@@ -43,10 +43,7 @@ export function withoutWord(text: string, word: string): string {
     .join(' ');
 }
 
-/**
- * True if a word differs from `asked` by one letter: another, a missing, an added or two exchanged: the whole word, or
- * its beginning.
- */
+/** True if a word, or its beginning, differs from `asked` by one typo: a wrong, missing, extra or swapped letter. */
 export function isNear(word: string, asked: string, isWhole: boolean): boolean {
   if (asked.length < tolerantFrom || word.length < asked.length - 1) return false;
   let same = 0;
@@ -55,18 +52,18 @@ export function isNear(word: string, asked: string, isWhole: boolean): boolean {
     word.startsWith(rest, from) && (!isWhole || word.length === from + rest.length);
   const rest = asked.slice(same + 1);
   return (
-    // Another letter.
+    // A wrong letter.
     follows(rest, same + 1) ||
-    // One too many was typed.
+    // An extra letter.
     follows(rest, same) ||
-    // One was left out.
+    // A missing letter.
     follows(asked.slice(same), same + 1) ||
-    // Two were exchanged.
+    // Two swapped letters.
     (word[same] === asked[same + 1] && word[same + 1] === asked[same] && follows(asked.slice(same + 2), same + 2))
   );
 }
 
-/** True if a word is alike: the letters by which it differs are at most a third, and two. */
+/** True if words are similar: at most a third of the letters differ, and at most two. */
 export function isAlike(word: string, asked: string): boolean {
   const most = Math.min(2, Math.floor(asked.length / 3));
   if (asked.length < tolerantFrom || Math.abs(word.length - asked.length) > most) return false;

@@ -2,18 +2,18 @@ import type { Mood } from '../get-search-texts.ts';
 import { createSearchIndex, type Met, places } from './search-index.ts';
 import { isAlike, toAskedWords } from './search-words.ts';
 
-/** The texts of a pack that a search looks through. The instruments are lines of text, in their order. */
+/** A pack's searchable texts. The instruments are lines of text, in order. */
 export interface SearchPack {
   collectionSlug: string;
   name: string;
-  /** Tags, categories and the developer: what a pack is filed under. */
+  /** Tags, categories and the developer. */
   tags: readonly string[];
   /** Subtitle and description. */
   texts: readonly string[];
   instruments: readonly { text: string; isAudible: boolean }[];
 }
 
-/** The part of a pack that has a word: a tag, or a text, of which a part can be shown. */
+/** Where in a pack a word was found: a tag, or a text to quote from. */
 export interface SearchReason {
   place: 'tag' | 'text';
   source: string;
@@ -22,13 +22,13 @@ export interface SearchReason {
 
 export interface SearchHit {
   collectionSlug: string;
-  /** Why it is here, beside its name and its instruments. */
+  /** Why it was found, if not by its name or instruments. */
   reasons: readonly SearchReason[];
-  /** The best lines: `number` counts the collection's instruments from 1. */
+  /** The best lines; `number` counts the pack's instruments from 1. */
   instruments: readonly SearchLine[];
   /** How many more lines match. */
   more: number;
-  /** How many lines match in all. */
+  /** The total number of matching lines. */
   lineCount: number;
 }
 
@@ -40,25 +40,25 @@ interface SearchLine {
 
 export interface SearchAnswer {
   hits: SearchHit[];
-  /** The words of the text that stand for others. */
+  /** The words in the text that stand for others. */
   moods: Mood[];
 }
 
 export interface Search {
-  /** Takes one more pack in. */
+  /** Adds a pack. */
   add: (pack: SearchPack) => void;
-  /** The packs in which every word of a text is met, the best first, and in their order where they are alike. */
+  /** Packs that match every word, the best first; equal ones keep their order. */
   find: (text: string) => SearchAnswer;
-  /** For a text that finds nothing: words that are alike, and the packs that have the most of its words. */
+  /** For a text without matches: similar words, and packs with most of its words. */
   suggest: (text: string) => { words: string[]; hits: SearchHit[] };
 }
 
 const shownLines = 3;
 const suggestedWords = 3;
 const suggestedHits = 4;
-/** More words than that are not looked for. */
+/** Further words are ignored. */
 const askedMax = 9;
-/** For each word, where they are met by different instruments of a pack. */
+/** For each word, the matches in different instruments of a pack. */
 const spreadCost = 0.4;
 function addLines(of: readonly Met[]): Map<number, number> {
   const scores = new Map<number, number>();
@@ -67,7 +67,7 @@ function addLines(of: readonly Met[]): Map<number, number> {
   return scores;
 }
 
-/** How many of the words one line has at most. */
+/** The largest number of words found in a single line. */
 function toMost(scores: ReadonlyMap<number, number>): number {
   let most = 0;
   for (const score of scores.values()) most = Math.max(most, score);
@@ -75,8 +75,8 @@ function toMost(scores: ReadonlyMap<number, number>): number {
 }
 
 /**
- * The lines that have the most of the words, audible ones first. Where no line has all that lines have, the best for each
- * word stand in front.
+ * The lines with the most words, those with a preview first. If no line has all of the words, the best line for each
+ * word comes first.
  */
 function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
   const scores = addLines(met);
@@ -92,14 +92,14 @@ function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
           Number(other.isAudible) - Number(one.isAudible) || other.score - one.score || one.number - other.number,
       );
   const inLines = met.filter(({ lines }) => lines !== null);
-  // A word itself comes before the meanings of a mood.
+  // The word itself beats a mood's meanings.
   const inOrder = [...inLines.filter(({ isMood }) => !isMood), ...inLines.filter(({ isMood }) => isMood)];
   const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];
   const best = toBest([...scores].flatMap(([number, score]) => (score < most ? [] : [number])));
   return [...new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line])).values()];
 }
 
-/** The cost of a pack that matches the words so: little is good. */
+/** A matching pack's cost: less is better. */
 function toCost(met: readonly Met[]): number {
   let sum = 0;
   let outside = 0;
@@ -113,8 +113,8 @@ function toCost(met: readonly Met[]): number {
 }
 
 /**
- * The parts of a pack that a result shows, made when it is shown: a large shop finds hundreds. `found`: undefined where
- * it has not that word.
+ * The parts of a pack that a result shows, built on demand because a large shop finds hundreds. `found` is undefined
+ * for a word that the pack lacks.
  */
 function createHit(pack: SearchPack, asked: readonly string[], found: readonly (Met | undefined)[]): SearchHit {
   const met = found.flatMap((one) => one ?? []);
@@ -154,7 +154,7 @@ export function createSearch(moods: readonly Mood[]): Search {
   const findAll = (asked: readonly string[], isTolerant: boolean) =>
     asked.map((word) => index.findWord(word, asked, isTolerant));
 
-  /** The packs that have at least so many of the words: the most first, then the best. */
+  /** Packs with at least this many of the words: first by number of words, then the best. */
   const rank = (asked: readonly string[], found: readonly ReadonlyMap<number, Met>[], least: number): SearchHit[] => {
     const counts = new Map<number, number>();
     for (const met of found) for (const at of met.keys()) counts.set(at, (counts.get(at) ?? 0) + 1);

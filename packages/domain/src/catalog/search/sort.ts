@@ -7,17 +7,14 @@ import type { CartItem } from '../catalog.ts';
 export const sortOrders = ['featured', 'newest', 'price-up', 'price-down', 'name', 'saving'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/**
- * The holdings that decide if an item has a price to show: what the visitor owns, and what comes with a plan alone, has
- * none.
- */
+/** Ownership decides if an item has a price: owned items and plan-only items have none. */
 export interface Holdings {
   takenSkus: ReadonlySet<string>;
   plans: readonly PlanName[];
 }
 
 type Compare = (a: CartItem, b: CartItem) => number;
-/** The price that stands beside an item; null where none does. */
+/** The shown price of an item, or null. */
 type ToPrice = (item: CartItem) => number | null;
 
 /** An item without a price comes last, in both directions. */
@@ -30,7 +27,7 @@ function byPrice(toPrice: ToPrice, direction: 1 | -1): Compare {
   };
 }
 
-/** The largest part that a sale takes off the regular price first. */
+/** The largest discount first. */
 function bySaving(toPrice: ToPrice): Compare {
   const toSaving = (item: CartItem) => {
     const price = toPrice(item);
@@ -47,7 +44,7 @@ const comparisons: Record<Exclude<SortOrder, 'featured'>, (toPrice: ToPrice) => 
   saving: bySaving,
 };
 
-/** The items in an order; what is equal keeps the catalog's. */
+/** Sorts items. Equal ones keep the catalog's order. */
 export function sortCatalog(
   items: readonly CartItem[],
   order: SortOrder,

@@ -2,7 +2,7 @@ import { fold, isNear, toWords } from './search-words.ts';
 
 const around = 4;
 
-/** A few words of a text around the first one that begins with `asked`, or is near it. */
+/** A few words of a text around the first one that begins with `asked`, or is similar. */
 export function toExcerpt(text: string, asked: string): string {
   const parts = text.split(/\s+/);
   const find = (test: (word: string) => boolean) =>

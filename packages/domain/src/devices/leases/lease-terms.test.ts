@@ -47,7 +47,7 @@ function read(grants: LeaseGrant[], { seat = held, ...given }: Given = {}) {
     seats,
   });
 }
-/** The one entry, as `[until, keep]`. */
+/** The single entry, as `[until, keep]`. */
 const entry = (grants: LeaseGrant[], given?: Given) => {
   const { ent } = read(grants, given);
   expect(ent.length).toBeLessThanOrEqual(1);

@@ -2,31 +2,34 @@ import type { Entitlement } from '@backline/activation/claims';
 import type { GrantCause, GrantRecord, GrantTerm, HoldEffect } from '../../licenses/terms.ts';
 import { dayMs } from '../../time.ts';
 
-/** Longer than a purchase can be returned: what is younger ends with the lease, so that a copy outlives no refund. */
+/**
+ * Longer than purchases can be returned. A younger purchase ends with the lease, so that a copy does not outlive a
+ * refund.
+ */
 export const settledAfterMs = 45 * dayMs;
-/** A plan that renews while the computer is offline goes on without a gap. */
+/** If a plan renews while the computer is offline, it continues without a gap. */
 export const renewalSlackMs = 3 * dayMs;
-/** How long sessions play on after a paid plan, and after something that was bought for a time. */
+/** How long sessions still play after a paid plan, and after a timed purchase. */
 export const keepAfterPaidMs = 60 * dayMs;
-/** How long sessions play on while a bank looks at a payment. */
+/** How long sessions still play while a bank reviews a payment. */
 export const keepInDisputeMs = 30 * dayMs;
-/** How long sessions play on after the computer has heard that its seat went to another. */
+/** How long sessions still play after the computer learned that its seat was given away. */
 export const keepAfterSeatMs = 14 * dayMs;
-/** How long a license file plays that support makes for a computer of which too little can be read. */
+/** How long a license file plays that support makes for a computer with too few identifiers. */
 export const looseFileMs = 30 * dayMs;
 
-/** A grant with what decides its terms in a lease. */
+/** A grant with the data for its terms in a lease. */
 export interface LeaseGrant extends GrantRecord {
   cause: GrantCause;
   pool: string;
-  /** True if its order took money: false for a trial, and for what came without an order. */
+  /** True if its order was paid: false for trials and for grants without an order. */
   isPaid: boolean;
   holds: readonly { effect: HoldEffect; reason: string; at: Date }[];
 }
 
 /**
- * A device's seat in a pool. `toldAt`: the seat went to another computer, and the device first heard of it then; null:
- * it hears of it now. `courtesyUntil`: a seat beyond the limit, which keeps nothing at its end.
+ * A device's seat in a pool. `toldAt`: when the device learned that its seat was given away; null if it learns it now.
+ * `courtesyUntil`: a seat beyond the limit, which has no `keep`.
  */
 export interface SeatHold {
   isHeld: boolean;
@@ -37,13 +40,13 @@ export interface SeatHold {
 export interface LeaseTermsInput {
   /** By the provider's clock. */
   terms: readonly GrantTerm<LeaseGrant>[];
-  /** By pool. A pool without an entry: the device never had a seat in it. */
+  /** By pool. A missing pool means that the device never had a seat in it. */
   seats: ReadonlyMap<string, SeatHold>;
-  /** The clock of sessions and of a lease's own times. */
+  /** The machine's clock, for sessions and a lease's own times. */
   now: Date;
-  /** The clock of payments, plans and grants. */
+  /** The provider's clock, for payments, plans and grants. */
   providerNow: Date;
-  /** The lease's end; null: it has none. */
+  /** The lease's end; null for none. */
   leaseEndsAt: Date | null;
 }
 
@@ -52,7 +55,7 @@ export interface LeaseTerms {
   wait: number;
 }
 
-/** The two ends of an entry in milliseconds of the provider's clock. Infinite: the lease's own end, or for ever. */
+/** The two ends of an entry, in milliseconds of the provider's clock. Infinite means the lease's own end, or no end. */
 export interface Ends {
   until: number;
   keep: number;
@@ -61,7 +64,7 @@ export interface Ends {
 const lasting = Number.POSITIVE_INFINITY;
 const none = 0;
 
-/** The ends of several grants of a SKU together. */
+/** The combined ends of several grants of a SKU. */
 function toBest(ends: readonly Ends[]): Ends | null {
   if (ends.length === 0) return null;
   return { until: Math.max(...ends.map(({ until }) => until)), keep: Math.max(...ends.map(({ keep }) => keep)) };
@@ -71,13 +74,13 @@ function toEnd({ graceUntil }: LeaseGrant, endsAt: Date): number {
   return Math.max(endsAt.getTime(), graceUntil?.getTime() ?? 0);
 }
 
-/** A trial, an offer, a code and what support gives keep nothing. */
+/** A trial, an offer, a code and a gift of support have no `keep`. */
 function toTimedEnds({ cause, isPaid }: LeaseGrant, end: number): Ends {
   const until = cause === 'subscription' ? end + renewalSlackMs : end;
   return { until, keep: isPaid ? until + keepAfterPaidMs : none };
 }
 
-/** The ends of a SKU's active grants, with the waiting ones that follow them without a gap. */
+/** The ends of a SKU's active grants, including waiting ones that follow without a gap. */
 function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number, now: number): Ends | null {
   const ends: Ends[] = [];
   let chainEnd = now;
@@ -88,7 +91,7 @@ function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number,
     if (endsAt === null) {
       const settledAt = grant.grantedAt.getTime() + settledAfterMs;
       if (now >= settledAt) ends.push({ until: lasting, keep: lasting });
-      // A lease without an end would outlive a refund: it gives what is young as if it were timed.
+      // A lease without an end would outlive a refund, so recent purchases are treated as timed.
       else if (leaseEnd === lasting) ends.push({ until: settledAt, keep: settledAt + keepAfterPaidMs });
       else ends.push({ until: lasting, keep: leaseEnd });
       continue;
@@ -99,7 +102,7 @@ function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number,
   return toBest(ends);
 }
 
-/** The ends of grants that are not in force any more: never `full`. */
+/** The ends of grants that are no longer active: never `full`. */
 export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, now: number): Ends[] {
   if (state === 'revoked' || state === 'active' || state === 'waiting') return [];
   if (grant.holds.length > 0) {
@@ -111,14 +114,14 @@ export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, no
   return keep === none ? [] : [{ until: end, keep }];
 }
 
-/** The rest of an entry when the seat went to another computer: never more than the seat would give. */
+/** The rest of an entry after the seat was given away: never more than with the seat. */
 function toLostEnds({ until, keep }: Ends, toldAt: number, now: number): Ends {
   return { until: Math.min(until, now), keep: Math.min(toldAt + keepAfterSeatMs, Math.max(until, keep)) };
 }
 
 /**
- * The terms of a lease for each SKU. Grants are judged by the provider's clock, and each end is written as the
- * machine's time plus what is left, because a plugin knows no other clock.
+ * The terms of a lease for each SKU. Grants are judged by the provider's clock. Each end is written as the machine's
+ * time plus the remaining time, because plugins know no other clock.
  */
 export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: LeaseTermsInput): LeaseTerms {
   const nowMs = providerNow.getTime();
@@ -149,8 +152,8 @@ export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: Le
 }
 
 /**
- * From when on a license file lasts that would not last today, because something in it can still be refunded; null:
- * there is nothing to wait for. On the machine's clock.
+ * The time from which a new license file would be permanent, if one made now has an end because a purchase can still be
+ * refunded. Null if there is no such time. By the machine's clock.
  */
 export function toLastingFrom({ terms, now, providerNow }: Pick<LeaseTermsInput, 'terms' | 'now' | 'providerNow'>) {
   const aheadMs = providerNow.getTime() - now.getTime();

@@ -2,7 +2,7 @@ import type { GrantState } from '../../licenses/grant-rules.ts';
 import type { GrantTerm } from '../../licenses/terms.ts';
 import { type LeaseGrant, toFormerEnds } from './lease-terms.ts';
 
-/** The right to a pack that a grant gives, by its state: all, what was published while it was in force, or nothing. */
+/** The right to a pack from a grant in each state: all versions, those published while it was active, or none. */
 export const packRules = {
   active: 'all',
   waiting: 'nothing',
@@ -11,9 +11,9 @@ export const packRules = {
   revoked: 'nothing',
 } as const satisfies Record<GrantState, 'all' | 'kept' | 'nothing'>;
 
-/** Which versions of a pack an account may fetch. Times are the provider's. */
+/** The versions of a pack that an account may download. Times are the provider's. */
 export type PackRight =
-  /** `isTrial`: by an unpaid trial alone. */
+  /** `isTrial`: only through an unpaid trial. */
   | { may: 'all'; since: Date; isTrial: boolean }
   | { may: 'kept'; since: Date; publishedBefore: Date }
   | { may: 'nothing' };
@@ -21,8 +21,8 @@ export type PackRight =
 const isUnpaidTrial = ({ cause, isPaid }: LeaseGrant) => cause === 'subscription' && !isPaid;
 
 /**
- * The right to a pack: those of its own SKU and of the plans that include it. A seat is not asked for: a computer that
- * waits for one may install meanwhile.
+ * The right to a pack from its own SKU and from plans that include it. No seat is needed, so a computer that waits for
+ * one can already install.
  */
 export function toPackRight(terms: readonly GrantTerm<LeaseGrant>[], providerNow: Date): PackRight {
   const nowMs = providerNow.getTime();
@@ -45,8 +45,8 @@ interface Published {
 }
 
 /**
- * True if a right opens a version. A withdrawn one is for those who could have it: their right began before, and for so
- * long they may repair it. `aheadMs`: how far the provider's clock is before the one of publications.
+ * True if a right covers a version. A withdrawn version is only for users whose right began before, for a limited time.
+ * `aheadMs`: how far the provider's clock is ahead of the publications' clock.
  */
 export function mayFetch(
   right: PackRight,

@@ -9,7 +9,7 @@ import { fileTimes, type LicenseKind } from './play-times.ts';
 const now = new Date('2028-03-01T12:00:00.000Z');
 const at = (days: number) => new Date(now.getTime() + days * dayMs);
 const leaseDays = 90;
-/** How long ago all was bought, and when what has an end ends: before a lease without a network does, or after it. */
+/** Purchase times, and ends before or after the end of an offline lease. */
 const boughtDays = -10;
 const soon = 10;
 const late = 200;
@@ -36,7 +36,7 @@ const grants: Record<LicenseKind, (end: number) => LeaseGrant> = {
   }),
 };
 
-/** Days from now until which all plays, and until which sessions do; null: there is no end. */
+/** Days until everything stops, and until sessions stop; null for never. */
 function play(grant: LeaseGrant, leaseEndsAt: Date | null): [number | null, number | null] {
   const { ent } = toLeaseTerms({
     now,
@@ -69,7 +69,7 @@ const names: Record<LicenseKind, string> = {
   givenForTime: 'a code or a gift for a time',
 };
 
-/** A day in words. What was bought for good has no end of its own. */
+/** A day in words. A permanent purchase has no end of its own. */
 function say(day: number | null, kind: LicenseKind): string {
   if (day === null) return 'for good';
   if (day === leaseDays) return `${leaseDays} days after the last refresh`;

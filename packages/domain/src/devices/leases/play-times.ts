@@ -1,14 +1,11 @@
 import { dayMs } from '../../time.ts';
 import { keepAfterPaidMs, renewalSlackMs, settledAfterMs } from './lease-terms.ts';
 
-/**
- * The times at which a license plays: in days after the purchase, or after the end of what was bought; null: there is
- * no end.
- */
+/** How long a license plays, in days after the purchase or after its end; null for no end. */
 export interface PlayTimes {
   since: 'purchase' | 'end';
   fullDays: number | null;
-  /** Until when sessions play on. Equal to `fullDays`: they end with it. */
+  /** How long sessions play. Equal to `fullDays` if they end together. */
   keepDays: number | null;
 }
 
@@ -19,10 +16,7 @@ const since = (from: PlayTimes['since'], fullMs: number, keepMs = 0): PlayTimes 
   keepDays: days(fullMs + keepMs),
 });
 
-/**
- * The times at which a license file plays, by the kind of license. The same rules as those of a lease, which the tests
- * compare.
- */
+/** How long a license file plays, by kind of license. Tests compare these rules with those of leases. */
 export const fileTimes = {
   ownedLong: { since: 'purchase', fullDays: null, keepDays: null },
   ownedYoung: since('purchase', settledAfterMs, keepAfterPaidMs),

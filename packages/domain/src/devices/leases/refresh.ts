@@ -10,7 +10,7 @@ const token = textLike(48 * 1024, /^[\w.-]+$/);
 
 export type RefreshInput = z.output<typeof refresh.input>;
 
-/** Why SKUs that the account owns wait for a seat: all are in use, or none was asked for. */
+/** Why owned SKUs wait for a seat: all are in use, or none was requested. */
 const waitingReason = z.enum(['seats_full', 'seat_needed']);
 
 /** Why a SKU is no longer in the lease. */
@@ -45,7 +45,7 @@ export const refresh = declareCall({
     system: systemInput.optional().meta({ description: 'What the computer runs now; absent: as it said last.' }),
     cause: z.enum(['start', 'editor', 'button']),
   }),
-  /** Everything that a plugin learns in its one call a day. */
+  /** Everything that a plugin learns in its daily call. */
   output: z.object({
     lease: token,
     endorsement: token,

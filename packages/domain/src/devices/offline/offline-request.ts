@@ -8,7 +8,7 @@ const offlineRequest = z.object({
   v: z.literal(formatVersion),
   /** The product. */
   aud: z.string(),
-  /** Of this request: the same one is answered with the same file. */
+  /** This request's id. The same request gets the same file. */
   rid: z.uuid(),
   dev: deviceInput,
   client: pluginClientInput,
@@ -16,7 +16,7 @@ const offlineRequest = z.object({
 });
 export type OfflineRequest = z.output<typeof offlineRequest>;
 
-/** The request of a computer without internet. Nothing in it is signed: it says no more than a plugin would. */
+/** The request of an offline computer. It is not signed, because it contains nothing that a plugin could not send. */
 export function readOfflineRequest(text: string): OfflineRequest | 'malformed' | 'newer_format' {
   const decoded = decodeOfflineRequest(text);
   const { v } = z.object({ v: z.number() }).safeParse(decoded).data ?? {};

@@ -2,7 +2,7 @@ import { codeAlphabet, toCheckCharacter } from '@backline/activation/code-alphab
 
 const form = new RegExp(`^[${codeAlphabet}]{10}$`);
 
-/** A release code as it is compared: without dash, and look-alikes read as digits. Null when it was mistyped. */
+/** Normalizes a release code: no dash, and look-alikes read as digits. Null if it was mistyped. */
 export function parseReleaseCode(text: string): string | null {
   const code = text
     .normalize('NFKC')

@@ -1,2 +1,5 @@
-/** The pool of every SKU that names no other. In a file without schemas: tables that are opened by every command name it. */
+/**
+ * The pool of every SKU that names no other. In its own file without schemas, because tables that every command opens
+ * use it.
+ */
 export const mainPool = 'main';

@@ -3,15 +3,15 @@ import { canBindForGood, type DeviceIds, fits, hardwareIdKinds, isWeak } from '@
 export { canBindForGood, isWeak };
 
 /**
- * The former binding of a computer whose hardware changed, for as long as a lease with it may play. `endsAt` in
- * milliseconds; null: a license file that lasts.
+ * A computer's earlier binding before its hardware changed, as long as a lease with it may play. `endsAt` in
+ * milliseconds; null for a permanent license file.
  */
 export interface FormerBinding {
   ids: DeviceIds;
   endsAt: number | null;
 }
 
-/** The ids to which the leases of a computer are bound. Never put together from several sightings. */
+/** The ids that a computer's leases are bound to. They always come from a single contact. */
 export interface Binding {
   bound: DeviceIds;
   former: readonly FormerBinding[];
@@ -21,16 +21,16 @@ export function isLive({ endsAt }: FormerBinding, nowMs: number): boolean {
   return endsAt === null || endsAt > nowMs;
 }
 
-/** True if identifiers alone prove a computer to be a known one. Without hardware they prove nothing. */
+/** True if the identifiers alone identify a known computer. Without hardware identifiers they never do. */
 export function matchesDevice({ bound, former }: Binding, ids: DeviceIds, nowMs: number): boolean {
   if (isWeak(ids)) return false;
   return fits(bound, ids) || former.some((one) => isLive(one, nowMs) && fits(one.ids, ids));
 }
 
 /**
- * Judges a computer that showed its token, by its identifiers. `same`: nothing shows other hardware, and what cannot be
- * read shows nothing. A former binding: it is that hardware again. `moved`: other hardware. `unknown`: other hardware
- * of which too little is read to bind a lease to it.
+ * Judges a computer with a valid token by its identifiers. `same`: nothing indicates other hardware; missing
+ * identifiers do not count. An earlier binding: it has that hardware again. `moved`: other hardware. `unknown`: other
+ * hardware with too few identifiers to bind a lease to.
  */
 export function judgeSighting({ bound, former }: Binding, ids: DeviceIds, nowMs: number) {
   if (fits(bound, { ...bound, ...ids })) return 'same';

@@ -20,7 +20,7 @@ export const poolRules = z.object({
 });
 export type PoolRulesInput = z.output<typeof poolRules>;
 
-/** The rules of a pool that says nothing else. */
+/** The default rules of a pool. */
 export const defaultPoolRules: PoolRulesInput = {
   seats: 3,
   counting: 'account',

@@ -1,4 +1,6 @@
-/** An address as a plugin shows it: its owner recognizes it, and a passer-by cannot write to it. `c…a@example.com`. */
+/**
+ * An address as plugins show it, such as `c…a@example.com`: its owner recognizes it, but no one else can write to it.
+ */
 export function toAccountLabel(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = '', ...rest] = Array.from(email.slice(0, at));

@@ -21,7 +21,7 @@ export const getSignIn = declareCall({
   refusals: ['code_unknown', 'rate_limited'],
   limit: 'user_code_account',
   input: z.object({ userCode: userCodeInput }),
-  /** The known facts of a computer that asks. */
+  /** The known facts about a computer that signs in. */
   output: z.object({
     userCode: textLike(9, /^[A-Z]{4}-[A-Z]{4}$/),
     device: z.object({ name: deviceName, os: deviceSystem, osVersion }),

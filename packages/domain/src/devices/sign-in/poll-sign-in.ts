@@ -5,13 +5,13 @@ import { count, deviceCodeInput, deviceId, deviceName } from '../fields.ts';
 import { refresh } from '../leases/refresh.ts';
 import type { SignInState } from './sign-in-rules.ts';
 
-/** `slow_down`: it was asked for too soon, whatever its state is. */
+/** `slow_down`: polled too soon, in any state. */
 const signInState = z.enum(['pending', 'slow_down', 'number_needed', 'denied', 'expired', 'approved'] satisfies (
   | SignInState
   | 'slow_down'
 )[]);
 
-/** The plugin's answer after the approval: its token, and everything that a refresh answers. */
+/** The answer after approval: a token, and everything that a refresh returns. */
 const signedIn = refresh.output.extend({
   deviceToken: textLike(47, /^bld_[\w-]{43}$/),
   account: z.object({

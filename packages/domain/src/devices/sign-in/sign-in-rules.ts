@@ -2,7 +2,7 @@ import { deviceSignIn } from '../../limits.ts';
 
 type SignInAction = 'approve' | 'deny' | 'answer_number' | 'collect';
 
-/** The acts that each state of a sign-in allows. */
+/** The actions allowed in each state of a sign-in. */
 export const signInRules = {
   pending: { can: ['approve', 'deny'] },
   number_needed: { can: ['answer_number'] },
@@ -13,7 +13,7 @@ export const signInRules = {
 
 export type SignInState = keyof typeof signInRules;
 
-/** The fields that determine the state. Without `ids` no lease can be bound any more. */
+/** The fields that determine the state. Without `ids`, no lease can be bound any more. */
 interface SignInRecord {
   decision: 'approved' | 'denied' | null;
   decidedAt: Date | null;
@@ -23,7 +23,7 @@ interface SignInRecord {
   ids: object | null;
 }
 
-/** An approved one can be collected again for some minutes, so that a lost answer is no lost sign-in. */
+/** An approved sign-in can be collected repeatedly for some minutes, in case an answer is lost. */
 export function toSignInState(signIn: SignInRecord, now: Date): SignInState {
   const { decision, decidedAt, expiresAt, collectedAt, numberHash, ids } = signIn;
   if (decision === 'denied') return 'denied';

@@ -1,8 +1,8 @@
-/** The alphabet of the codes that a plugin shows: consonants, so that no code is a word (RFC 8628). */
+/** The alphabet of codes shown by plugins: only consonants, so that no code is a word (RFC 8628). */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 const userCodeLength = 8;
 
-/** The code in a typed text, without its dash; null when it is none. */
+/** Reads the code in a typed text, without its dash; null if it is not one. */
 export function parseUserCode(typed: string): string | null {
   const bare = typed
     .normalize('NFKC')
@@ -12,7 +12,7 @@ export function parseUserCode(typed: string): string | null {
   return isCode ? bare : null;
 }
 
-/** As it is shown: `WDJB-MJHT`. */
+/** The code as shown: `WDJB-MJHT`. */
 export function formatUserCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -18,7 +18,7 @@ export const open = declareCall({
     'Before an installation, an update or a repair. The head is signed; believe nothing else without its hash. A version that was published after a plan ended is not among what the plan leaves: without `version`, the newest that is.',
   refusals: ['pack_not_owned', 'not_found', 'device_released', 'device_signed_out', 'rate_limited'],
   limit: 'pack_open',
-  /** `version`: this one and no other, such as the installed one for a repair. */
+  /** `version`: exactly this one, such as the installed one for a repair. */
   input: z.object({
     sku: skuInput,
     version: versionName.optional().meta({ description: 'Absent: the newest.' }),

@@ -7,7 +7,7 @@ import { batchName, days, shown } from '../fields.ts';
 export const codeState = z.enum(codeStates);
 
 export const codeOutput = z.object({
-  /** The name of a code once it is stored. */
+  /** The name of a stored code. */
   lastFour: shown,
   batch: batchName,
   sku: skuInput,
@@ -19,7 +19,7 @@ export const codeOutput = z.object({
   redeemedAt: isoTime.nullable(),
   revokedAt: isoTime.nullable(),
   isBatchRevoked: z.boolean(),
-  /** It ended with the order of a guest who was erased. */
+  /** It ended with the order of an erased guest. */
   isBuyerErased: z.boolean(),
 });
 export type CodeReport = z.infer<typeof codeOutput>;

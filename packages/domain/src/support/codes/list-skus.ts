@@ -12,7 +12,7 @@ export const listSkus = declareCall({
   summary: 'What can be granted, and how its codes begin',
   output: z.object({
     skus: z.array(skuOutput).max(many),
-    /** The beginning of this shop's printed codes, such as AUR. */
+    /** The prefix of this shop's printed codes, such as AUR. */
     codePrefix: shown,
   }),
 });

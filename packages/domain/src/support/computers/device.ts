@@ -14,7 +14,7 @@ const offlineFile = z.object({
   releasedHow: shown.nullable(),
 });
 
-/** A computer as support sees it: no token, and nothing that it is recognized by. */
+/** A computer as support sees it, without tokens and identifiers. */
 export const deviceReport = deviceSummary.extend({
   email: shown,
   isWeak: z.boolean(),
@@ -22,7 +22,7 @@ export const deviceReport = deviceSummary.extend({
   movedAt: isoTime.nullable(),
   releasedAt: isoTime.nullable(),
   releasedBy: shown.nullable(),
-  /** State folders with a live token. */
+  /** State folders with a valid token. */
   installs: total,
   forks: total,
   leaseEndsAt: isoTime.nullable(),

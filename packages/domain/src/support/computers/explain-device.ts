@@ -6,7 +6,7 @@ import { explainLicense } from '../grants/explain-license.ts';
 
 const notAbout = 'is neither an email address nor the number of a refusal, such as R-7F3K2A';
 
-/** The number of a refusal, as it was read out: `R-7F3K2A`. */
+/** A refusal's reference, as read out: `R-7F3K2A`. */
 const ref = z
   .string()
   .trim()

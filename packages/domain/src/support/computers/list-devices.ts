@@ -12,7 +12,7 @@ export const listDevices = declareCall({
   refusals: ['not_found'],
   input: userReference,
   output: z.object({
-    /** Also those that were removed in the last year. */
+    /** Includes computers removed in the last year. */
     devices: z.array(deviceReport).max(many),
     pools: z.array(poolSummary).max(100),
   }),

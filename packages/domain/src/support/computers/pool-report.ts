@@ -6,7 +6,7 @@ import { total } from '../fields.ts';
 export const poolReport = poolRules.extend({
   name: poolName,
   skus: total,
-  /** Accounts with a computer in it, and those with more computers than seats. */
+  /** Accounts with a computer in it, and accounts with more computers than seats. */
   accounts: total,
   over: total,
 });

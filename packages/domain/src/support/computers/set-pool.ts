@@ -13,14 +13,14 @@ export const setPool = declareCall({
   summary: 'Set the rules of a pool',
   input: z.object({
     name: batchName,
-    // A misspelled rule would change nothing, and seem to be set.
+    // Strict, because a misspelled rule would silently change nothing.
     rules: poolRules.partial().strict(),
     isDryRun: z.boolean(),
     reason,
   }),
   output: poolReport.extend({
     isNew: z.boolean(),
-    /** The rules that it had where they were others. */
+    /** The old values of changed rules. */
     before: poolRules.partial(),
   }),
 });

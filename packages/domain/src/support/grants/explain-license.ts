@@ -22,7 +22,7 @@ export const explainLicense = declareCall({
     chain: z.array(z.object({ at: isoTime, what: shown })).max(many),
     /** The next steps for support, as commands. */
     next: z.array(shown).max(many),
-    /** The newest to the customer, and about the orders that the product came from. */
+    /** The latest mails to the customer, and about the product's orders. */
     mails: z.array(mailReport).max(many),
     /** The tasks that wait for the account. */
     tasks: z.array(taskReport).max(many),

@@ -15,7 +15,7 @@ export const redeemFor = declareCall({
   input: z.object({
     email: emailInput,
     licenseCodes: z.array(shownText(256)).min(1).max(licenseListMax),
-    /** Returns the outcome and changes nothing. */
+    /** Returns the outcome without changing anything. */
     isDryRun: z.boolean(),
     reason,
   }),

@@ -17,9 +17,9 @@ export const listMails = declareCall({
   output: z.object({
     /** Newest first. */
     mails: z.array(listedMail).max(many),
-    /** How many there are, listed or not. */
+    /** The total number, listed or not. */
     count: total,
-    /** Since when the mail server takes no mail, and what it says; null: it does. */
+    /** Since when the mail server has refused all mails, and its answer; null if it works. */
     paused: z.object({ since: isoTime, lastWords: shown.nullable() }).nullable(),
   }),
 });

@@ -11,9 +11,9 @@ export const retryMails = declareCall({
   summary: 'Try mails again that wait or were refused',
   refusals: ['conflict'],
   input: z.object({
-    /** Null: all that wait or were refused. */
+    /** Null for all that wait or were refused. */
     mailId: mailId.nullable(),
-    /** Only those that were written since then. */
+    /** Only mails written since then. */
     since: isoTime.nullable(),
     reason,
   }),

@@ -17,29 +17,29 @@ export const getOrder = declareCall({
   input: orderReference.extend({ reason }),
   output: z.object({
     order: orderDetails,
-    /** Of the account; null: a guest's. */
+    /** The account's address; null for a guest. */
     account: shown.nullable(),
     /** The address that paid. */
     paidBy: shown.nullable(),
     country: shown.nullable(),
     status: shown,
-    /** The provider's fee and payout, in the currency of the payout. */
+    /** The provider's fee and our earnings, in the payout's currency. */
     fee: money.nullable(),
     earnings: money.nullable(),
-    /** Codes that were redeemed: by whom. */
+    /** The accounts that redeemed codes. */
     redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
-    /** Refunds that Paddle has not answered yet: they are asked for again by themselves. */
+    /** Refunds that Paddle has not answered yet. They are retried automatically. */
     unanswered: z.array(z.object({ amount: money, at: isoTime })).max(many),
-    /** Refunds that Paddle refused: nothing was paid back by them. */
+    /** Refunds that Paddle refused. They paid nothing back. */
     refused: z.array(z.object({ amount: money, at: isoTime })).max(many),
-    /** Of refunds that were to end the plan, too: what became of it. */
+    /** The plan's outcome, for refunds that were also to end it. */
     planEnds: z.array(z.object({ plan: z.enum(planEnds), at: isoTime })).max(many),
-    /** When the person was erased who bought it as a guest: its link and its free codes ended. */
+    /** When the guest buyer was erased, which ended the order's link and free codes. */
     erasedAt: isoTime.nullable(),
     reviews: z.array(reviewOutput).max(many),
-    /** The mails to its buyer, by their subject. */
+    /** The mails to its buyer, by subject. */
     notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
-    /** Of the last month, and those that wait. */
+    /** Mails of the last month, and waiting ones. */
     mails: z.array(mailReport).max(many),
   }),
 });

@@ -9,6 +9,6 @@ export const listSubscriptions = declareCall({
   rest: 'POST /support/subscriptions/list',
   summary: 'Subscriptions, the newest first',
   input: z.object({ status: subscriptionState.nullable(), reason }),
-  /** `total`: the number of subscriptions when not all are listed. */
+  /** `total`: the number of subscriptions if only some are listed. */
   output: z.object({ subscriptions: z.array(subscriptionOutput).max(many), total }),
 });

@@ -33,6 +33,9 @@ export const orderOutput = z.object({
 });
 export type OrderReport = z.infer<typeof orderOutput>;
 
-/** Of the plan that a refund is to end. `ending`: it is tried again by itself. `runs`: the provider does not end it. */
+/**
+ * The state of the plan that a refund should end. `ending`: it is retried automatically. `runs`: the provider does not
+ * end it.
+ */
 export const planEnds = ['ended', 'ending', 'runs'] as const;
 export type PlanEnd = (typeof planEnds)[number];

@@ -10,6 +10,6 @@ export const refreshSubscription = declareCall({
   summary: 'Ask the payment provider how a subscription stands, and keep the answer',
   refusals: ['not_found', 'provider_unavailable'],
   input: z.object({ subscriptionId, reason }),
-  /** `isNews`: whether the provider's answer differs from the stored state. */
+  /** `isNews`: true if the provider's answer differs from the stored state. */
   output: z.object({ subscription: subscriptionOutput, isNews: z.boolean() }),
 });

@@ -17,25 +17,25 @@ export const refundOrder = declareCall({
   refusals: ['not_found', 'conflict', 'state_changed'],
   input: z.object({
     transactionId,
-    /** Without it everything that is left. A line without an amount: all that is left of it. */
+    /** Absent for everything that is left. A line without an amount means all that is left of it. */
     lines: z
       .array(z.object({ itemId, amount: int32(1, 1_000_000_000).optional() }))
       .min(1)
       .max(100)
       .optional(),
-    /** Ends the plan, too, at once after the provider has the refund. */
+    /** Also ends the plan, as soon as the provider has the refund. */
     endsPlan: z.boolean().default(false),
-    /** Only says what would happen. */
+    /** Only returns the effect. */
     isDryRun: z.boolean().default(false),
-    /** Of the rehearsal: needed unless this is one. */
+    /** From the rehearsal. Required except for a rehearsal. */
     seen: seen.optional(),
     reason,
   }),
   output: z.object({
-    /** `asked`: the provider decides. `unknown`: it did not answer; it is asked again by itself. */
+    /** `asked`: the provider decides. `unknown`: it did not answer, and is asked again automatically. */
     state: z.enum(refundStates),
     adjustmentId: shown.nullable(),
-    /** The outcome for the plan; null: none was to be ended. */
+    /** The plan's outcome; null if none was to be ended. */
     plan: z.enum(planEnds).nullable(),
     consequences: z.array(consequence).max(200),
     seen,

@@ -10,7 +10,7 @@ export const reviewOutput = z.object({
   /** The reason as text. */
   message: shown,
   transactionId: shown,
-  /** The item or adjustment that it is about; empty: the whole order. */
+  /** The affected item or adjustment; empty for the whole order. */
   part: shown,
   details,
   createdAt: isoTime,

@@ -24,9 +24,9 @@ export const showSubscription = declareCall({
     account: z
       .object({
         email: shown,
-        /** True if the account had a plan before, and if its mailbox had one. */
+        /** True if the account had a plan before, and true if its mailbox did. */
         hadTrial: z.boolean(),
-        /** Until when a trial is reserved for an open checkout. */
+        /** How long a trial is reserved for an open checkout. */
         trialReservedUntil: isoTime.nullable(),
         /** The account's open checkout. */
         openTransactionId: shown.nullable(),

@@ -16,7 +16,7 @@ export const subscriptionReportOutput = subscriptionOutput.extend({
       z.object({
         transactionId: shown,
         status: z.enum(transactionStatuses),
-        /** The provider's name for what created it. */
+        /** The provider's word for what created it. */
         origin: shown.nullable(),
         total: money,
         createdAt: isoTime,
@@ -32,7 +32,7 @@ export const subscriptionReportOutput = subscriptionOutput.extend({
       }),
     )
     .max(many),
-  /** The mails about it that were enqueued, oldest first. */
+  /** The mails about it, oldest first. */
   notices: z.array(z.object({ kind: shown, at: isoTime })).max(many),
   /** Its open reviews. */
   reviews: z.array(reviewOutput).max(many),

@@ -16,11 +16,11 @@ export const subscriptionId = z
 /** A subscription as stored. */
 export const subscriptionOutput = z.object({
   subscriptionId: shown,
-  /** The owner's address; null: unknown. */
+  /** The owner's address; null if unknown. */
   email: shown.nullable(),
   status: subscriptionState,
   plan,
-  /** The charge at `nextBilledAt`; null: none, or unknown. */
+  /** The charge at `nextBilledAt`; null for none or unknown. */
   next: money.nullable(),
   startedAt: isoTime,
   trialEndsAt: isoTime.nullable(),
@@ -31,7 +31,7 @@ export const subscriptionOutput = z.object({
   scheduledAt: isoTime.nullable(),
   canceledAt: isoTime.nullable(),
   pausedAt: isoTime.nullable(),
-  /** When it was last read from the provider. */
+  /** The time of the last read from the provider. */
   checkedAt: isoTime.nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionOutput>;

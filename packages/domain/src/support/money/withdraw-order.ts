@@ -10,7 +10,7 @@ export const withdrawOrder = declareCall({
   rest: 'POST /support/orders/withdraw',
   summary: 'Declare a withdrawal for a customer who wrote to support',
   refusals: ['not_found', 'withdrawal_not_offered', 'withdrawal_asked', 'withdrawal_exempt'],
-  /** `name`: of the person who wrote to support. */
+  /** `name`: the name of the person who wrote to support. */
   input: z.object({ transactionId, name: withdrawerName, itemIds: withdrawnItems, reason }),
   output: orderDetails,
 });

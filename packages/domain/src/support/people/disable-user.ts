@@ -11,7 +11,8 @@ export const disableUser = declareCall({
   refusals: ['conflict', 'not_found'],
   input: userReference,
   /**
-   * `isChanged` false: the account already was in that state. `subscription`: a plan that stays active at the provider.
+   * `isChanged` is false if the account already was in that state. `subscription`: a plan that stays active at the
+   * provider.
    */
   output: z.object({
     email: shown,

@@ -27,7 +27,7 @@ export const getUserReport = declareCall({
     createdAt: isoTime,
     verifiedAt: isoTime.nullable(),
     disabledAt: isoTime.nullable(),
-    /** The current subscription; null: never had one. */
+    /** The current subscription; null if there never was one. */
     subscription: subscriptionOutput.nullable(),
     sessions: z
       .array(
@@ -36,7 +36,7 @@ export const getUserReport = declareCall({
       .max(many),
     links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })).max(many),
     mails: z.array(mailReport).max(many),
-    /** When a mail to its address last came back; null: none did lately. */
+    /** When a mail to its address last came back; null if none did recently. */
     mailReturnedAt: isoTime.nullable(),
     /** The tasks that wait for the account. */
     tasks: z.array(taskReport).max(many),

@@ -1,14 +1,14 @@
 import { dayMs, hourMs } from '../../time.ts';
 
-/** How long a change of address by support waits, while both mailboxes can stop it. */
+/** How long a change of address by support waits. Until then, both mailboxes can stop it. */
 export const emailMoveMs = 72 * hourMs;
 
 /**
- * The proofs that a caller owns an account. `card`: its last four digits and the day of a payment, as `4242
+ * The proofs that a caller owns an account. `card`: the last four digits and the day of a payment, such as `4242
  * 2026-11-22`. `code`: a whole license code that the account has redeemed. `name`: the account's display name.
  */
 export const proofKinds = ['invoice', 'card', 'code', 'name'] as const;
 
-/** How long a merge waits, while both mailboxes can stop it, and how long it can be undone. */
+/** How long a merge waits, in which both mailboxes can stop it, and how long it can be undone. */
 export const mergeWaitMs = 24 * hourMs;
 export const mergeUndoMs = 14 * dayMs;

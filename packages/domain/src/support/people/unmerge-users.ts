@@ -9,10 +9,10 @@ export const unmergeUsers = declareCall({
   rest: 'POST /support/users/merge/undo',
   summary: 'Stop a merge that waits, or undo one within 14 days',
   refusals: ['not_found', 'conflict'],
-  /** Of the account that ended, or is going to. */
+  /** The account that ended or would end. */
   input: z.object({ from: emailInput, reason }),
   output: z.object({
-    /** `stopped`: it had not happened yet. `undone`: all that was moved is back. */
+    /** `stopped`: it had not happened yet. `undone`: everything was moved back. */
     outcome: z.enum(['stopped', 'undone']),
   }),
 });

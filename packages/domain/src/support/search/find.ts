@@ -9,14 +9,14 @@ const findKinds = ['user', 'guest', 'order', 'plan', 'code', 'batch', 'refusal',
 const answer = z.object({
   kind: z.enum(findKinds),
   /**
-   * Of an account its address, of a product its SKU, of an import the shop and the number of the order, of the others their
-   * id. A code is its batch and its last four characters.
+   * The address of an account, the SKU of a product, the shop and order number of an import, the batch and last four
+   * characters of a code, or an id.
    */
   id: shown,
-  /** One line: whose, how much, in which state. */
+  /** One line: the owner, the sum, the state. */
   what: shown,
   at: isoTime.nullable(),
-  /** The command that shows it whole, without the program's name. */
+  /** The command that shows all of it, without the program's name. */
   next: shown,
 });
 export type FindAnswer = z.infer<typeof answer>;
@@ -28,18 +28,18 @@ export const find = declareCall({
   summary: 'Accounts, guests, orders, plans, codes and products by what a customer says: a name, a sum, a day, a card',
   refusals: [],
   input: z.object({
-    /** The text that is known: see `parseFindText`. */
+    /** The known text: see `parseFindText`. */
     text: z.string().trim().min(1, 'Say what to look for').max(200).meta({ pattern: '.*' }),
-    /** True if names and addresses only have to be like the text, and sums and days near. */
+    /** True to find similar names and addresses, and sums and days close to the given ones. */
     isNear: z.boolean().default(false),
-    /** Of the reader's clock, for days; 60 is an hour east of UTC. */
+    /** The reader's time zone in minutes, for days; 60 is an hour east of UTC. */
     utcOffsetMinutes: int32(-840, 840).default(0),
     reason,
   }),
   output: z.object({
     /** How the text was read, in words. */
     read: z.array(shown).max(findLimit),
-    /** True if these are only near to the text. */
+    /** True if these are only similar to the text. */
     isNear: z.boolean(),
     answers: z.array(answer).max(findLimit),
   }),

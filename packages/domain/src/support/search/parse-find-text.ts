@@ -1,23 +1,23 @@
 import { dayMs, minuteMs } from '../../time.ts';
 
-/** A meaning of a text for support. All terms of one reading have to hold. */
+/** An interpretation of support's search text. All of its terms must match. */
 export type FindTerm =
   | { kind: 'order' | 'plan' | 'adjustment' | 'customer' | 'event' | 'account' | 'refusal' | 'invoice'; id: string }
   /** The letters and digits of a whole code. */
   | { kind: 'code'; text: string }
   | { kind: 'ending'; batch: string | null; lastFour: string }
   | { kind: 'batch'; start: string }
-  /** The number of an order that was imported from another shop. */
+  /** The number of an order imported from another shop. */
   | { kind: 'imported'; order: string }
   | { kind: 'card'; lastFour: string }
-  /** The digits as typed, in major units; the currency if it was named. */
+  /** The digits as typed, in major units, and the currency if given. */
   | { kind: 'sum'; major: number; currency: string | null }
   | { kind: 'day'; from: Date; until: Date }
   | { kind: 'text'; words: string[] };
 
 const marks = /\p{M}/gu;
 
-/** The form in which names and addresses are compared. */
+/** Normalizes names and addresses for comparison. */
 export function foldFindText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase();
 }
@@ -59,7 +59,7 @@ interface Reader {
   utcOffsetMinutes: number;
 }
 
-/** The day with this start in UTC, as the reader's clock has it. */
+/** The day that starts then in UTC, by the reader's clock. */
 function toDay(startUtcMs: number, { utcOffsetMinutes }: Reader): FindTerm {
   const from = new Date(startUtcMs - utcOffsetMinutes * minuteMs);
   return { kind: 'day', from, until: new Date(from.getTime() + dayMs) };
@@ -77,7 +77,7 @@ function findDay(text: string, reader: Reader): FindTerm | null {
     const thisYear = new Date(today).getUTCFullYear();
     const start = Date.UTC(Number(year ?? thisYear), month, Number(day));
     if (new Date(start).getUTCDate() !== Number(day) || new Date(start).getUTCMonth() !== month) return null;
-    // Without a year it is the last such day.
+    // Without a year, the latest such day.
     return toDay(year === undefined && start > today ? Date.UTC(thisYear - 1, month, Number(day)) : start, reader);
   }
   return null;
@@ -87,7 +87,7 @@ const currencySigns: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'G
 const sumPattern =
   /^(?<sign>[$€£¥])?(?<major>\d{1,3}(?:[,.]\d{3})+|\d{1,9})(?:[.,](?<minor>\d\d))?(?<after>[$€£¥]|[A-Z]{3})?$/;
 
-/** A sum has cents, or names its currency: any other number is more likely something else. */
+/** A sum has cents or a currency. Any other number is more likely something else. */
 function findSum(text: string): FindTerm | null {
   const { sign, major, minor, after } = sumPattern.exec(text.replace(/ (?=[$€£¥]|[A-Z]{3}$)/, ''))?.groups ?? {};
   if (major === undefined || (minor === undefined && sign === undefined && after === undefined)) return null;
@@ -100,7 +100,7 @@ function findCard(text: string): FindTerm | null {
   return lastFour === undefined ? null : { kind: 'card', lastFour };
 }
 
-/** Reads a text that is made of a card, a sum and a day, or of some of them, each once; null for any other. */
+/** Reads a text made of a card, a sum and a day, or some of them, each once; null for any other text. */
 function readPayment(words: readonly string[], reader: Reader, readSoFar: readonly FindTerm[] = []): FindTerm[] | null {
   if (words.length === 0) return [...readSoFar];
   for (const size of [3, 2, 1]) {
@@ -115,8 +115,8 @@ function readPayment(words: readonly string[], reader: Reader, readSoFar: readon
 }
 
 /**
- * How a text of support can be read, the most exact first. A whole code is recognized by the caller's `isCode`, which
- * knows the prefix of the installation. An empty list: too short for anything.
+ * Interprets support's search text, the most exact meaning first. The caller's `isCode` recognizes a whole code,
+ * because it knows the installation's prefix. Returns an empty list for a text that is too short.
  */
 export function parseFindText(text: string, reader: Reader & { isCode(text: string): boolean }): FindTerm[][] {
   const typed = text.trim().replace(/\s+/g, ' ');
@@ -124,7 +124,8 @@ export function parseFindText(text: string, reader: Reader & { isCode(text: stri
   if (id !== null) return [[id]];
   const payment = readPayment(typed.split(' '), reader);
   const readings: FindTerm[][] = payment === null ? [] : [payment];
-  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit. A batch may have both.
+  // A payment (card, sum, day) and a name may have as many characters as a code. So the text must not be a payment, and
+  // must have a digit. The name of a batch can still look like a code.
   if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
     readings.push([{ kind: 'code', text: typed }]);
   const { batch, lastFour } =

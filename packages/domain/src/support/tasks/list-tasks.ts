@@ -10,14 +10,14 @@ export const listTasks = declareCall({
   rest: 'POST /support/tasks/list',
   summary: 'What waits: for its time, for Paddle or for a person',
   input: z.object({
-    /** Null: those that wait and those that were given up, the next one first. `ended`: the last to end first. */
+    /** Null for waiting tasks and those given up, the next one first. `ended`: the last to end first. */
     only: z.enum(['given_up', 'ended']).nullable(),
     limit: int32(1, 1000),
     reason,
   }),
   output: z.object({
     tasks: z.array(taskReport).max(many),
-    /** How many there are, listed or not. */
+    /** The total number, listed or not. */
     count: total,
   }),
 });

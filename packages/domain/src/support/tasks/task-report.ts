@@ -16,12 +16,12 @@ export const taskReport = z.object({
   /** An account's address, `operator`, `visitor`, `provider` or `portal`. */
   requestedBy: shown,
   createdAt: isoTime,
-  /** When it is to be done, as the mails about it say. */
+  /** When it is planned for, as its mails say. */
   plannedAt: isoTime,
-  /** When it is looked at next; null: it has ended, or was given up. */
+  /** When it runs next; null if it has ended or was given up. */
   dueAt: isoTime.nullable(),
   attempts: total,
-  /** Why it was not done when it was last tried. */
+  /** Why the last attempt failed. */
   lastError: shown.nullable(),
   endedAt: isoTime.nullable(),
   /** Why it was dropped, or that it was undone. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime, textLike } from '../../fields.ts';
 import { shown, total } from '../fields.ts';
 
-/** The fields of an entry beside its action: `devices`, or `prices.added` for one of a group. */
+/** The fields of an entry besides its action: `devices`, or `prices.added` for a field in a group. */
 export const details = z.record(textLike(64, /^\w+(\.\w+)*$/), z.union([shown, z.number(), z.boolean(), z.null()]));
 
 export const auditOutput = z.object({

@@ -12,7 +12,7 @@ export const listAudit = declareCall({
   summary: 'The audit, newest first',
   refusals: ['not_found'],
   input: z.object({
-    /** Newest first, starting before this number; null from the newest. */
+    /** Newest first, starting before this number; null to start at the newest. */
     before: int32(1, 2_000_000_000).nullable(),
     limit: int32(1, 500),
     email: emailInput.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { reason, shown, total } from '../fields.ts';
 
-/** The anchor of an audit entry, kept elsewhere: its number and its hash. */
+/** The anchor of an audit entry that was stored elsewhere: its number and hash. */
 const auditAnchor = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ export const verifyAudit = declareCall({
     entries: total,
     /** The first entry that was changed or is missing, or null. */
     brokenAt: total.nullable(),
-    /** The verified end of the chain: kept elsewhere, it later proves that nothing was removed. */
+    /** The verified end of the chain. Stored elsewhere, it later proves that nothing was removed. */
     anchor: auditAnchor.nullable(),
     message: shown,
   }),

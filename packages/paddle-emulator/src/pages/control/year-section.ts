@@ -35,7 +35,7 @@ ${nextThing(world)}</div>
 
 const shown = 30;
 
-/** The clock and all subscriptions, those that are not canceled first. */
+/** The clock and all subscriptions, the active ones first. */
 export function yearSection(world: World): Html {
   const newest = { orderBy: { field: 'id', isDescending: true }, limit: shown };
   const going = world.subscriptions.list({

@@ -1,17 +1,17 @@
 import { type PackBlocks, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { type HashThread, isEqual, type Sha256 } from './hashing.ts';
 
-/** A block that lies in memory, at a place there. */
+/** A block in memory and its position there. */
 export interface Held {
   block: number;
   at: number;
 }
 
-/** From so much on a thread of its own is worth its start. */
+/** The amount of data that makes a thread worth its start. */
 const leastBytes = 32 * 1024 * 1024;
 export type Room = Uint8Array<ArrayBuffer>;
 
-/** Says which blocks are what a list says: much of it beside what else is done, as long as somebody works. */
+/** Checks blocks against their hashes. While work lasts, much data is checked in parallel. */
 export class BlockHasher {
   readonly #sha256: Sha256;
   #thread: HashThread | null = null;
@@ -25,7 +25,7 @@ export class BlockHasher {
     this.#canOpen = sha256.openThread !== undefined;
   }
 
-  /** Work during which there may be a thread: it ends with it. */
+  /** Marks a period of work. A thread may exist until it ends. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#users += 1;
     try {
@@ -39,12 +39,12 @@ export class BlockHasher {
     }
   }
 
-  /** Memory for a mebibyte of blocks that a thread may see, which is given back. */
+  /** Memory for a mebibyte of blocks, shared with the thread and returned after use. */
   takeRoom(): Room {
     const own = this.#rooms.pop();
     if (own !== undefined) return own;
     const bytes = packLimits.blockBytes;
-    // Disks and hashes read shared memory as any other.
+    // Disks and hashes can read shared memory.
     return (this.#canOpen ? new Uint8Array(new SharedArrayBuffer(bytes)) : new Uint8Array(bytes)) as Room;
   }
 
@@ -57,13 +57,13 @@ export class BlockHasher {
     try {
       this.#thread = this.#sha256.openThread?.() ?? null;
     } catch {
-      // A host that allows none.
+      // The host does not allow shared memory.
       this.#canOpen = false;
     }
     return this.#thread;
   }
 
-  /** Which blocks that lie in a room are what they should be. */
+  /** Returns which blocks in a room match their hashes. */
   async findRight(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Held[]> {
     const right: Held[] = [];
     for (const one of held) {
@@ -74,8 +74,8 @@ export class BlockHasher {
   }
 
   /**
-   * The same for who reads one part after the other: the next one is read meanwhile. What comes from a line is hashed where
-   * it comes: handing it over costs as much as hashing it.
+   * The same for a reader that goes part by part: it reads the next part in the meantime. Downloads are hashed where
+   * they arrive, because handing data over costs as much as hashing it.
    */
   async findRightBeside(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Held[]> {
     for (const { block } of held) this.#bytes += toBlockLength(blocks, block);
@@ -86,7 +86,7 @@ export class BlockHasher {
     );
   }
 
-  /** Null: there is no thread, or not any more. */
+  /** Null if there is no thread, or no longer one. */
   async #hashByThread(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Uint8Array | null> {
     const thread = this.#findThread();
     if (thread === null || held.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { WaitReason } from './states.ts';
 
-/** The work goes on by itself when the reason is over. Nothing that was done is lost. */
+/** Work continues by itself once the reason is gone. No progress is lost. */
 export class Waiting extends Error {
   readonly reason: WaitReason;
-  /** A file, how many bytes are missing, or until when. */
+  /** A file, a number of missing bytes, or a time. */
   readonly detail: string | number | null;
-  /** When to try again, where the portal has said it. */
+  /** When to try again, if the portal said so. */
   readonly afterMs: number | null;
 
   constructor(reason: WaitReason, detail: string | number | null = null, afterMs: number | null = null) {
@@ -17,10 +17,10 @@ export class Waiting extends Error {
   }
 }
 
-/** The work ends, and a person decides. */
+/** The work stops, and a person decides. */
 export class Refused extends Error {
   readonly code: string;
-  /** The number for support. */
+  /** The reference for support. */
   readonly ref: string | null;
 
   constructor(code: string, ref: string | null = null) {
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** The work was ended: by a person, or because its program ends. */
+/** The work was stopped by a person or by the end of the program. */
 export class Stopped extends Error {
   constructor() {
     super('stopped');

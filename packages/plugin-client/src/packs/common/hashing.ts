@@ -1,20 +1,20 @@
 import { BlockIndex } from '@backline/activation/block-index';
 import { type PackFile, type PackList, toBlockHash } from '@backline/activation/pack-list';
 
-/** A thread that hashes beside what else is done. */
+/** A thread for hashing in parallel. */
 export interface HashThread {
-  /** The hashes of parts of shared memory, in order, 32 bytes each. `places`: where each begins and ends. */
+  /** Hashes parts of shared memory and returns 32 bytes for each, in order. `places` has each part's start and end. */
   hash(room: Uint8Array, places: Uint32Array): Promise<Uint8Array>;
   close(): void;
 }
 
 export interface Sha256 {
   (bytes: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>;
-  /** For much at once. It keeps no program from its end. */
+  /** For large amounts. Does not keep the program running. */
   openThread?: () => HashThread;
 }
 
-/** By WebCrypto, which every program has. */
+/** Uses WebCrypto, which every environment has. */
 export const webSha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
@@ -33,7 +33,7 @@ export function* toFileBlocks({ runs }: PackFile): Generator<number> {
   }
 }
 
-/** The blocks of a list by their hashes. */
+/** Indexes a list's blocks by their hashes. */
 export function indexBlocks({ blocks }: PackList): BlockIndex {
   const index = new BlockIndex(() => blocks.hashes, blocks.count);
   for (let at = 0; at < blocks.count; at += 1) index.findOrAdd(toBlockHash(blocks, at), at);
@@ -42,7 +42,7 @@ export function indexBlocks({ blocks }: PackList): BlockIndex {
 
 const known = new WeakMap<PackFile, string>();
 
-/** The key of a file's content, in 16 hexadecimal digits: the SHA-256 of the hashes of its blocks. */
+/** The key of a file's content: 16 hexadecimal digits of the SHA-256 of its block hashes. */
 export async function toFileKey({ blocks }: PackList, file: PackFile, sha256: Sha256): Promise<string> {
   const kept = known.get(file);
   if (kept !== undefined) return kept;

@@ -1,19 +1,19 @@
 import type { Timers } from './timers.ts';
 
-/** So long a copy is read, and a line is used, before it is judged. */
+/** A copy or the line is used for this long before its speed is judged. */
 const copyMs = 2_000;
 const lineMs = 5_000;
-/** A copy that needs no longer than that is read to its end. */
+/** A copy that needs no longer than this is read to its end. */
 const soonMs = 10_000;
 
 /**
- * Chooses between a copy that nobody has named, such as one on a stick, and the line: each is left where the other one is
- * faster, or may be. A line with a limit is no choice while there is a copy.
+ * Chooses between the line and a copy that was found, not named by a person, such as one on a stick. Leaves the slower
+ * one once the other is, or may be, faster. A line with a limit never competes with a copy.
  */
 export class Pace {
   readonly #timers: Timers;
   readonly #isLimited: boolean;
-  /** Bytes a millisecond; null: not known. */
+  /** Bytes per millisecond; null if unknown. */
   #copy: number | null = null;
   #line: number | null = null;
   #since = 0;
@@ -23,7 +23,7 @@ export class Pace {
     [this.#timers, this.#isLimited] = [timers, isLimited];
   }
 
-  /** A turn of either begins. */
+  /** Starts measuring one of them. */
   begin(missingBytes: number): void {
     [this.#since, this.#before] = [this.#timers.now(), missingBytes];
   }
@@ -33,25 +33,25 @@ export class Pace {
     return passed < ms ? null : (this.#before - missingBytes) / passed;
   }
 
-  /** True if the line shall go on where a copy is being read. */
+  /** True if the line should take over from a copy. */
   isCopySlow(missingBytes: number): boolean {
     this.#copy = this.#isLimited ? null : this.#toRate(missingBytes, copyMs);
     if (this.#copy === null || missingBytes <= this.#copy * soonMs) return false;
     return this.#line === null || this.#line > this.#copy;
   }
 
-  /** True if a copy that was left shall go on. */
+  /** True if an abandoned copy should be used again. */
   isLineSlow(missingBytes: number): boolean {
     this.#line = this.#toRate(missingBytes, lineMs);
     return this.#copy !== null && this.#line !== null && this.#line < this.#copy;
   }
 
-  /** Nothing is left that a copy has. */
+  /** The copy has nothing more to offer. */
   endCopies(): void {
     this.#copy = null;
   }
 
-  /** The line has failed; true: there is a copy that was left. */
+  /** Records that the line failed. Returns true if an abandoned copy is left. */
   loseLine(): boolean {
     this.#line = 0;
     return this.#copy !== null;
@@ -62,7 +62,7 @@ const windowMs = 20_000;
 const silentMs = 5_000;
 const stepMs = 1_000;
 
-/** How fast bytes come: the median of the last 20 seconds, so that one stall or burst says little. */
+/** Measures speed as the median of the last 20 seconds, so that a single stall or burst matters little. */
 export class Rate {
   readonly #timers: Timers;
   readonly #startedAt: number;
@@ -86,7 +86,7 @@ export class Rate {
     this.#bytes += bytes;
   }
 
-  /** Null: for the first seconds nothing is said. */
+  /** Returns null during the first seconds. */
   toSecondsLeft(bytes: number): number | null {
     if (this.#timers.now() - this.#startedAt < silentMs || this.#steps.length < 2) return null;
     const sorted = this.#steps.toSorted((one, other) => one - other);

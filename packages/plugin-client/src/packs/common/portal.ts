@@ -2,7 +2,7 @@ import type { ClientOptions } from '../../client.ts';
 import { readBody } from '../../read-body.ts';
 import { Refused, Stopped, Waiting } from './faults.ts';
 
-/** The portal's answer about a version: its head, how to get its list, and where its blocks lie. */
+/** The portal's answer about a version: its head, a link to its list, and the locations of its blocks. */
 export interface Opened {
   head: string;
   list: { url: string; bytes: number; pieces: [number, string][] };
@@ -19,16 +19,16 @@ export interface Published {
 export interface PackPortal {
   open(sku: string, version: string | undefined, channel: 'stable' | 'beta', signal: AbortSignal): Promise<Opened>;
   link(publication: string, bundles: readonly string[], signal: AbortSignal): Promise<string[]>;
-  /** The offered packs, by SKU; null: no answer. */
+  /** Offered packs by SKU; null without an answer. */
   listPublished(channel: 'stable' | 'beta', signal: AbortSignal): Promise<Map<string, Published> | null>;
   /**
-   * Gives a part of what a link names to `take`, with where it lies there: a sender may begin before what was asked for.
-   * Ends when the body does, whole or not, or when no more is wanted.
+   * Passes a range of a link's content to `take`, with its position. A sender may start before the requested range.
+   * Ends with the body, complete or not, or when no more is wanted.
    */
   receive(url: string, from: number, to: number, signal: AbortSignal, take: TakeAt): Promise<void>;
 }
 
-/** Takes bytes as they come, in order. Returns whether more is wanted; nothing is given before that is known. */
+/** Receives bytes in order. Returns true to continue; the next bytes wait for that answer. */
 export type TakeAt = (bytes: Uint8Array, at: number) => boolean | Promise<boolean>;
 
 interface Answer {
@@ -39,10 +39,10 @@ interface Answer {
 }
 
 const answerMaxMs = 60_000;
-/** Where the blocks of a pack lie that is as large as one may be. */
+/** Limits for the answer about the largest possible pack. */
 const answerMaxBytes = 64 * 1024 * 1024;
 
-/** Seconds; a date is not read, since there is no clock. */
+/** Reads seconds only. A date would need a clock. */
 function toRetryMs(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : null;
@@ -66,7 +66,7 @@ function isOpened(body: Answer['body']): boolean {
   return typeof head === 'string' && isList && areRuns && Array.isArray(bundles) && bundles.every(isBundle);
 }
 
-/** Throws for an answer without success. */
+/** Throws for an unsuccessful answer. */
 function refuse({ status, body, retryMs }: Answer): never {
   const error = body?.error;
   const code = typeof error?.code === 'string' ? error.code : null;
@@ -76,10 +76,10 @@ function refuse({ status, body, retryMs }: Answer): never {
   throw new Refused(code, typeof error.ref === 'string' ? error.ref : null);
 }
 
-/** The statuses by which a link has ended. */
+/** Statuses of an expired link. */
 const isOver = (status: number) => status === 403 || status === 404 || status === 410;
 
-/** A link that does not work any more: another one is asked for. */
+/** The link no longer works, so ask for a new one. */
 export class LinkOver extends Error {}
 
 export function createPackPortal(
@@ -104,7 +104,7 @@ export function createPackPortal(
     }
   }
 
-  /** The token goes to the issuer alone. */
+  /** The token is only sent to the issuer. */
   async function post(path: string, body: object, signal: AbortSignal): Promise<Answer> {
     const token = await findToken();
     if (token === null) throw new Refused('device_signed_out');
@@ -144,7 +144,7 @@ export function createPackPortal(
   };
 }
 
-/** Follows no redirect, and sends no credentials. */
+/** Follows no redirects and sends no credentials. */
 async function receiveAt(
   fetch: typeof globalThis.fetch,
   url: URL,
@@ -176,7 +176,7 @@ async function receiveAt(
   }
 }
 
-/** Where in what a link names its answer begins. Throws where it is none. */
+/** The position where the answer starts in the link's content. Throws if the answer is unusable. */
 function toBegin({ status, headers }: Response, from: number): number {
   if (isOver(status)) throw new LinkOver();
   const [, start] = /^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '') ?? [];

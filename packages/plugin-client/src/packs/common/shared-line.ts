@@ -2,10 +2,10 @@ import { Stopped } from './faults.ts';
 import type { Timers } from './timers.ts';
 
 const connections = 4;
-/** Shorter pauses than this are saved up. */
+/** Shorter pauses are saved up. */
 const leastMs = 50;
 
-/** The line of an engine, which all its packs share: so many connections, and so many bytes a second. */
+/** An engine's line, shared by all its packs, with a limit on connections and speed. */
 export class SharedLine {
   readonly #timers: Timers;
   readonly #bytesPerSecond: number | null;
@@ -17,7 +17,7 @@ export class SharedLine {
     [this.#timers, this.#bytesPerSecond] = [timers, bytesPerSecond];
   }
 
-  /** Runs work over a connection, in turn with what other packs ask for; what is urgent first. Throws `Stopped`. */
+  /** Runs work on a connection, in turn with other packs, the urgent ones first. Throws `Stopped`. */
   async use<Result>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(isUrgent, signal);
@@ -47,7 +47,7 @@ export class SharedLine {
     });
   }
 
-  /** Ends when more may come, where bytes come faster than they may; undefined: it may come now. */
+  /** Resolves when more may be read, if bytes arrive faster than allowed; undefined if none must wait. */
   slowDown(bytes: number, signal: AbortSignal): Promise<void> | undefined {
     if (this.#bytesPerSecond === null) return undefined;
     const now = this.#timers.now();

@@ -1,6 +1,6 @@
 import type { DiskError } from '../disk/disk.ts';
 
-/** The states of a pack: one at a time. */
+/** The states of a pack. */
 export type PackStateName =
   | 'absent'
   | 'planning'
@@ -41,13 +41,13 @@ export type PackAction =
   | 'forget';
 
 interface StateRow {
-  /** The acts that are open to a person. */
+  /** Actions open to a person. */
   actions: readonly PackAction[];
   /** The states that may follow. */
   next: readonly PackStateName[];
 }
 
-/** `fixtures/packs/states.json` is this table, for the engine in C++. */
+/** Must match `fixtures/packs/states.json`, which the C++ engine uses. */
 export const packStates: Record<PackStateName, StateRow> = {
   absent: { actions: ['install', 'find'], next: ['planning', 'installed', 'waiting'] },
   planning: {
@@ -88,18 +88,18 @@ export const packStates: Record<PackStateName, StateRow> = {
   },
 };
 
-/** The pauses before the work tries again, in seconds: the last one is repeated. Each ± 20 %. */
+/** Pauses before the next attempt in seconds, each ± 20 %. The last one repeats. */
 export const waitSeconds = [2, 10, 60, 300] as const;
 
 export interface Progress {
-  /** Verified, and on the disk. */
+  /** Verified and on the disk. */
   bytes: number;
   total: number;
-  /** Null: not known yet. */
+  /** Null if unknown. */
   secondsLeft: number | null;
-  /** The bytes from the portal, lists and repeated blocks included. */
+  /** Bytes received from the portal, including lists and repeated blocks. */
   fetchedBytes: number;
-  /** True if everything of the first group is there. */
+  /** True if the first group is complete. */
   plays: boolean;
 }
 
@@ -111,19 +111,19 @@ export interface PackState {
   folder: string | null;
   version: string | null;
   bytes: number | null;
-  /** Of `waiting`. `detail`: a file, bytes, or until when. */
+  /** For `waiting`. `detail` is a file, a number of bytes, or a time. */
   waiting: { reason: WaitReason; detail: string | number | null } | null;
   refusal: { code: string; ref: string | null } | null;
   progress: Progress | null;
-  /** Of `damaged`. */
+  /** For `damaged`. */
   damage: { places: number; bytes: number } | null;
-  /** The version that the portal offers besides the installed one. */
+  /** A version that the portal offers, other than the installed one. */
   update: { version: string; bytes: number } | null;
-  /** The version that is used from the next start on. */
+  /** The version to use from the next start on. */
   nextVersion: string | null;
   /** The version that `rollback` restores. */
   previousVersion: string | null;
-  /** A folder that a cloud takes along: warned of, not refused. */
+  /** The folder is synced to a cloud: a warning, not a refusal. */
   syncsWith: string | null;
 }
 
@@ -144,14 +144,14 @@ export const toAbsent = (sku: string): PackState => ({
   syncsWith: null,
 });
 
-/** The answer of a call that cannot begin. What is known of the pack stays as it is. */
+/** The result of a call that cannot start. The pack's known state stays the same. */
 export const toRefused = (sku: string, code: string): PackState => ({
   ...toAbsent(sku),
   state: 'refused',
   refusal: { code, ref: null },
 });
 
-/** A drive's fault, as a refusal. */
+/** Turns a drive's fault into a refusal. */
 export function toDriveRefusal({ fault }: DiskError): string {
   if (fault === 'link') return 'folder_has_links';
   return fault === 'read_only' ? 'drive_read_only' : 'drive_missing';

@@ -1,10 +1,10 @@
-/** Time that only goes forward, whatever somebody does to the clock. */
+/** A time that only moves forward, even if someone changes the clock. */
 export interface Timers {
-  /** Milliseconds from some beginning. */
+  /** Milliseconds from an arbitrary start. */
   now(): number;
-  /** Returns early when the signal says so. */
+  /** Returns early if the signal is aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number;
 }
 

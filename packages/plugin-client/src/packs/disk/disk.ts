@@ -1,15 +1,15 @@
-/** Why an operation failed, as far as it decides what happens next. */
+/** Kinds of failures that need different reactions. */
 export type DiskFault =
-  /** Neither file nor folder is there, or the drive is not. */
+  /** The file, the folder or the whole drive is missing. */
   | 'missing'
   | 'full'
-  /** The drive, or what this user may do there, lets nothing be changed. */
+  /** Nothing can be changed, because of the drive or this user's permissions. */
   | 'read_only'
-  /** Another program has it open, and this user may do it otherwise. */
+  /** Another program holds the file. The user's permissions are fine. */
   | 'in_use'
-  /** The drive takes no file of that size. */
+  /** The drive does not support a file of this size. */
   | 'too_large'
-  /** A link, a pipe, a folder in place of a file, or a file that has another name, too. */
+  /** A link, a pipe, a folder instead of a file, or a file with a second name. */
   | 'link'
   | 'unreadable';
 
@@ -26,55 +26,52 @@ export class DiskError extends Error {
 }
 
 export interface DiskEntry {
-  /** `link`: also what is neither file nor folder. */
+  /** `link` includes everything that is neither file nor folder. */
   kind: 'file' | 'folder' | 'link';
   bytes: number;
-  /** A file that has another name, too: what is written into it changes both. */
+  /** True for a file with a second name: writing into it would change both. */
   isShared: boolean;
 }
 
 /**
- * The calls of an engine to a drive. Paths have slashes. No operation but `list` and `makeFolder` follows a link in its
- * last part, opens anything but a file, or writes into one that has another name, too. Several disks may work on one
- * folder, in one process and in many. What fails throws `DiskError`, and may be killed in the middle: what each leaves
- * then is said.
+ * An engine's access to a drive. Paths use slashes. Only `list` and `makeFolder` follow a link in the last part of a
+ * path; the others accept only regular files, and never write to one with a second name. Several disks, in one or many
+ * processes, may use a folder at once. Failures throw `DiskError`. Each operation says what remains if it is killed
+ * halfway.
  */
 export interface Disk {
-  /** Null: nothing is there. */
+  /** Null if nothing is there. */
   stat(path: string): Promise<DiskEntry | null>;
-  /** All names in a folder; none where there is no folder. */
+  /** The names in a folder; empty if there is no folder. */
   list(path: string): Promise<string[]>;
-  /** With those above it. Paths may have `..`, `.` and double slashes, and be relative. */
+  /** Also creates the folders above it. Paths may be relative and contain `..`, `.` and double slashes. */
   makeFolder(path: string): Promise<void>;
-  /** True when it was empty, and is gone. */
+  /** Removes an empty folder. Returns true if it did. */
   removeFolder(path: string): Promise<boolean>;
-  /** Also what is not there, and what is read-only. */
+  /** Also succeeds for missing and read-only files. */
   remove(path: string): Promise<void>;
-  /** Replaces a file, whole or not at all. A folder is moved only where there is nothing. */
+  /** Replaces a file completely or not at all. A folder is only moved to a free path. */
   rename(from: string, to: string): Promise<void>;
-  /** A whole file; null where there is none, or a larger one. */
+  /** Reads a whole file. Returns null if it is missing or larger than allowed. */
   read(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** A whole file, and on the disk for certain. Killed: the old one, or the new one. */
+  /** Replaces a whole file and syncs it. If killed, the old or the new file remains. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** At the end of a file, and on the disk for certain. Killed: some of the bytes. */
+  /** Appends and syncs. If killed, a part may be written. */
   append(path: string, bytes: Uint8Array): Promise<void>;
-  /** False where a file is there already. Of several callers one makes it. */
+  /** Creates a file. Returns false if it exists; exactly one of several callers succeeds. */
   create(path: string, bytes: Uint8Array): Promise<boolean>;
-  /** Fills `into` from a place on; returns how many bytes were there. */
+  /** Reads into `into` from a position. Returns the number of bytes read. */
   readAt(path: string, at: number, into: Uint8Array): Promise<number>;
-  /** Makes the file where there is none. Killed: some of the bytes, or none. */
+  /** Writes at a position and creates a missing file. If killed, a part may be written. */
   writeAt(path: string, at: number, bytes: Uint8Array): Promise<void>;
-  /** Returns when what was written to a file is on the disk for certain, and keeps no file open. */
+  /** Syncs what was written to a file, and closes it. */
   sync(path: string): Promise<void>;
-  /** Free bytes for this user; null: not known. */
+  /** Free bytes for this user; null if unknown. */
   findSpace(path: string): Promise<number | null>;
-  /** True if the drive takes a file of that size, however full it is: one is made without content, and removed. */
+  /** True if the drive supports a file of this size, even if it is full now. Tries it with an empty file. */
   fits(path: string, bytes: number): Promise<boolean>;
-  /** Closes what was kept open of a file that is whole: other programs may let nobody write to it while they read. */
+  /** Closes a finished file that was kept open, so that other programs can open it without sharing. */
   closeFile?(path: string): Promise<void>;
-  /**
-   * Closes what a disk has kept open of files that nobody uses now: a drive with an open file is not ejected. Absent: none is
-   * kept open.
-   */
+  /** Closes all unused files that were kept open, so that the drive can be ejected. Absent if none is kept open. */
   closeFiles?(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { type Disk, DiskError } from './disk.ts';
 
 const maxBytes = 64 * 1024 * 1024;
-/** So many lines that say nothing any more are worth a new file. */
+/** The file is rewritten once it has so many outdated lines. */
 const staleMax = 1000;
 
-/** False: a program that reads the file lets nobody write to it meanwhile, and Windows syncs nothing without that. */
+/** Returns false if another program holds the file: Windows cannot sync it then. */
 export async function makeCertain(disk: Disk, path: string): Promise<boolean> {
   try {
     await disk.sync(path);
@@ -16,8 +16,8 @@ export async function makeCertain(disk: Disk, path: string): Promise<boolean> {
 }
 
 /**
- * The file `done`: which files are on the disk for certain, and with what content. A line is `<key> <path>`, or `- <path>`
- * when it is no longer certain; the last one about a path counts. A line without its end was cut off, and does not.
+ * The file `done` records which files are safely on the disk, and with which content. A line is `<key> <path>`, or `-
+ * <path>` once that is no longer sure. The last line about a path counts, and an incomplete line is ignored.
  */
 export class Done {
   readonly #disk: Disk;
@@ -30,7 +30,7 @@ export class Done {
     this.#path = path;
   }
 
-  /** `isOwner`: the caller has the lock, and may write the file again where most of it says nothing any more. */
+  /** `isOwner`: the caller holds the lock and may rewrite a mostly outdated file. */
   static async read(disk: Disk, path: string, isOwner: boolean): Promise<Done> {
     const done = new Done(disk, path);
     const bytes = await disk.read(path, maxBytes);
@@ -65,7 +65,7 @@ export class Done {
 
   async #append(lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
-    // The line after one that was cut off would be read as a part of it.
+    // After an incomplete line, start a new one, or both would be read as one.
     const text = lines.map((line) => `${line}\n`).join('');
     await this.#disk.append(this.#path, new TextEncoder().encode(this.#isTorn ? `\n${text}` : text));
     this.#isTorn = false;
@@ -76,7 +76,7 @@ export class Done {
     return this.#append(files.filter(({ path, key }) => !this.has(path, key)).map(({ path, key }) => `${key} ${path}`));
   }
 
-  /** Adds those that are on the disk for certain. One that lets nobody write stays out, and is hashed until it is. */
+  /** Adds files that are safely on the disk. A file that cannot be synced is left out, and hashed again each time. */
   async addCertain(files: readonly { path: string; key: string; at: string }[]): Promise<void> {
     const certain: { path: string; key: string }[] = [];
     for (const file of files)
@@ -84,7 +84,7 @@ export class Done {
     await this.add(certain);
   }
 
-  /** Before a file's bytes change. */
+  /** Call this before a file's bytes change. */
   drop(paths: readonly string[]): Promise<void> {
     return this.#append(paths.filter((path) => this.#keys.has(path)).map((path) => `- ${path}`));
   }

@@ -1,22 +1,22 @@
 import { type Disk, type DiskEntry, DiskError } from './disk.ts';
 
-/** The name of a replaced file, with random bits. Earlier versions gave it the id of a process. */
+/** A name for a file that is being replaced, with random bits. Older versions used a process id. */
 const leftover = /\.(?:[0-9a-f]{16}|\d+-\d+)\.tmp$/;
-/** The names of the engine's own files in the folder of a pack, and in those inside. */
+/** Names of the engine's own files in a pack's folder and below. */
 const ownNames =
   /^(head\.txt|list|pieces|chosen\.json|done|ready|swap|lock|lock-[0-9a-f]{16}|place-[0-9a-f]{16}|removing|large|\d{1,7}|\d{1,7}\.part)$/;
-/** Names of files that systems make, in capitals or not. */
+/** Names of system files, in upper or lower case. */
 const ofSystems = /^(\.ds_store|thumbs\.db|desktop\.ini)$/i;
 
-/** True if an engine, or a system for it, has made a file of this name in a folder of ours. */
+/** True if an engine, or the system, created a file of this name in one of our folders. */
 export const isOwnName = (name: string) =>
   ofSystems.test(name) || ownNames.test(name.replace(/^\._/, '').replace(leftover, ''));
 
-/** True if a killed program has left a file of this name, while it replaced one of a pack or of a library. */
+/** True if a killed program may have left this file while replacing another. */
 export const isLeftover = (name: string) =>
   leftover.test(name) && (isOwnName(name) || name.startsWith('library.json.'));
 
-/** The folders of ours above what a path names: each `.backline`, and what is in it. */
+/** Our own folders along a path: each `.backline` and what is inside it. */
 function toFoldersAbove(path: string): string[] {
   const [, own, rest] = /^(.*\/\.backline)\/(.+)$/.exec(path) ?? [];
   if (own === undefined || rest === undefined) return [];
@@ -27,9 +27,9 @@ function toFoldersAbove(path: string): string[] {
 const isOwn = (path: string) => /\/\.backline(\/|$)/.test(path);
 
 /**
- * A disk for which everything in our own folders is looked at before it is used: a drive may have been prepared by somebody.
- * A link, or a file in place of a folder, is refused as `link`: neither is followed, and nothing is removed behind it. What
- * was a folder is taken for one until work ends, which closes the disk's files.
+ * A disk that checks everything in our own folders before use, because someone may have prepared the drive. A link, or
+ * a file in place of a folder, is refused as `link`, so nothing is followed or removed through it. A checked folder
+ * stays trusted until the work ends.
  */
 export function guardOwnFolders(disk: Disk): Disk {
   const known = new Set<string>();
@@ -46,7 +46,7 @@ export function guardOwnFolders(disk: Disk): Disk {
     for (const folder of toFoldersAbove(path)) await assertFolder(folder);
   }
 
-  /** Passes for a missing path, and for one of these kinds. */
+  /** Accepts a missing path or one of these kinds. */
   async function assertKind(path: string, kinds: readonly DiskEntry['kind'][]): Promise<void> {
     await assertAbove(path);
     if (!isOwn(path)) return;
@@ -71,7 +71,7 @@ export function guardOwnFolders(disk: Disk): Disk {
       forget(path);
       return disk.removeFolder(path);
     },
-    // Of a link its name goes, and nothing else.
+    // Removes only the link itself.
     remove: (path) => after(assertKind(path, ['file', 'link']), () => disk.remove(path)),
     async rename(from, to) {
       await assertKind(from, ['file', 'folder']);

@@ -1,9 +1,9 @@
 import type { Disk } from './disk.ts';
 
 /**
- * True if two paths name one folder, which has a folder of ours: by another spelling, another letter of the drive, a
- * link. A file that is made by the one path cannot be made by the other. Throws `DiskError` where one of them takes
- * nothing.
+ * True if two paths lead to the same folder, which has one of our folders. They may differ in spelling, drive letter or
+ * links. Tests it: a file created through one path cannot be created through the other. Throws `DiskError` if one is
+ * read-only.
  */
 export async function isSamePlace(disk: Disk, folder: string, other: string): Promise<boolean> {
   if (folder === other) return true;

@@ -6,7 +6,7 @@ import { type Sha256, toHex } from '../common/hashing.ts';
 import type { Opened, PackPortal } from '../common/portal.ts';
 import type { Version } from '../folder/pack-folder.ts';
 
-/** Reads what a link gives, between two places. */
+/** Reads a range of a link's content. */
 export async function readRange(
   portal: PackPortal,
   url: string,
@@ -27,7 +27,7 @@ export async function readRange(
   return into;
 }
 
-/** The pieces of lists that are here, by length and hash. */
+/** Pieces of lists that are stored here, by length and hash. */
 function* toKnown(versions: readonly Version[]): Generator<[string, Uint8Array<ArrayBuffer>]> {
   for (const { listBytes, pieces } of versions) {
     let at = 0;
@@ -38,7 +38,7 @@ function* toKnown(versions: readonly Version[]): Generator<[string, Uint8Array<A
   }
 }
 
-/** The list by difference to those that are here; null where the pieces do not add up. */
+/** Downloads only the parts of a list that are missing here. Returns null if the pieces do not add up. */
 async function readByDifference(
   portal: PackPortal,
   { url, pieces }: Opened['list'],
@@ -65,7 +65,7 @@ async function readByDifference(
   return list;
 }
 
-/** Judges what the portal has opened, and gets its list. */
+/** Verifies the version that the portal offers, and gets its list. */
 export async function fetchVersion(
   portal: PackPortal,
   opened: Opened,

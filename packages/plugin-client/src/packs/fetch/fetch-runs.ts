@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts';
 import { type Range, Ranger, toWhereabouts, type Whereabouts } from './ranges.ts';
 import { Receiver, WrongBlocks } from './receive.ts';
 
-/** More than that never get a connection. */
+/** The maximum number of connections. */
 const atOnce = 4;
 const linksAtOnce = 256;
 const silentMs = 30_000;
@@ -24,13 +24,13 @@ export interface FetchInput {
   placer: Placer;
   timers: Timers;
   signal: AbortSignal;
-  /** Paths that were asked for, the last one first. */
+  /** Paths with priority, the latest request first. */
   wanted: readonly string[];
   line: SharedLine;
   onFetched(bytes: number): void;
 }
 
-/** Fetches what is missing, the most urgent first. */
+/** Downloads missing blocks, the most urgent first. */
 export class Fetcher {
   readonly #input: FetchInput;
   readonly #where: Whereabouts;
@@ -48,13 +48,13 @@ export class Fetcher {
     this.#urgent = input.wanted;
   }
 
-  /** Puts files first; what is on the way is asked for again, but for what has come. */
+  /** Gives files priority. Running requests are split, and only what has not arrived is requested again. */
   want(paths: readonly string[]): void {
     this.#urgent = [...paths, ...this.#urgent.filter((one) => !paths.includes(one))];
     this.#turn.abort();
   }
 
-  /** Returns when nothing is missing. Throws `Waiting`, `Refused`, `Stopped`; what has come stays. */
+  /** Returns when nothing is missing. Throws `Waiting`, `Refused`, `Stopped`; received blocks stay. */
   async run(): Promise<void> {
     for (;;) {
       assertGoing(this.#input.signal);
@@ -66,7 +66,7 @@ export class Fetcher {
     }
   }
 
-  /** Blocks that are missing, of the most urgent kind: asked for, first group, rest. */
+  /** The most urgent missing blocks: requested files, then the first group, then the rest. */
   #toBlocks(): { blocks: number[]; isUrgent: boolean } {
     const { plan } = this.#input;
     const open = plan.works.filter(({ missing }) => missing > 0);
@@ -79,7 +79,7 @@ export class Fetcher {
     return { blocks: [...blocks], isUrgent: works !== undefined };
   }
 
-  /** Over a few connections. One that fails ends none of the others. */
+  /** Uses several connections. If one fails, the others continue. */
   async #fetchAll(ranges: readonly Range[], signal: AbortSignal): Promise<void> {
     let at = 0;
     const faults: unknown[] = [];
@@ -91,7 +91,7 @@ export class Fetcher {
         try {
           await this.#input.line.use(range.isUrgent, signal, () => this.#fetchRange(range, rooms, signal));
         } catch (error) {
-          // Its turn was over: what is urgent comes first now.
+          // Its turn is over, because urgent blocks come first now.
           const isTurn = error instanceof Stopped && !this.#input.signal.aborted;
           if (!isTurn) faults.push(error);
         }
@@ -114,7 +114,7 @@ export class Fetcher {
     }
   }
 
-  /** The bundles that something is missing from, in the order of the list. */
+  /** Bundles with missing blocks, in the order of the list. */
   #toUnlinked(): Set<number> {
     const { plan } = this.#input;
     const bundles = new Set<number>();
@@ -125,7 +125,7 @@ export class Fetcher {
     return bundles;
   }
 
-  /** One call for what comes next, and one call at a time. */
+  /** Asks the portal for the next links, with one call at a time. */
   async #getLink({ bundle }: Range, signal: AbortSignal): Promise<string> {
     const link = async () => {
       if (this.#urls.has(bundle)) return;
@@ -141,7 +141,7 @@ export class Fetcher {
     return this.#urls.get(bundle) ?? '';
   }
 
-  /** Ends a connection that says nothing any more. */
+  /** Ends a connection that has gone silent. */
   async #watch(since: { at: number }, end: AbortController): Promise<void> {
     const { timers } = this.#input;
     while (!end.signal.aborted) {
@@ -167,7 +167,7 @@ export class Fetcher {
       const input = { plan, placer, timers, where, wrong, rooms, onBytes, slowDown };
       const receiver = new Receiver(input, range);
       const take = (bytes: Uint8Array, at: number) => receiver.take(bytes, at);
-      // The folder's lock is held as long as something is written.
+      // Keep the folder's lock while anything is being written.
       await portal.receive(url, range.from, range.to, own, take).finally(() => receiver.end());
       if (!receiver.isDone) throw new Waiting('network');
     } catch (error) {

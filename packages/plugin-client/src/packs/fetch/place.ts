@@ -9,10 +9,10 @@ import { Folders, type Places } from '../folder/pack-folder.ts';
 import type { Plan, Work } from './plan.ts';
 import { forgetPlace, toRuns } from './runs.ts';
 
-/** After so much, what is there is noted. */
+/** Progress is recorded after so many bytes. */
 const noteBytes = 256 * 1024 * 1024;
 const noteMs = 5_000;
-/** How long a file that another program holds is asked for again. */
+/** How long to retry a file that another program holds. */
 const heldMs = 60_000;
 
 export interface PlaceInput {
@@ -24,11 +24,11 @@ export interface PlaceInput {
   lock: Lock;
   timers: Timers;
   signal: AbortSignal;
-  /** Bytes of blocks, verified and written; `path`: a file is whole at its place. */
+  /** Called for verified, written bytes. `path` names a file that is now complete in its place. */
   onPlaced(bytes: number, path: string | null): void;
 }
 
-/** Renames; again for a while where another program, such as a virus scanner, has the file open. */
+/** Renames, and retries for a while if another program such as a virus scanner has the file open. */
 export async function renameHeld(
   disk: Disk,
   timers: Timers,
@@ -48,7 +48,7 @@ export async function renameHeld(
   }
 }
 
-/** Writes blocks to where they are missing, and puts files that are whole in their places. */
+/** Writes blocks to all places that lack them, and moves complete files to their final paths. */
 export class Placer {
   readonly #input: PlaceInput;
   readonly #folders: Folders;
@@ -56,9 +56,9 @@ export class Placer {
   #unnotedBytes = 0;
   #notedAt: number;
   #last: Promise<void> = Promise.resolve();
-  /** Why what was written could not be noted. */
+  /** Why progress could not be recorded. */
   #fault: unknown = null;
-  /** Files that another program holds: the others go on. */
+  /** Files held by another program. The others continue. */
   #held: string | null = null;
 
   constructor(input: PlaceInput) {
@@ -73,8 +73,8 @@ export class Placer {
   }
 
   /**
-   * Writes blocks that lie in `bytes` to where they are missing; what follows each other there and here, at once. Returns
-   * those that are other bytes: of them nothing was written.
+   * Writes blocks from `bytes` to where they are missing, joining neighbors. Returns blocks with wrong hashes, which
+   * were not written.
    */
   async place(held: readonly Held[], bytes: Room): Promise<Held[]> {
     const { plan, disk, hasher } = this.#input;
@@ -83,7 +83,7 @@ export class Placer {
       const { work, offset, from, to, places } = run;
       if (work.path === work.final) await this.#folders.make(work.file.path);
       await disk.writeAt(work.path, offset, bytes.subarray(from, to));
-      // A place is forgotten only when it is written: a failure leaves it to be written again.
+      // Forget a place only after it was written, so that a failure leads to another try.
       let written = 0;
       for (const { block, place } of places) if (forgetPlace(plan, block, place)) written += this.#toLength(block);
       this.#input.onPlaced(written, null);
@@ -97,7 +97,7 @@ export class Placer {
     return toBlockLength(this.#input.plan.version.list.blocks, block);
   }
 
-  /** Files without a block, and those that an earlier attempt had written whole. */
+  /** Handles files without blocks, and files that an earlier attempt completed. */
   async finishWhole(): Promise<void> {
     for (const work of this.#input.plan.works) if (work.missing === 0) await this.#finish(work);
   }
@@ -126,7 +126,7 @@ export class Placer {
     onPlaced(0, file.path);
   }
 
-  /** Others are written meanwhile, but no more than would be noted then: what a drive has not kept yet is bounded. */
+  /** Records progress when it is due. Writing continues until the next recording, so little unsynced data is at risk. */
   async #noteInTime(): Promise<void> {
     const isTime = this.#input.timers.now() - this.#notedAt >= noteMs && this.#unnoted.length > 0;
     if (!isTime && this.#unnotedBytes < noteBytes) return;
@@ -137,7 +137,7 @@ export class Placer {
     });
   }
 
-  /** Makes what is whole certain: on the disk, then in `done`. What lies in `next` is noted when it is in its place. */
+  /** Syncs complete files and records them in `done`, except files in `next`, which are only synced. */
   note(): Promise<void> {
     this.#last = this.#last.then(async () => {
       const files = this.#unnoted;
@@ -149,12 +149,12 @@ export class Placer {
         const sync = async () => {
           for (const file of left) {
             const isOutside = !file.at.startsWith(`${places.own}/`);
-            // Of what lies in `next` nothing is noted later: it has to be certain now.
+            // Files in `next` are not recorded later, so they must be synced now.
             if (!isOutside) await disk.sync(file.at);
             else if (await makeCertain(disk, file.at)) certain.push(file);
           }
         };
-        // A drive makes two certain in little more time than one.
+        // A drive syncs two files in little more time than one.
         await Promise.all([sync(), sync()]);
         await done.add(certain);
         this.#fault = null;
@@ -168,7 +168,7 @@ export class Placer {
     return result;
   }
 
-  /** Throws where a file is still held by another program. */
+  /** Throws if another program still holds a file. */
   assertWhole(): void {
     if (this.#held !== null) throw new Waiting('file_in_use', this.#held);
   }

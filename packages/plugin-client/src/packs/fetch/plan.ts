@@ -6,37 +6,37 @@ import type { Disk } from '../disk/disk.ts';
 import type { Done } from '../disk/done.ts';
 import { Folders, isChosen, type Places, type Version } from '../folder/pack-folder.ts';
 
-/** A file that is not whole yet. */
+/** A file that is not complete yet. */
 export interface Work {
   file: PackFile;
   key: string;
-  /** Where its blocks are written, and where it is then: the same when it is mended in its place. */
+  /** Where its blocks are written, and its final path. Both are the same for a repair in place. */
   path: string;
   final: string;
   isFirst: boolean;
-  /** How many of its blocks are still to come. */
+  /** The number of blocks still missing. */
   missing: number;
 }
 
-/** The files to write, with their places. Flat, because there may be half a million blocks. */
+/** Files to write, and the places of their blocks. Flat arrays, because there may be half a million blocks. */
 export interface Plan {
   version: Version;
   works: Work[];
-  /** Of each block of the list, the first place that lacks it; -1: none does. */
+  /** For each block of the list, the first place that lacks it, or -1. */
   first: Int32Array;
-  /** Of each place: the next one that lacks the same block, its work, and where in it. */
+  /** For each place: the next place that lacks the same block, its file, and the position in it. */
   next: number[];
   work: number[];
   offset: number[];
-  /** Verified, of the files that were chosen. */
+  /** Verified bytes of the chosen files. */
   bytes: number;
   total: number;
   missingBytes: number;
-  /** Files that are whole where they belong but not noted yet. */
+  /** Complete files that are in place but not recorded yet. */
   found: { path: string; key: string; at: string }[];
-  /** Paths that are whole. */
+  /** Paths of complete files. */
   whole: Set<string>;
-  /** Places of the pack's files that hold wrong bytes. */
+  /** Places with wrong bytes in the pack's files. */
   damage: { places: number; bytes: number };
 }
 
@@ -47,16 +47,16 @@ export interface PlanInput {
   places: Places;
   version: Version;
   chosen: readonly string[];
-  /** The installed version while another one is being made: its files stay, and the new ones go to `next`. */
+  /** The installed version during an update: its files stay, and new ones go to `next`. */
   installed: Version | null;
   done: Done;
-  /** Hashes also what is noted as done. */
+  /** Also hashes files that are recorded as done. */
   isThorough: boolean;
   signal: AbortSignal;
   onBytes(bytes: number): void;
 }
 
-/** Blocks of a file that are read at once: those from `at` on, as many as there is room for. */
+/** Blocks of a file to read at once, starting at `at`, as many as fit. */
 interface Row {
   held: Held[];
   from: number;
@@ -77,7 +77,7 @@ function* toRows({ blocks }: PackList, file: PackFile): Generator<Row> {
   if (row.held.length > 0) yield row;
 }
 
-/** The blocks of a file as it is on the disk: which are right. One part is hashed while the next one is read. */
+/** Checks which blocks of a file on the disk are right. One part is hashed while the next is read. */
 export async function checkFile(
   { disk, hasher, version, signal, onBytes }: PlanInput,
   path: string,
@@ -134,7 +134,7 @@ function lack(plan: Plan, work: Work, right: Uint8Array | null): void {
   }
 }
 
-/** The file in its place: whole, or which of its blocks are right. Null: nothing is there. */
+/** Checks the file in its place: complete, or with some right blocks. Null if nothing is there. */
 async function look(input: PlanInput, path: string, file: PackFile, key: string) {
   const { disk, done, isThorough } = input;
   const entry = await disk.stat(path);
@@ -144,12 +144,12 @@ async function look(input: PlanInput, path: string, file: PackFile, key: string)
     return { isWhole: true, isNoted: true, isMendable: false, right: null };
   const right = await checkFile(input, path, file, entry.bytes);
   const isWhole = isSize && right.every((one) => one === 1);
-  // Writing into a file with another name would change that one, too.
+  // Writing to a file with a second name would change both.
   const isMendable = entry.bytes <= file.bytes && !entry.isShared;
   return { isWhole, isNoted: false, isMendable, right };
 }
 
-/** A part of a file from an earlier attempt, or nothing. */
+/** A partial file of an earlier attempt, or null. */
 async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promise<Uint8Array | null> {
   const entry = await input.disk.stat(path);
   if (entry === null) return null;
@@ -158,11 +158,11 @@ async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promi
   return null;
 }
 
-/** A file, and what lies in its place. */
+/** A file and the contents of its place. */
 interface Looked {
   file: PackFile;
   key: string;
-  /** False: an update replaces another file there. */
+  /** False if an update replaces a different file there. */
   isSame: boolean;
   here: Awaited<ReturnType<typeof look>>;
 }
@@ -175,7 +175,7 @@ async function lookAtPlace(
 ): Promise<Looked> {
   const key = await toFileKey(input.version.list, file, input.sha256);
   await folders.assertPlain(file.path);
-  // During an update the place has the old file, unless that is the same.
+  // During an update, the place still has the old file, unless both versions share it.
   const isSame = input.installed === null || installed.get(file.path) === key;
   const here = isSame ? await look(input, `${input.places.folder}/${file.path}`, file, key) : null;
   return { file, key, isSame, here };
@@ -208,12 +208,12 @@ async function planFile(input: PlanInput, plan: Plan, index: number, { file, key
     if (whole !== null) await disk.remove(made);
   }
   const right = await lookAtPart(input, part, file);
-  // A file is mended where it is, unless the plugin may play from it.
+  // A file is repaired in place, unless the plugin may be playing from it.
   if (!isUpdate && right === null && here?.isMendable) lack(plan, { ...base, path: place, final: place }, here.right);
   else lack(plan, { ...base, path: part, final: isUpdate ? made : place }, right);
 }
 
-/** Looks at what is there, and says what is missing. Hashes what is not certain. */
+/** Compares the folder with a list and returns what is missing. Hashes files that are not recorded as done. */
 export async function makePlan(input: PlanInput): Promise<Plan> {
   const { version, chosen, installed, places, disk, sha256 } = input;
   const { list, head } = version;
@@ -235,7 +235,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   for (const file of installed?.list.files ?? [])
     keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
   const folders = new Folders(disk, places.folder);
-  // One ahead: it is read while the last part of the one before it is hashed. What it throws is thrown when its turn comes.
+  // Reads one file ahead while the previous one is hashed. Its error is thrown when its turn comes.
   const looks: { index: number; looking: Promise<Looked> }[] = [];
   const planNext = async () => {
     const { index, looking } = looks[0] as (typeof looks)[number];

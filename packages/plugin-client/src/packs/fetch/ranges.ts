@@ -3,13 +3,13 @@ import { Waiting } from '../common/faults.ts';
 import type { Opened } from '../common/portal.ts';
 import type { Plan } from './plan.ts';
 
-/** So much is read over rather than asked for separately, up to this share of what is missing. */
+/** A gap is read instead of split up to this size, and up to this share of the missing bytes. */
 const gapBytes = 128 * 1024;
 const gapShare = 0.01;
-/** The bytes of urgent blocks that are fetched over all connections. */
+/** The bytes of urgent blocks to request over all connections. */
 const urgentBytes = 4 * 1024 * 1024;
 
-/** The bytes of one request: a part of a bundle, with the blocks in it that are missing. */
+/** The bytes of one request: a part of a bundle and its missing blocks. */
 export interface Range {
   bundle: number;
   from: number;
@@ -18,7 +18,7 @@ export interface Range {
   isUrgent: boolean;
 }
 
-/** Where each block lies. */
+/** The location of each block. */
 export interface Whereabouts {
   bundle: Int32Array;
   offset: Float64Array;
@@ -39,11 +39,11 @@ export function toWhereabouts({ list }: Plan['version'], { bundles, runs }: Open
   return where;
 }
 
-/** Makes few requests of what is missing. */
+/** Combines missing blocks into few requests. */
 export class Ranger {
   readonly #plan: Plan;
   readonly #where: Whereabouts;
-  /** The bytes that may still be read over. */
+  /** How many unneeded bytes may still be read. */
   #gapsLeft: number;
 
   constructor(plan: Plan, where: Whereabouts) {
@@ -80,7 +80,7 @@ export class Ranger {
 
   #toLength = (block: number) => toBlockLength(this.#plan.version.list.blocks, block);
 
-  /** The smallest gaps are read over: as many as there may be, and none that is larger. */
+  /** Reads over the smallest gaps, as many as allowed, but none over the limit. */
   #findLargestGap(sorted: readonly number[]): number {
     const { bundle, offset } = this.#where;
     const gaps: number[] = [];

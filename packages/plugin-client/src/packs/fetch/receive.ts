@@ -6,13 +6,16 @@ import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 import type { Range, Whereabouts } from './ranges.ts';
 
-/** Blocks that come so soon after each other are written together: on slow lines each one is, so that a kill loses little. */
+/**
+ * Blocks that arrive within this time are written together. On slow lines each is written alone, so a kill loses
+ * little.
+ */
 const joinMs = 20;
-/** So much is written at once at most: as much again comes meanwhile, and a kill loses both. */
+/** The maximum to write at once. As much can arrive in the meantime, and a kill loses both. */
 const joinBytes = 384 * 1024;
 const wrongMax = 3;
 
-/** Blocks that were other bytes: the portal is asked again later when one was so too often. */
+/** Counts blocks with wrong bytes. After too many, the portal is asked again later. */
 export class WrongBlocks {
   readonly #times = new Map<number, number>();
 
@@ -31,22 +34,22 @@ export interface ReceiveInput {
   timers: Timers;
   where: Whereabouts;
   wrong: WrongBlocks;
-  /** One is written while the other one fills. */
+  /** One is written while the other fills. */
   rooms: readonly [Room, Room];
   onBytes(bytes: number): void;
-  /** Ends when more may come; undefined: it may. */
+  /** A promise to wait for before reading more; undefined if none is needed. */
   slowDown(bytes: number): Promise<void> | undefined;
 }
 
-/** One range as it comes: cuts it into blocks, and writes several at once. At most one block is lost when it ends early. */
+/** Receives one range, cuts it into blocks and writes several at once. Loses at most one block if it ends early. */
 export class Receiver {
   readonly #input: ReceiveInput;
   readonly #range: Range;
   #room: Room;
   #held: Held[] = [];
-  /** How many of its blocks are whole. */
+  /** The number of complete blocks. */
   #next = 0;
-  /** Where the block that comes begins in the room, how much of it is there, and how long it is. */
+  /** The current block: its start in the room, the received bytes and its length. */
   #begin = 0;
   #filled = 0;
   #length: number;
@@ -62,12 +65,12 @@ export class Receiver {
 
   #toLength = (index: number) => toBlockLength(this.#input.plan.version.list.blocks, this.#range.blocks[index] ?? 0);
 
-  /** True if all of the range has come. */
+  /** True once the whole range has arrived. */
   get isDone(): boolean {
     return this.#next === this.#range.blocks.length;
   }
 
-  /** Takes what comes of the bundle, and where it lies there. Returns whether more is wanted, once there is room for it. */
+  /** Takes bytes of the bundle at a position. Returns true once there is room for more. */
   take(bytes: Uint8Array, at: number): boolean | Promise<boolean> {
     const { onBytes, slowDown } = this.#input;
     onBytes(bytes.length);
@@ -83,14 +86,14 @@ export class Receiver {
     return !this.isDone;
   }
 
-  /** Returns when what is whole is written; the rest of the range may not have come. */
+  /** Returns when complete blocks are written, even if the range is incomplete. */
   async end(): Promise<void> {
     await this.#writing;
     if (this.#held.length > 0) this.#write();
     await this.#writing;
   }
 
-  /** Cuts what comes into blocks, and begins to write them. Returns how much it took: the rest when the drive has taken more. */
+  /** Cuts bytes into blocks and starts to write them. Returns how many bytes it took; the rest waits for the drive. */
   #cut(bytes: Uint8Array, at: number, from: number): number {
     const { offset } = this.#input.where;
     for (let used = from; ; ) {
@@ -113,7 +116,7 @@ export class Receiver {
     }
   }
 
-  /** True if what is held is to be written now. */
+  /** True if the held blocks should be written now. */
   #isDue(): boolean {
     if (this.#held.length === 0 || this.#filled > 0) return false;
     const isFull = this.isDone || this.#begin + this.#length > joinBytes;
@@ -128,7 +131,7 @@ export class Receiver {
     this.#length = this.isDone ? 0 : this.#toLength(this.#next);
   }
 
-  /** Begins to write what is whole; the other room is free. */
+  /** Starts to write complete blocks, now that the other room is free. */
   #write(): void {
     const { rooms, placer, wrong, timers } = this.#input;
     const full = this.#room;
@@ -140,7 +143,7 @@ export class Receiver {
       wrong.add(others);
       this.#writing = null;
     });
-    // The error is thrown where the promise is awaited: nothing is written after it.
+    // The error is thrown where the promise is awaited, and nothing is written after it.
     writing.catch(() => undefined);
     this.#writing = writing;
   }

@@ -2,7 +2,7 @@ import { toBlockLength } from '@backline/activation/pack-list';
 import type { Held } from '../common/block-hasher.ts';
 import type { Plan, Work } from './plan.ts';
 
-/** Bytes that are written at once: from a place in memory to a place in a file. */
+/** Bytes to write at once, from a position in memory to a position in a file. */
 export interface Run {
   work: Work;
   offset: number;
@@ -11,10 +11,10 @@ export interface Run {
   places: { block: number; place: number }[];
 }
 
-/** The runs to write of these blocks, in order; neighbors together. */
+/** The runs for these blocks, in order, with neighbors joined. */
 export function toRuns(plan: Plan, held: readonly Held[]): Run[] {
   const runs: Run[] = [];
-  /** Those that end where the last block does. */
+  /** Runs that end where the previous block does. */
   let open: Run[] = [];
   for (const { block, at } of held) {
     const to = at + toBlockLength(plan.version.list.blocks, block);
@@ -36,7 +36,7 @@ export function toRuns(plan: Plan, held: readonly Held[]): Run[] {
   return runs;
 }
 
-/** A place that is written lacks nothing any more. False: it did not before. */
+/** Marks a place as written. Returns false if it already was. */
 export function forgetPlace(plan: Plan, block: number, place: number): boolean {
   let before = -1;
   let at = plan.first[block] ?? -1;

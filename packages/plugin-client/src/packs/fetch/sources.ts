@@ -8,18 +8,18 @@ import { readVersion, toPlaces, type Version } from '../folder/pack-folder.ts';
 import type { Placer } from './place.ts';
 import type { Plan } from './plan.ts';
 
-/** A folder with blocks, whole or half. */
+/** A folder with blocks, complete or partial. */
 export interface Source {
-  /** Of which publication. */
+  /** Its publication. */
   jti: string;
   list: PackList;
-  /** Where a file of the list may lie, the likeliest first. */
+  /** Paths where a listed file may be, the likeliest first. */
   toPaths(path: string, index: number): string[];
 }
 
 const inNext = (folder: string, index: number) => [`${folder}/${index}`, `${folder}/${index}.part`];
 
-/** The sources in a pack's folder: what is installed, what is being made, what was replaced. */
+/** Sources in a pack's own folder: the installed, the unfinished and the replaced version. */
 export async function readSources(disk: Disk, folder: string, trust: Trust): Promise<Source[]> {
   const places = toPlaces(folder);
   const sources: Source[] = [];
@@ -32,7 +32,7 @@ export async function readSources(disk: Disk, folder: string, trust: Trust): Pro
   return sources;
 }
 
-/** Where a block lies in a source. */
+/** The position of a block in a source. */
 interface Found {
   block: number;
   file: number;
@@ -59,18 +59,18 @@ function findBlocks({ list }: Source, plan: Plan): Found[] {
       offset += toBlockLength(blocks, theirs);
     }
   }
-  // The first group first, and each file from its beginning.
+  // The first group first, and each file from its start.
   return found.toSorted((one, other) => one.rank - other.rank || one.file - other.file || one.offset - other.offset);
 }
 
-/** 0: a file of the first group waits for it. */
+/** 0 if a file of the first group needs it. */
 export function toRank(plan: Plan, block: number): number {
   for (let at = plan.first[block] ?? -1; at >= 0; at = plan.next[at] ?? -1)
     if (plan.works[plan.work[at] ?? -1]?.isFirst) return 0;
   return 1;
 }
 
-/** Blocks of one file that follow each other in it, as many as there is room for. */
+/** Neighboring blocks of one file, as many as fit. */
 function* toRows(plan: Plan, found: readonly Found[], most: number): Generator<Found[]> {
   let row: Found[] = [];
   let end = 0;
@@ -88,7 +88,7 @@ function* toRows(plan: Plan, found: readonly Found[], most: number): Generator<F
   if (row.length > 0) yield row;
 }
 
-/** Reads from where it may lie; a source that is away has nothing. */
+/** Tries the possible paths. A missing source yields nothing. */
 async function readSome(disk: Disk, path: string, offset: number, into: Uint8Array): Promise<number> {
   try {
     return await disk.readAt(path, offset, into);
@@ -98,7 +98,7 @@ async function readSome(disk: Disk, path: string, offset: number, into: Uint8Arr
   }
 }
 
-/** Takes from a source what it has of what is missing; `isEnough`: it is left before its end. */
+/** Copies missing blocks from a source. `isEnough` ends it early. */
 export async function copyBlocks(
   disk: Disk,
   plan: Plan,
@@ -126,7 +126,7 @@ export async function copyBlocks(
       if (last === undefined) break;
       const toEnd = ({ block, at }: Held) => at + toBlockLength(plan.version.list.blocks, block);
       const got = await readSome(disk, path, first.offset, room.subarray(0, toEnd(last)));
-      // A missing file is not asked for again for each of its blocks.
+      // A missing file is not tried again for each of its blocks.
       if (got < 0) paths = paths.filter((one) => one !== path);
       await placer.place(
         held.filter((one) => toEnd(one) <= got),

@@ -10,21 +10,21 @@ import { type Places, readHead, readJson, removeLeftoversIn, toPlaces, writeJson
 /** A folder that was chosen for packs. */
 export interface Library {
   id: string;
-  /** Where it was last. */
+  /** Its last known path. */
   path: string;
-  /** The packs that were in it, so that a drive that is away is missed. */
+  /** The packs it held, to report them as missing while its drive is away. */
   packs: { sku: string; name: string; version: string }[];
-  /** Which became known before which: the lowest is the first. */
+  /** The order in which libraries became known; the lowest is first. */
   rank: number;
 }
 
-/** Each has a file of its own, so that two programs that save two lose none. */
+/** Each library has its own file, so two programs that save at once lose nothing. */
 const ending = '.library.json';
 const depthMax = 3;
 
 const toFile = (path: string) => `${path}/.backline/library.json`;
 
-/** It becomes the name of a file, and a drive may say anything. */
+/** This becomes a file name, and a drive may contain anything. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
 
 function isLibrary(value: unknown): value is Library {
@@ -37,7 +37,7 @@ async function readId(disk: Disk, path: string): Promise<string | null> {
   return isId(value?.id) ? value.id : null;
 }
 
-/** Folders as a person may write them. */
+/** Normalizes paths as a person may type them. */
 export const toFolderPath = (path: string) => path.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
 
 const toParent = (folder: string) => folder.slice(0, folder.lastIndexOf('/')) || '/';
@@ -47,12 +47,12 @@ export class Libraries {
   readonly #store: Store;
   readonly #usual: string | null;
 
-  /** `usual`: the folder where packs go, unless a person says otherwise. */
+  /** `usual`: the default folder for packs. */
   constructor(disk: Disk, store: Store, usual?: string) {
     [this.#disk, this.#store, this.#usual] = [disk, store, usual === undefined ? null : toFolderPath(usual)];
   }
 
-  /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
+  /** The default library first, then in the order they became known. If two folders have a pack, the first is used. */
   async list(): Promise<Library[]> {
     const all = new Map<string, Library>();
     for (const text of await this.#store.read(ending)) {
@@ -69,26 +69,29 @@ export class Libraries {
     await this.#store.write(`${library.id}${ending}`, JSON.stringify(library));
   }
 
-  /** The files on the drive stay there. */
+  /** Files on the drive stay. */
   async forget(id: string): Promise<void> {
     if (isId(id)) await this.#store.remove(`${id}${ending}`);
   }
 
-  /** True if a folder is a library, however it is spelled. */
+  /** True if a folder is a library, in any spelling. */
   async isAt(library: Library, folder: string): Promise<boolean> {
     const path = toFolderPath(folder);
     if (path === library.path) return true;
     return (await readId(this.#disk, path)) === library.id && isSamePlace(this.#disk, library.path, path);
   }
 
-  /** True if named folders contain a library, and if they contain a pack of it. */
+  /** True if the named folders include a library, or a pack in it. */
   async isNamed({ id }: Library, folders: readonly string[]): Promise<boolean> {
     for (const folder of folders.map(toFolderPath))
       for (const path of [folder, toParent(folder)]) if ((await readId(this.#disk, path)) === id) return true;
     return false;
   }
 
-  /** Makes a folder a library, or finds that it is one; unless it `isKept`, as a stick is not, the next start looks elsewhere. Throws `drive_missing` where it was one and is not there. */
+  /**
+   * Makes a folder a library, or recognizes it as one. With `isKept` false, as for a stick, the next start does not
+   * look there. Throws `drive_missing` for a known library that is not there.
+   */
   async choose(folder: string, isKept = true): Promise<Library> {
     const path = toFolderPath(folder);
     const known = await this.list();
@@ -102,28 +105,25 @@ export class Libraries {
     return library;
   }
 
-  /** Of two programs that do it at once, one gives the id. */
+  /** If two programs do this at once, only one sets the id. */
   async #make(path: string): Promise<string> {
     const id = crypto.randomUUID();
     await this.#disk.makeFolder(`${path}/.backline`);
     await this.#disk.create(toFile(path), new TextEncoder().encode(JSON.stringify({ id })));
     const given = await readId(this.#disk, path);
-    // One that was killed may have left half of it.
+    // A killed program may have left half an id.
     if (given === null) await writeJson(this.#disk, toFile(path), { id });
     return given ?? id;
   }
 
-  /**
-   * Clears a library that is there of what killed programs have left beside its id: nobody replaces that any more. A drive
-   * that takes nothing plays all the same.
-   */
+  /** Removes leftovers of killed programs beside a library's id. A read-only drive still plays. */
   async clear({ path }: Library): Promise<void> {
     await removeLeftoversIn(this.#disk, `${path}/.backline`).catch((error: unknown) => {
       if (!(error instanceof DiskError)) throw error;
     });
   }
 
-  /** A pack in all libraries that are there now. */
+  /** A pack's folders in all available libraries. */
   async findCopies(sku: string, trust: Trust): Promise<{ places: Places; library: Library }[]> {
     const copies: { places: Places; library: Library }[] = [];
     for (const library of await this.list()) {
@@ -134,7 +134,7 @@ export class Libraries {
     return copies;
   }
 
-  /** A mount point without its library is a drive that is away: nothing may be written there. */
+  /** A mount point without its library means that the drive is away. Nothing may be written there. */
   async isThere({ id, path }: Library): Promise<boolean> {
     try {
       return (await readId(this.#disk, path)) === id;
@@ -145,7 +145,7 @@ export class Libraries {
   }
 }
 
-/** A folder that is a pack, or is becoming one. */
+/** True for a folder with a pack, finished or not. */
 export interface FoundPack {
   sku: string;
   name: string;
@@ -154,7 +154,7 @@ export interface FoundPack {
   library: string;
 }
 
-/** The pack of a folder: the head of what is installed, otherwise of what is being made. */
+/** Identifies the pack in a folder, by the head of the installed or else the unfinished version. */
 export async function findPack(disk: Disk, folder: string, trust: Trust): Promise<FoundPack | null> {
   const places = toPlaces(folder);
   const found = (await readHead(disk, places.own, trust)) ?? (await readHead(disk, places.next, trust));
@@ -163,7 +163,7 @@ export async function findPack(disk: Disk, folder: string, trust: Trust): Promis
   return { sku, version, name, places, library: toParent(folder) };
 }
 
-/** The packs in a folder: itself, or those beside each other in it, down to a depth. Follows no links. */
+/** Finds packs in a folder: the folder itself, or packs side by side below it, down to a depth. Follows no links. */
 export async function findPacks(disk: Disk, folder: string, trust: Trust, depth = depthMax): Promise<FoundPack[]> {
   try {
     const own = await findPack(disk, folder, trust);
@@ -176,7 +176,7 @@ export async function findPacks(disk: Disk, folder: string, trust: Trust, depth 
     }
     return found;
   } catch (error) {
-    // Folders of others are none of ours.
+    // Skip the hidden folders of other programs.
     if (error instanceof DiskError) return [];
     throw error;
   }

@@ -4,9 +4,9 @@ import { type Disk, DiskError } from '../disk/disk.ts';
 import { readJson } from './pack-folder.ts';
 
 const beatMs = 2_000;
-/** A lock that says the same for so long has no owner any more. */
+/** A lock whose counter stands still for this long has lost its owner. */
 const deadMs = 20_000;
-/** As long as its owner has raised the counter within this time, nobody can have taken it. */
+/** An owner that has raised the counter within this time still has the lock. */
 const freshMs = deadMs / 2;
 
 interface LockFile {
@@ -23,10 +23,10 @@ async function read(disk: Disk, path: string): Promise<LockFile | null> {
   return typeof value?.id === 'string' ? value : null;
 }
 
-/** Locks of this program that could not be removed, since their drive was away: nobody works under them any more. */
+/** Locks of this program that could not be removed because the drive was away. They no longer protect anything. */
 const left = new Set<string>();
 
-/** Of one engine on one folder. */
+/** A lock of one engine on one folder. */
 export class Lock {
   readonly #disk: Disk;
   readonly #path: string;
@@ -41,9 +41,7 @@ export class Lock {
     this.#beatAt = timers.now();
   }
 
-  /**
-   * Waits until nobody has the lock. `onOther`: somebody has; `progress` is theirs. Throws `Stopped`.
-   */
+  /** Waits until the lock is free. `onOther` reports another owner and its `progress`. Throws `Stopped`. */
   static async take(
     disk: Disk,
     path: string,
@@ -85,7 +83,7 @@ export class Lock {
         await this.#disk.write(this.#path, encode(this.#own));
         this.#beatAt = this.#timers.now();
       } catch (error) {
-        // A drive that is away comes back, with the lock on it.
+        // The drive may come back, with the lock still on it.
         if (!(error instanceof DiskError)) return;
       }
     }
@@ -95,14 +93,14 @@ export class Lock {
     Object.assign(this.#own, { bytes, total });
   }
 
-  /** Before a step that two engines may not do at once. `isFinal`: looks, however recent the last look was. */
+  /** Call this before a step that only one engine may do. `isFinal` checks the file even after a recent check. */
   async assertOwn(isFinal: boolean): Promise<void> {
     if (!isFinal && this.#timers.now() - this.#beatAt < freshMs) return;
     if ((await read(this.#disk, this.#path))?.id !== this.#own.id) throw new Waiting('other_process');
     this.#beatAt = this.#timers.now();
   }
 
-  /** Raises the counter no more: what follows takes moments, and removes the file. */
+  /** Stops raising the counter. The next step takes only moments, and removes the file. */
   async stop(): Promise<void> {
     this.#end.abort();
     await this.#beating;
@@ -115,14 +113,17 @@ export class Lock {
       if (found?.id === this.#own.id) await this.#disk.remove(this.#path);
       if (found !== null) return;
     } catch {
-      // A drive that is away, or takes nothing.
+      // The drive is away or read-only.
     }
-    // Others find it dead by its silence, and this program at once.
+    // Others find the lock dead after a silence. This program ignores it at once.
     left.add(this.#own.id);
   }
 }
 
-/** Takes away a lock without an owner: by a rename, so that of several one does. What was not meant goes back. */
+/**
+ * Removes a lock without an owner, by a rename, so that only one engine succeeds. If the rename catches a live lock, it
+ * is put back.
+ */
 async function bury(disk: Disk, path: string, id: string, dead: string): Promise<void> {
   if (JSON.stringify(await read(disk, path)) !== dead) return;
   const grave = `${path}-${id}`;

@@ -7,17 +7,17 @@ import { Refused } from '../common/faults.ts';
 import { type Disk, DiskError } from '../disk/disk.ts';
 import { isLeftover, isOwnName } from '../disk/own-folder.ts';
 
-/** One version of a pack: its genuine head, and the list that the head names. */
+/** A version of a pack: its verified head and its list. */
 export interface Version {
   head: PackClaims;
   text: string;
   list: PackList;
   listBytes: Uint8Array<ArrayBuffer>;
-  /** The list cut into pieces, as the portal gave them: length and beginning of the hash of each. */
+  /** The list cut into pieces, as the portal sent them: length and shortened hash of each. */
   pieces: readonly [number, string][];
 }
 
-/** Where a pack keeps what. */
+/** The paths inside a pack's folder. */
 export const toPlaces = (folder: string) => {
   const own = `${folder}/.backline`;
   return {
@@ -29,7 +29,7 @@ export const toPlaces = (folder: string) => {
     next: `${own}/next`,
     ready: `${own}/next/ready`,
     previous: `${own}/previous`,
-    /** The files of an update that was overtaken: blocks to take from. */
+    /** Files of an abandoned update, whose blocks can be reused. */
     stale: `${own}/stale`,
     swap: `${own}/swap`,
     lock: `${own}/lock`,
@@ -55,7 +55,7 @@ export async function readJson(disk: Disk, path: string, maxBytes = 16 * 1024 * 
 
 export const writeJson = (disk: Disk, path: string, value: unknown) => disk.write(path, encode(JSON.stringify(value)));
 
-/** The head in a folder, where it is genuine. */
+/** Reads the head in a folder and verifies it. */
 export async function readHead(
   disk: Disk,
   at: string,
@@ -68,7 +68,7 @@ export async function readHead(
   return head && { head, text };
 }
 
-/** The version whose head and list lie in a folder; null where they do not belong together. */
+/** Reads the version in a folder. Returns null if head and list do not match. */
 export async function readVersion(disk: Disk, at: string, trust: Trust): Promise<Version | null> {
   const found = await readHead(disk, at, trust);
   if (found === null || found.head.listBytes > packLimits.listBytes) return null;
@@ -80,7 +80,7 @@ export async function readVersion(disk: Disk, at: string, trust: Trust): Promise
   return { ...found, list: verdict.list, listBytes, pieces: Array.isArray(pieces) ? pieces : [] };
 }
 
-/** The head last: a folder with one has the rest. */
+/** The head is written last, so a folder with a head is complete. */
 export async function writeVersion(disk: Disk, at: string, version: Version, chosen: readonly string[]): Promise<void> {
   await disk.makeFolder(at);
   await disk.write(`${at}/list`, version.listBytes);
@@ -96,18 +96,18 @@ export async function readChosen(disk: Disk, at: string): Promise<string[] | nul
 
 export const toDefaults = ({ options }: PackClaims) => options.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-/** True if a file belongs to what was chosen. */
+/** True if a file belongs to the chosen options. */
 export function isChosen({ options }: PackClaims, chosen: readonly string[], { option }: PackFile): boolean {
   return option === 0 || chosen.includes(options[option - 1]?.id ?? '');
 }
 
 /**
- * Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. Throws `in_use`
- * where something goes later.
+ * Removes our files in one of our folders, and the folder itself. Foreign files and their folder stay. Throws `in_use`
+ * if a file will only disappear later.
  */
 export async function removeAll(disk: Disk, folder: string): Promise<void> {
   const names = (await disk.list(folder)).filter(isOwnName);
-  // A head without the rest would be believed.
+  // A head without its files would be believed, so it goes first.
   for (const name of names.toSorted((one, other) => Number(other === 'head.txt') - Number(one === 'head.txt')))
     await disk.remove(`${folder}/${name}`);
   await disk.removeFolder(folder);
@@ -115,23 +115,23 @@ export async function removeAll(disk: Disk, folder: string): Promise<void> {
   if (left !== undefined) throw new DiskError('in_use', `${folder}/${left}`);
 }
 
-/** Moves a folder of ours to where there is none. */
+/** Moves one of our folders to a free path. */
 export async function renameFolder(disk: Disk, from: string, to: string): Promise<void> {
   if ((await disk.stat(to)) !== null) throw new Refused('folder_has_links');
   await disk.rename(from, to);
 }
 
-/** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
+/** Removes what killed programs left in a folder while replacing files. */
 export async function removeLeftoversIn(disk: Disk, folder: string): Promise<void> {
   for (const name of await disk.list(folder)) if (isLeftover(name)) await disk.remove(`${folder}/${name}`);
 }
 
-/** The same of a pack. */
+/** The same for all folders of a pack. */
 export async function removeLeftovers(disk: Disk, { own, next, previous }: Places): Promise<void> {
   for (const folder of [own, next, previous]) await removeLeftoversIn(disk, folder);
 }
 
-/** Makes the folders of a path inside a pack, one by one, and follows no link on the way. */
+/** Creates the folders of a path inside a pack one by one, without following links. */
 export class Folders {
   readonly #disk: Disk;
   readonly #root: string;

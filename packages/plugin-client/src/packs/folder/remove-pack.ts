@@ -3,7 +3,7 @@ import { type Disk, DiskError } from '../disk/disk.ts';
 import { isOwnName } from '../disk/own-folder.ts';
 import { type Places, removeAll, writeJson } from './pack-folder.ts';
 
-/** The files that lists name. The head is not asked: what a list names may go, with any signature. */
+/** Files that lists name. The head is not checked, because listed files may be removed even with a bad signature. */
 async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<string>> {
   const paths = new Set<string>();
   for (const folder of folders) {
@@ -14,31 +14,31 @@ async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<st
   return paths;
 }
 
-/** The folders of paths, the innermost first. */
+/** The folders of some paths, innermost first. */
 function toParents(paths: readonly string[]): string[] {
   const parents = paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/')));
   return [...new Set(parents)].filter((one) => one !== '').toSorted((one, other) => other.length - one.length);
 }
 
-/** Removes the folders that files have left empty. */
+/** Removes folders that are now empty. */
 export async function removeEmptyFolders(disk: Disk, root: string, paths: readonly string[]): Promise<void> {
   for (const folder of toParents(paths)) await disk.removeFolder(`${root}/${folder}`);
 }
 
 /**
- * Removes listed files, and the folders that they leave empty. Throws `in_use` where one is still there: on some drives of
- * Windows, what another program has open goes when that closes it.
+ * Removes listed files and the folders they leave empty. Throws `in_use` if a file remains: on some Windows drives, an
+ * open file only disappears when it is closed.
  */
 export async function removeFiles(disk: Disk, folder: string, paths: Iterable<string>): Promise<void> {
   const removed: string[] = [];
   for (const path of paths) {
-    // Through a link nothing of a person's is removed.
+    // Never remove a person's files through a link.
     let isPlain = true;
     for (const parent of toParents([path])) {
       const entry = await disk.stat(`${folder}/${parent}`);
       if (entry !== null && entry.kind !== 'folder') isPlain = false;
     }
-    // A folder in the place of a file is none of ours.
+    // A folder in place of a file is not ours.
     const isFolder = (await disk.stat(`${folder}/${path}`))?.kind === 'folder';
     if (!isPlain || isFolder) continue;
     await disk.remove(`${folder}/${path}`);
@@ -49,25 +49,28 @@ export async function removeFiles(disk: Disk, folder: string, paths: Iterable<st
     if ((await disk.stat(`${folder}/${path}`)) !== null) throw new DiskError('in_use', `${folder}/${path}`);
 }
 
-/** Refuses a pack in which something could not be removed, before anything is. */
+/** Refuses, before removing anything, if a part of the pack could not be removed. */
 async function assertRemovable(disk: Disk, { own, next, stale, previous }: Places): Promise<void> {
   for (const folder of [own, next, stale, previous])
     for (const name of (await disk.list(folder)).filter(isOwnName))
       if ((await disk.stat(`${folder}/${name}`))?.kind === 'folder') throw new DiskError('link', `${folder}/${name}`);
 }
 
-/** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
+/**
+ * Removes a pack's listed files. Other files in its folder belong to the person and stay. Continues an interrupted
+ * removal.
+ */
 export async function removePack(disk: Disk, places: Places, onRemoving: (path: string) => void): Promise<void> {
   const { folder, own, next, stale, previous, removing } = places;
   await assertRemovable(disk, places);
   const paths = await readPaths(disk, [own, next]);
-  // A version that was begun before, where none was ever whole.
+  // An earlier unfinished version, with no complete one.
   if ((await disk.stat(`${own}/list`)) === null) for (const path of await readPaths(disk, [stale])) paths.add(path);
   await writeJson(disk, removing, {});
   for (const path of paths) onRemoving(path);
   await removeFiles(disk, folder, paths);
   for (const one of [next, stale, previous]) await removeAll(disk, one);
-  // Last, since it says that the rest goes, too.
+  // Last, because it records that the rest must go too.
   const names = (await disk.list(own)).filter((name) => isOwnName(name) && name !== 'removing');
   for (const name of names) await disk.remove(`${own}/${name}`);
   await disk.remove(removing);

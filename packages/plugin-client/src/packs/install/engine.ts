@@ -21,7 +21,7 @@ import { findTarget, locate, type Target } from './find-target.ts';
 import { type Job, type JobEnd, pause } from './job.ts';
 import { continueSwap, swap } from './swap.ts';
 
-/** Goes on with what was killed, and clears what is of no use any more. */
+/** Continues interrupted work and removes useless leftovers. */
 async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<Here> {
   const { disk, sha256 } = engine;
   const { places } = input;
@@ -37,7 +37,7 @@ async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<H
   return { trust, installed, pending, lock, done: await Done.read(disk, places.done, true) };
 }
 
-/** Removes files that an unfinished version has placed, and another version has not. */
+/** Removes files that an unfinished version has installed, unless another version has them too. */
 async function removeOthers({ engine, input, report }: Job, { done }: Here, begun: Version, version: Version) {
   const paths = new Set(version.list.files.map(({ path }) => path));
   const others = begun.list.files.map(({ path }) => path).filter((path) => !paths.has(path));
@@ -46,13 +46,13 @@ async function removeOthers({ engine, input, report }: Job, { done }: Here, begu
   await removeFiles(engine.disk, input.places.folder, others);
 }
 
-/** Makes `next` the place of a version. What another one has left there is a source. */
+/** Prepares `next` for a version. Blocks of another version in it can be reused. */
 async function prepareNext(job: Job, here: Here, version: Version, chosen: readonly string[]) {
   const { disk } = job.engine;
   const { places } = job.input;
   const { pending, installed } = here;
   await disk.remove(places.ready);
-  // One that was killed here has left what it had begun before in `stale`.
+  // If this was killed before, `stale` holds even older work.
   if (installed === null)
     for (const begun of [pending, await readVersion(disk, places.stale, here.trust)])
       if (begun !== null) await removeOthers(job, here, begun, version);
@@ -87,7 +87,7 @@ function toPlanInput(
   };
 }
 
-/** Makes the folder equal to a list. */
+/** Makes the folder match a list. */
 async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   const { engine, input, report } = job;
   const { disk } = engine;
@@ -103,7 +103,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   const ids = version.head.options.map(({ id }) => id);
   const chosen = [...(input.options ?? kept)].filter((id) => ids.includes(id));
   const isUpdate = installed !== null && !isSame;
-  // A file that another version has placed is no file of this one before it is checked.
+  // A file that another version installed must be checked before it counts for this one.
   if (installed === null && here.pending !== null && here.pending.head.jti !== version.head.jti)
     for (const { path } of here.pending.list.files) report.onFile(path, false);
   report.onVersion(version, isUpdate);
@@ -118,7 +118,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
     await writeJson(disk, places.ready, { publication: version.head.jti });
     return { state: 'ready' };
   }
-  // Of an option that was chosen before, or when an interrupted installation began.
+  // Options chosen before, or when an interrupted installation started.
   const dropped = version.list.files.filter((file) => !isChosen(version.head, chosen, file)).map(({ path }) => path);
   for (const path of dropped) report.onFile(path, false);
   await here.done.drop(dropped);
@@ -128,7 +128,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   return { state: 'installed' };
 }
 
-/** Hashes all that is there. Nothing is changed, but what `done` says. */
+/** Hashes all files. Only the file `done` is changed. */
 async function verify(job: Job, here: Here): Promise<JobEnd> {
   const { installed, done } = here;
   const { engine, input, report } = job;
@@ -150,7 +150,7 @@ async function swapNow({ engine, input, report }: Job, here: Here): Promise<JobE
   return { state: 'installed' };
 }
 
-/** Makes what the last update replaced the next version. What of it is not whole any more is fetched. */
+/** Prepares the version before the last update to be installed again. Damaged parts are downloaded. */
 async function rollback(job: Job, here: Here): Promise<JobEnd> {
   const { engine, input } = job;
   const { disk } = engine;
@@ -160,12 +160,12 @@ async function rollback(job: Job, here: Here): Promise<JobEnd> {
   if (previous === null || here.installed === null) throw new Refused('no_previous_version');
   await removeAll(disk, places.next);
   await renameFolder(disk, places.previous, places.next);
-  // From here on it is an update to that version, however often it is interrupted.
+  // From now on this is an update to that version, even after interruptions.
   job.input = { ...input, kind: 'install', target: previous, options: chosen ?? undefined };
   return makeItSo(job, { ...here, pending: previous });
 }
 
-/** Removes what is being made. What is installed stays. */
+/** Removes an unfinished version. The installed one stays. */
 async function cancel({ engine, input, report }: Job, { installed, lock }: Here): Promise<JobEnd> {
   const { disk } = engine;
   const { places } = input;
@@ -208,12 +208,12 @@ async function workOnce(job: Job): Promise<JobEnd> {
     return end;
   } finally {
     await lock.release();
-    // A request that was refused at once has left nothing in it.
+    // A request that was refused at once has left it empty.
     if (entry === null) for (const one of [places.own, places.folder]) await disk.removeFolder(one);
   }
 }
 
-/** The state for a failure of a drive. */
+/** Turns a drive's failure into a state. */
 async function toWaiting({ engine, input }: Job, error: unknown): Promise<unknown> {
   if (!(error instanceof DiskError)) return error;
   const isThere = input.goal === undefined && (await engine.isLibraryThere(input.library));
@@ -226,7 +226,7 @@ async function toWaiting({ engine, input }: Job, error: unknown): Promise<unknow
   return new Waiting('file_in_use', error.path);
 }
 
-/** Works until it is done, however often something is in the way. Throws `Refused` and `Stopped`. */
+/** Works until done, despite any number of problems. Throws `Refused` and `Stopped`. */
 export const work = (job: Job): Promise<JobEnd> =>
   job.engine.hasher.during(() => workOn(job)).finally(() => job.engine.disk.closeFiles?.());
 

@@ -10,7 +10,7 @@ import type { Version } from '../folder/pack-folder.ts';
 import { openVersion, type Target } from './find-target.ts';
 import { isOfLine, type Job, pause } from './job.ts';
 
-/** The state of the folder when the lock is taken, after interrupted work has continued. */
+/** The folder's state when the lock was taken, after interrupted work was continued. */
 export interface Here {
   trust: Trust;
   installed: Version | null;
@@ -31,14 +31,14 @@ async function checkDrive({ engine, input }: Job, plan: Plan): Promise<void> {
   }
 }
 
-/** Everything that is asked for first plays. */
+/** True if the first group is complete. */
 const isPlayable = ({ version, whole }: Plan) =>
   version.list.files.every(({ isFirst, path }) => !isFirst || whole.has(path));
 
 function showProgress(job: Job, plan: Plan, lock: Lock): void {
   const { progress, rates } = job;
   progress.total = plan.total;
-  // It goes back only where damage is found, and then `verify` says so.
+  // Progress only decreases if damage is found, and `verify` reports that.
   progress.bytes = Math.max(progress.bytes, plan.bytes);
   progress.secondsLeft =
     rates.fetched.toSecondsLeft(plan.missingBytes) ?? rates.copied.toSecondsLeft(plan.missingBytes);
@@ -46,7 +46,7 @@ function showProgress(job: Job, plan: Plan, lock: Lock): void {
   job.report.onProgress();
 }
 
-/** One attempt at the portal. Ends early where a copy that was left is faster. */
+/** One attempt at the portal. Ends early if an abandoned copy would be faster. */
 async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
   const { engine, input, report, progress, pace } = job;
   const { portal, timers, line } = engine;
@@ -89,7 +89,9 @@ async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, place
   }
 }
 
-/** Takes from copies of the pack in other libraries, which nobody has named: the line goes on where it may be faster. */
+/**
+ * Copies from libraries that have the pack, other than those a person named. Downloads instead once that may be faster.
+ */
 async function copyNearby(job: Job, here: Here, plan: Plan, placer: Placer): Promise<void> {
   const { engine, input, signal, pace } = job;
   const named = [input.places.folder, ...input.from];
@@ -111,14 +113,14 @@ async function copyNearby(job: Job, here: Here, plan: Plan, placer: Placer): Pro
 async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
   while (plan.missingBytes > 0) {
     assertGoing(job.signal);
-    // A drive may have been plugged in meanwhile.
+    // A drive may have been plugged in by now.
     await copyNearby(job, here, plan, placer);
     if (plan.missingBytes === 0) return;
     try {
       await fetchOnce(job, here, target, plan, placer);
     } catch (error) {
       if (!(error instanceof Waiting && isOfLine(error))) throw error;
-      // Makes the received blocks certain: the wait may be long.
+      // Syncs the received blocks first, because the wait may be long.
       await placer.note();
       if (error.reason === 'portal') target.opened = null;
       if (!job.pace.loseLine()) await pause(job, error);
@@ -126,7 +128,7 @@ async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, pl
   }
 }
 
-/** Takes what is missing from nearby, then from the portal. */
+/** Copies missing blocks from nearby, then downloads the rest. */
 export async function fill(job: Job, here: Here, target: Target, plan: Plan): Promise<Placer> {
   const { engine, input, signal, report, progress } = job;
   const { disk, hasher, timers } = engine;
@@ -161,14 +163,14 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
     for (const folder of [places.folder, ...input.from, ...kin]) {
       if (plan.missingBytes === 0) break;
       for (const source of await readSources(disk, folder, here.trust)) {
-        // The plan has looked at these files already, and found nothing.
+        // The plan has already searched these files.
         const isLooked = folder === places.folder && source.jti === target.version.head.jti && plan.bytes === 0;
         if (!isLooked) await copyBlocks(disk, plan, source, placer, signal);
       }
     }
     await fetchMissing(job, here, target, plan, placer);
   } catch (error) {
-    // As much as can be is kept for the next attempt.
+    // Keep as much as possible for the next attempt.
     await placer.note().catch(() => undefined);
     throw error;
   }

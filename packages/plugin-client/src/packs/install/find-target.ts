@@ -9,11 +9,11 @@ import { isOfLine, type Job } from './job.ts';
 
 export interface Target {
   version: Version;
-  /** Null: the portal was not asked, or did not answer. */
+  /** Null if the portal was not asked or did not answer. */
   opened: Opened | null;
 }
 
-/** True if a version such as 1.4 is at most another one. */
+/** True if a version such as 1.4 is not newer than another. */
 export function isAtMost(version: string, other: string): boolean {
   const [a, b] = [version, other].map((one) => one.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0));
   for (let at = 0; at < Math.max(a?.length ?? 0, b?.length ?? 0); at += 1) {
@@ -23,7 +23,7 @@ export function isAtMost(version: string, other: string): boolean {
   return true;
 }
 
-/** The newest version that lies in folders. */
+/** Finds the newest version in some folders. */
 async function findInFolders(
   { engine, input }: Job,
   trust: Trust,
@@ -42,7 +42,7 @@ async function findInFolders(
   return best;
 }
 
-/** Opens a version at the portal, and gets its list by difference to those that are here. */
+/** Opens a version at the portal and downloads the missing parts of its list. */
 export async function openVersion(
   job: Job,
   trust: Trust,
@@ -59,7 +59,7 @@ export async function openVersion(
   return { version: found, opened };
 }
 
-/** The name of the folder of a pack that is new here. */
+/** Names the folder for a new pack. */
 async function findName(job: Job, trust: Trust): Promise<string> {
   const { engine, input, signal } = job;
   if (input.target !== undefined) return input.target.head.name;
@@ -78,7 +78,7 @@ async function findName(job: Job, trust: Trust): Promise<string> {
   return head.name;
 }
 
-/** Finds the folder of what is new. */
+/** Finds the folder for a new installation. */
 export async function locate(job: Job): Promise<void> {
   const { engine, input } = job;
   const { goal, sku } = input;
@@ -100,12 +100,12 @@ export async function locate(job: Job): Promise<void> {
 const isWithoutPortal = (error: unknown) =>
   (error instanceof Waiting && isOfLine(error)) || (error instanceof Refused && error.code.startsWith('device_'));
 
-/** One loss of the line decides no version: what nobody has named counts at the second one. */
+/** One lost connection does not decide the version. Unnamed copies only count from the second loss on. */
 const isSure = ({ failures }: Job, error: unknown) => !(error instanceof Waiting) || failures > 0;
 
 /**
- * Finds the target of a folder. Without an answer of the portal, the newest that lies in a named folder or nearby, or
- * was begun.
+ * Chooses the version to install in a folder. If the portal does not answer, it is the newest version in a named or
+ * nearby folder, or the unfinished one.
  */
 export async function findTarget(
   job: Job,
@@ -130,7 +130,7 @@ export async function findTarget(
       return await openVersion(job, trust, input.version, offers);
     } catch (error) {
       if (!isWithoutPortal(error)) throw error;
-      // A named or nearby folder needs no confirmation: what was begun goes on as far as it can.
+      // A named or nearby folder needs no confirmation. Finish started work as far as possible.
       const found = named ?? (isSure(job, error) ? await findNearby() : null);
       if (found === null) throw error;
       const isBegun = pending !== null && pending.head.seq >= found.head.seq;
@@ -138,7 +138,7 @@ export async function findTarget(
     }
   }
 
-  /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
+  /** Among unnamed copies, only a newer version counts. Otherwise ask the portal again. */
   async function findNearby(): Promise<Version | null> {
     const found = await findInFolders(job, trust, await engine.findCopies(input.sku));
     return installed !== null && found !== null && found.head.seq <= installed.head.seq ? null : found;

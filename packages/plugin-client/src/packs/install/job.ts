@@ -12,11 +12,11 @@ import type { Library } from '../folder/libraries.ts';
 import type { Places, Version } from '../folder/pack-folder.ts';
 
 export interface PackLimits {
-  /** Bytes a second from the portal; null: as they come. */
+  /** The maximum speed of downloads in bytes per second; null for none. */
   bytesPerSecond: number | null;
-  /** The bytes that stay free on a drive. */
+  /** Bytes to leave free on a drive. */
   spareBytes: number;
-  /** A file of this size is tried first: older file systems take none. */
+  /** From this size on, the engine first tests that the drive supports such a file. */
   largeFileBytes: number;
 }
 
@@ -26,7 +26,7 @@ export const defaultLimits: PackLimits = {
   largeFileBytes: 4 * 1024 * 1024 * 1024,
 };
 
-/** The parts that all work of one engine shares. */
+/** State that all work of an engine shares. */
 export interface Engine {
   disk: Disk;
   sha256: Sha256;
@@ -39,7 +39,7 @@ export interface Engine {
   readTrust(): Promise<Trust>;
   isLibraryThere(library: Library): Promise<boolean>;
   chooseLibrary(path: string, isKept: boolean): Promise<Library>;
-  /** The folders of a pack in the libraries that are known and there now. */
+  /** A pack's folders in all available libraries. */
   findCopies(sku: string): Promise<string[]>;
 }
 
@@ -51,18 +51,18 @@ export interface JobInput {
   sku: string;
   places: Places;
   library: Library;
-  /** Of what is new: a library, or the folder itself. `places` and `library` follow from it and the head. */
+  /** Where to put a new pack: a library, or the folder itself. `places` and `library` are derived later. */
   goal?: { to: string; isStick?: boolean } | { folder: string } | undefined;
-  /** Of an installation: absent, the newest of the channel. */
+  /** The version to install; absent for the newest of the channel. */
   version?: string | undefined;
   channel: 'stable' | 'beta';
-  /** Absent: those that are chosen, or those that a vendor meant. */
+  /** Absent for the current choice, or the vendor's default. */
   options?: readonly string[] | undefined;
-  /** Without the portal: this one. */
+  /** The version to install without the portal. */
   target?: Version | undefined;
-  /** The portal's earlier answer. */
+  /** An earlier answer of the portal. */
   opened?: Opened | undefined;
-  /** Pack folders with blocks that were named. */
+  /** Named pack folders to copy blocks from. */
   from: readonly string[];
   /** Other packs on this computer. */
   findKin(skus: readonly string[]): string[];
@@ -73,21 +73,21 @@ export type JobEnd =
   | { state: 'installed' | 'ready' | 'absent' }
   | { state: 'damaged'; damage: { places: number; bytes: number } };
 
-/** The public state of a job while it works. */
+/** A job's state as shown outside while it works. */
 export interface JobReport {
   onStep(state: 'planning' | 'installing'): void;
   onWaiting(waiting: Waiting, other: { bytes: number; total: number } | null): void;
   onProgress(): void;
-  /** `isUpdate`: another one stays until it is swapped in. */
+  /** With `isUpdate`, the installed version stays until the swap. */
   onVersion(version: Version, isUpdate: boolean): void;
-  /** A path is whole, or is not certain any more. */
+  /** Called when a file becomes complete, or unsure again. */
   onFile(path: string, isWhole: boolean): void;
   onPrevious(version: string | null): void;
-  /** Something can be asked for first from now on. */
+  /** Files can get priority from now on. */
   onFetcher(fetcher: { want(paths: readonly string[]): void } | null): void;
 }
 
-/** A job while it works. */
+/** A running job. */
 export interface Job {
   engine: Engine;
   input: JobInput;
@@ -115,7 +115,7 @@ export function createJob(engine: Engine, input: JobInput, report: JobReport, si
   };
 }
 
-/** Waits until the next attempt: 2, 10, 60, then 300 seconds, or as long as the portal says; a person's press ends it. */
+/** Waits 2, 10, 60, then 300 seconds, or as long as the portal asks. A person's press ends the wait. */
 export async function pause(job: Job, waiting: Waiting): Promise<void> {
   const { timers } = job.engine;
   const seconds = waitSeconds[Math.min(job.failures, waitSeconds.length - 1)] ?? 300;
@@ -128,7 +128,7 @@ export async function pause(job: Job, waiting: Waiting): Promise<void> {
 }
 
 /**
- * True if the network or the portal is at fault: the work goes on where it was. All else is looked at again from the
- * beginning.
+ * True if the network or the portal failed: the work can continue where it was. After other failures, everything is
+ * checked again.
  */
 export const isOfLine = ({ reason }: Waiting) => ['network', 'portal', 'streams', 'quota'].includes(reason);

@@ -19,13 +19,13 @@ import {
 } from '../folder/pack-folder.ts';
 import { removeEmptyFolders } from '../folder/remove-pack.ts';
 
-/** The file `swap`: there while files change places. */
+/** The file `swap`, which exists while files change places. */
 interface SwapFile {
-  /** The publication that comes. */
+  /** The new publication. */
   to: string;
-  /** A file was held by another program: everything goes back. */
+  /** Another program held a file, so all files go back. */
   isBack: boolean;
-  /** The files that come, by their places in the new list; and those that go, in the old one. */
+  /** The files to add, by their index in the new list, and to remove, by their index in the old one. */
   come: number[];
   go: number[];
 }
@@ -47,7 +47,7 @@ async function readSwap(disk: Disk, { swap }: Places): Promise<SwapFile | null> 
 
 const exists = async (disk: Disk, path: string) => (await disk.stat(path)) !== null;
 
-/** The files that change places when the version in `next` is installed; null where there is none that is whole. */
+/** The files that the version in `next` will replace. Null if it is not complete. */
 async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFile | null): Promise<Sides | null> {
   const isBegun = file !== null;
   const old = await readVersion(disk, isBegun ? places.previous : places.own, trust);
@@ -67,36 +67,36 @@ async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFil
     paths.add(one.path);
   }
   const coming = new Set(come.map((at) => next.list.files[at]?.path));
-  // Of options that are not chosen, too: the removal of such a file may have been killed.
+  // Includes options that are not chosen, because their removal may have been interrupted.
   const go = old.list.files.flatMap(({ path }, at) => (coming.has(path) || !paths.has(path) ? [at] : []));
   return { ...sides, file: { to: next.head.jti, isBack: false, come, go } };
 }
 
-/** The paths whose files change places. */
+/** Paths whose files change. */
 const toChanged = ({ old, new: next, file }: Sides): string[] =>
   [...file.come.map((at) => next.list.files[at]), ...file.go.map((at) => old.list.files[at])].flatMap(
     (one) => one?.path ?? [],
   );
 
-/** Nothing is moved out of a folder behind a link, or into one. */
+/** Never move files through a link. */
 async function assertAllPlain(folders: Folders, paths: readonly string[]): Promise<void> {
   for (const path of paths) await folders.assertPlain(path);
 }
 
-/** Moves a file out of the pack, unless it was. */
+/** Moves a file out of the pack, unless that was done. */
 async function take({ disk, places }: Sides, aside: string, path = ''): Promise<void> {
   const place = `${places.folder}/${path}`;
   if (!(await exists(disk, aside)) && (await exists(disk, place))) await disk.rename(place, aside);
 }
 
-/** Moves one into the pack, unless it was. */
+/** Moves a file into the pack, unless that was done. */
 async function put({ disk, places }: Sides, folders: Folders, aside: string, path = ''): Promise<void> {
   if (!(await exists(disk, aside))) return;
   await folders.make(path);
   await disk.rename(aside, `${places.folder}/${path}`);
 }
 
-/** Each step is skipped where it is done: nothing needs to know how far it came. */
+/** Finished steps are skipped, so no one needs to know how far it got. */
 async function forward(sides: Sides): Promise<void> {
   const { disk, places, old, new: next, file } = sides;
   const folders = new Folders(disk, places.folder);
@@ -105,7 +105,7 @@ async function forward(sides: Sides): Promise<void> {
   for (const at of file.go) {
     const path = old.list.files[at]?.path ?? '';
     const own = coming.get(path);
-    // Its successor is in the place already.
+    // Its successor is already in place.
     if (own !== undefined && !(await exists(disk, `${places.next}/${own}`))) continue;
     await take(sides, `${places.previous}/${at}`, path);
   }
@@ -134,7 +134,7 @@ async function conclude(sides: Sides, sha256: Sha256): Promise<void> {
   await removeAll(disk, places.next);
 }
 
-/** Goes on with a swap that was begun; true where there was one. */
+/** Continues an interrupted swap. Returns true if there was one. */
 export async function continueSwap(
   disk: Disk,
   places: Places,
@@ -146,7 +146,7 @@ export async function continueSwap(
   const file = await readSwap(disk, places);
   const sides = file && (await findSides(disk, places, trust, file));
   if (sides === null) {
-    // Nothing was moved yet, or all was.
+    // Either nothing was moved yet, or everything was.
     await disk.remove(places.swap);
     return true;
   }
@@ -169,7 +169,7 @@ export async function continueSwap(
   return true;
 }
 
-/** Puts the version in `next` in the place of the one that is installed, which goes to `previous`. */
+/** Replaces the installed version with the one in `next`. The old version goes to `previous`. */
 export async function swap(
   disk: Disk,
   places: Places,

@@ -15,13 +15,13 @@ type Goal = NonNullable<JobInput['goal']>;
 
 const nowhere = { id: '', path: '', packs: [], rank: 0 };
 
-/** Where a job has made something; null: it had not come to a folder. */
+/** The folder that a job has worked on; null if it had not reached one. */
 function toMade({ input }: Known): Pick<JobInput, 'places' | 'library'> | null {
   if (input === null || input.goal !== undefined || input.places.folder === '') return null;
   return { places: input.places, library: input.library };
 }
 
-/** All packs of this computer, and the work on them. */
+/** All packs of this computer and the work on them. */
 export class KnownPacks extends KnownTable {
   readonly #updates = new Map<string, PackState['update']>();
 
@@ -30,7 +30,7 @@ export class KnownPacks extends KnownTable {
     for (const [sku, { places }] of this.all) {
       if (places === null || this.running.has(sku) || !(await this.#isUnfinished(places))) continue;
       const swapping = this.run(sku, { kind: 'swap' });
-      // Another program may work there: then it goes on beside. Where it fails, nobody waits for it.
+      // If another program works on this pack, continue beside it. No one waits for the result.
       swapping.catch(() => undefined);
       if ((await this.engine.disk.stat(places.lock).catch(() => null)) === null) await swapping;
     }
@@ -61,7 +61,7 @@ export class KnownPacks extends KnownTable {
     return [...this.all.values()].map(({ state }) => state);
   }
 
-  /** A folder that was found or chosen. */
+  /** Adds a folder that was found or chosen. */
   async take(places: Places, sku: string): Promise<PackState> {
     try {
       const found = await findPack(this.engine.disk, places.folder, await this.engine.readTrust());
@@ -74,7 +74,9 @@ export class KnownPacks extends KnownTable {
     }
   }
 
-  /** A folder that was found beside others. What is here already stays what is used. Null: its drive takes no library. */
+  /**
+   * Adds a folder found beside others. The pack in use stays in use. Returns null if its drive cannot hold a library.
+   */
   async discover({ sku, places, library }: FoundPack): Promise<PackState | null> {
     const { disk, readTrust } = this.engine;
     try {
@@ -89,7 +91,7 @@ export class KnownPacks extends KnownTable {
     }
   }
 
-  /** Work on a pack that is here. */
+  /** Starts work on an installed pack. */
   async run(sku: string, more: RunOptions): Promise<PackState> {
     const known = this.get(sku);
     const { places, library } = known;
@@ -97,7 +99,10 @@ export class KnownPacks extends KnownTable {
     return this.#work(known, this.#toInput(known, places, library, more));
   }
 
-  /** The same on all whole copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
+  /**
+   * Runs work on every intact copy of a pack, except on read-only drives. Returns the first result that is not
+   * `installed`.
+   */
   async runOnAll(sku: string, more: RunOptions): Promise<PackState> {
     const own = await this.run(sku, more);
     const { places } = this.get(sku);
@@ -116,20 +121,20 @@ export class KnownPacks extends KnownTable {
     return this.get(sku).state;
   }
 
-  /** Work on a pack that is new here. */
+  /** Starts work on a new pack. */
   begin(sku: string, goal: Goal, more: RunOptions): Promise<PackState> {
     const known = this.get(sku);
     return this.#work(known, { ...this.#toInput(known, toPlaces(''), nowhere, { kind: 'install', ...more }), goal });
   }
 
-  /** Makes the same in another library. What is known of the pack stays as it is. */
+  /** Copies a pack to another library. Its known state stays the same. */
   async copy(sku: string, to: string, more: RunOptions): Promise<PackState> {
     const known = this.get(sku);
     const input = this.#toInput(known, toPlaces(''), nowhere, { kind: 'install', ...more });
     return this.#work(toBeside(known, 'copy'), { ...input, goal: { to, isStick: true } });
   }
 
-  /** Removes what was moved away, or what a copy has made. */
+  /** Removes a moved pack's old folder, or an unfinished copy. */
   async leave(sku: string, places: Places, library: Library, kind: JobKind = 'uninstall'): Promise<void> {
     const known = this.get(sku);
     await this.#work(toBeside(known, 'rest'), this.#toInput(known, places, library, { kind }));
@@ -149,7 +154,7 @@ export class KnownPacks extends KnownTable {
     };
   }
 
-  /** One at a time on a pack: what is asked for now ends what was asked for before. */
+  /** Allows one job per pack: a new request ends the previous one. */
   async #work(known: Known, input: JobInput): Promise<PackState> {
     const { sku } = input;
     while (this.running.has(sku)) await this.#halt(sku);
@@ -164,7 +169,7 @@ export class KnownPacks extends KnownTable {
     return running.ended;
   }
 
-  /** The work is over: others may begin. */
+  /** The work is over, so the next may start. */
   #endRunning(running: Running): void {
     const { known, job } = running;
     const { sku } = job.input;
@@ -209,20 +214,20 @@ export class KnownPacks extends KnownTable {
     }
   }
 
-  /** Of a pack that was removed, a copy in another library is what is here now. */
+  /** After a removal, a copy in another library becomes the pack in use. */
   async #lookAtCopy(sku: string): Promise<PackState> {
     const [copy] = await this.libraries.findCopies(sku, await this.engine.readTrust());
     return copy === undefined ? this.get(sku).state : this.look(sku, copy.places, copy.library);
   }
 
-  /** After work beside it, what is known of the pack is what it was. Returns it. */
+  /** After side work, restores and returns the pack's previous state. */
   #showOwn({ aside, state: { sku } }: Known): PackState {
     const known = this.get(sku);
     if (aside !== null) this.change(known, {});
     return known.state;
   }
 
-  /** Ends the work on a pack. Returns who did it; null: nobody. */
+  /** Stops the work on a pack. Returns the job that was running, or null. */
   async #halt(sku: string): Promise<Known | null> {
     const running = this.running.get(sku);
     running?.abort.abort();
@@ -235,7 +240,7 @@ export class KnownPacks extends KnownTable {
     return this.get(sku).state;
   }
 
-  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  /** Stops the work on a pack. Its results are kept for next time, or removed. */
   async cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState> {
     const known = this.get(sku);
     const worker = await this.#halt(sku);
@@ -248,7 +253,7 @@ export class KnownPacks extends KnownTable {
     if (made !== null && what === 'remove' && copied === null)
       await this.#work(known, this.#toInput(known, made.places, made.library, { kind: 'cancel' }));
     else if (made !== null) await this.look(sku, made.places, made.library);
-    // It had not come to a folder, or to nothing in it.
+    // It had not reached a folder, or had written nothing there.
     if (known.state.folder === null) this.forget(known);
     known.input = null;
     return known.state;

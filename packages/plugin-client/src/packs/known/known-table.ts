@@ -7,7 +7,7 @@ import type { Engine, Job } from '../install/job.ts';
 import { type Known, toKnown } from './known.ts';
 import { lookAt } from './look-at.ts';
 
-/** Work on a pack: one at a time, also beside what is known of it. */
+/** Work on a pack, including side work such as copies. */
 export interface Running {
   known: Known;
   job: Job;
@@ -15,13 +15,16 @@ export interface Running {
   ended: Promise<PackState>;
 }
 
-/** A folder with links, or with something else where a file or a folder belongs; null: nothing that a person decides. */
+/**
+ * A folder with links, or with something other than a file or folder where one belongs. Null if nothing needs a
+ * person's decision.
+ */
 function toRefusal(error: unknown): Refused | null {
   if (error instanceof DiskError && error.fault === 'link') return new Refused('folder_has_links');
   return error instanceof Refused ? error : null;
 }
 
-/** The table of all packs of this computer. */
+/** The table of all packs on this computer. */
 export class KnownTable {
   protected readonly engine: Engine;
   protected readonly libraries: Libraries;
@@ -56,7 +59,7 @@ export class KnownTable {
     for (const listener of this.#listeners) listener(known.state);
   }
 
-  /** It is nowhere. */
+  /** It is not installed anywhere. */
   protected forget(known: Known): void {
     Object.assign(known, { places: null, library: null, whole: new Set(), firsts: null });
     this.change(known, toAbsent(known.state.sku));
@@ -75,7 +78,7 @@ export class KnownTable {
     known.fetcher?.want(paths);
   }
 
-  /** Looks into all libraries. What is worked on is left alone. */
+  /** Scans all libraries, except packs that are being worked on. */
   async scan(): Promise<void> {
     const trust = await this.engine.readTrust();
     const seen = new Set<string>();
@@ -94,7 +97,7 @@ export class KnownTable {
         await this.look(found.sku, found.places, library);
       }
     }
-    // Only what is in no other library is missed.
+    // A pack is only missing if no other library has it.
     for (const library of away)
       for (const { sku, name, version } of library.packs) {
         const known = this.get(sku);
@@ -106,7 +109,7 @@ export class KnownTable {
     for (const [sku, known] of this.all) if (!seen.has(sku) && !this.running.has(sku)) this.forget(known);
   }
 
-  /** Says what a folder holds. */
+  /** Describes the contents of a folder. */
   protected async look(sku: string, places: Places, library: Library): Promise<PackState> {
     const known = this.get(sku);
     if (this.running.has(sku)) return known.state;

@@ -6,24 +6,27 @@ import type { Library } from '../folder/libraries.ts';
 import type { Places, Version } from '../folder/pack-folder.ts';
 import type { Job, JobInput, JobReport } from '../install/job.ts';
 
-/** So often a state is passed on while bytes come. */
+/** The interval between progress updates during a download. */
 const showMs = 250;
 
-/** The known facts of a pack. */
+/** The known facts about a pack. */
 export interface Known {
   state: PackState;
   places: Places | null;
   library: Library | null;
-  /** Paths that are whole. */
+  /** Paths of complete files. */
   whole: Set<string>;
   firsts: readonly string[] | null;
   wanted: string[];
-  /** The last request, to continue it. */
+  /** The latest request, so it can be resumed. */
   input: JobInput | null;
   job: Job | null;
   fetcher: { want(paths: readonly string[]): void } | null;
   shownAt: number;
-  /** Work beside what is known of the pack: a copy that is made elsewhere, one that is there, or what a move leaves behind. */
+  /**
+   * Side work that leaves the pack's known state alone: making or handling a copy elsewhere, or cleaning up after a
+   * move.
+   */
   aside: 'copy' | 'other' | 'rest' | null;
 }
 
@@ -41,7 +44,7 @@ export const toKnown = (sku: string): Known => ({
   aside: null,
 });
 
-/** For work beside what is known of a pack. */
+/** A copy of the known facts for side work. */
 export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Known => ({
   ...known,
   whole: new Set<string>(),
@@ -52,7 +55,7 @@ export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Know
 
 const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });
 
-/** The report of a job, as the state of its pack. */
+/** Turns a job's reports into the pack's state. */
 export function toReport(
   known: Known,
   timers: Timers,
@@ -87,7 +90,7 @@ export function toReport(
     onFile: (path, isWhole) => {
       if (!isWhole) known.whole.delete(path);
       else known.whole.add(path);
-      // Somebody waits for it.
+      // Someone waits for this state.
       if (isWhole && known.wanted.includes(path)) show({}, true);
     },
     onPrevious: (previousVersion) => change(known, { previousVersion }),

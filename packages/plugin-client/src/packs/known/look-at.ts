@@ -19,7 +19,7 @@ import type { Engine } from '../install/job.ts';
 
 type Seen = Partial<PackState> & Pick<PackState, 'state'> & { whole: Set<string>; firsts: string[] };
 
-/** Folders that a cloud takes along, by a part of their path. */
+/** Folders that a cloud service syncs, by a part of their path. */
 const clouds = {
   Dropbox: /\/dropbox/i,
   OneDrive: /\/onedrive/i,
@@ -29,7 +29,7 @@ const clouds = {
 
 const findCloud = (folder: string) => Object.entries(clouds).find(([, pattern]) => pattern.test(folder))?.[0] ?? null;
 
-/** Files that are recorded as done and have the right size. Hashes nothing. */
+/** Finds files that are recorded as done and have the right size, without hashing. */
 async function findNoted(
   { disk, sha256 }: Engine,
   places: Places,
@@ -53,13 +53,13 @@ async function findNoted(
 
 const toFirsts = ({ list }: Version) => list.files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
 
-/** The installed version: whole, or damaged as far as it is not certain. */
+/** The installed version: complete, or damaged as far as files are unsure. */
 async function lookAtInstalled(engine: Engine, places: Places, version: Version, signal: AbortSignal): Promise<Seen> {
   const { disk, sha256, hasher } = engine;
   const chosen = (await readChosen(disk, places.own)) ?? toDefaults(version.head);
   const done = await Done.read(disk, places.done, false);
   const firsts = toFirsts(version);
-  // Somebody works there: what is not noted may be half written.
+  // Another engine is working here, so unrecorded files may be incomplete.
   const isBusy = (await disk.stat(places.lock)) !== null || (await disk.stat(places.swap)) !== null;
   const isLeaving = (await disk.stat(places.removing)) !== null;
   if (isLeaving) return { state: 'installed', whole: new Set(), firsts };
@@ -83,14 +83,14 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
   try {
     await done.addCertain(plan.found);
   } catch (error) {
-    // A drive that takes nothing plays all the same.
+    // A read-only drive still plays.
     if (!(error instanceof DiskError)) throw error;
   }
   if (plan.works.length === 0) return { state: 'installed', whole: plan.whole, firsts };
   return { state: 'damaged', whole: plan.whole, firsts, damage: plan.damage };
 }
 
-/** The contents of a folder, as far as its own files list them. */
+/** Describes a folder's contents from its own records. */
 export async function lookAt(engine: Engine, places: Places, signal: AbortSignal): Promise<Seen | null> {
   const { disk, sha256 } = engine;
   if ((await disk.stat(places.folder))?.kind === 'link') throw new Refused('folder_has_links');
@@ -100,7 +100,7 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
   const version = installed ?? pending;
   if (version === null) return null;
   const { name, bytes, version: number } = version.head;
-  // Nobody replaces anything there now. A drive that takes nothing plays all the same.
+  // No one is replacing files there now. A read-only drive still plays.
   if ((await disk.stat(places.lock)) === null) await removeLeftovers(disk, places).catch(() => undefined);
   const previous = await readVersion(disk, places.previous, trust);
   const common = {
@@ -132,7 +132,10 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
   };
 }
 
-/** The bytes of an update: the blocks that the installed version has not. Null: nothing newer, or no answer. */
+/**
+ * The download size of an update: blocks that the installed version lacks. Null if there is nothing newer, or no
+ * answer.
+ */
 export async function toUpdate(
   { disk, portal, sha256, readTrust }: Engine,
   places: Places,

@@ -7,7 +7,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** Posts with libcurl 7.85 or later. The proxy is that of the environment, which is the system's on Linux. */
+/** Posts with libcurl 7.85 or later. Uses the proxy from the environment, as is usual on Linux. */
 using CurlHttpClient = PostingClient<CurlPackHttp>;
 
 }  // namespace adapters

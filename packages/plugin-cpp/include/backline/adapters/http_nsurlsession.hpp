@@ -1,6 +1,6 @@
 #pragma once
 
-// For an Objective-C++ file, with automatic reference counting or without. Link with Foundation.
+// For Objective-C++ files, with or without automatic reference counting. Link with Foundation.
 #import <Foundation/Foundation.h>
 #import <objc/runtime.h>
 
@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** Posts with what macOS has, and so with the system's proxy and certificates. Untried: nothing here has a Mac. */
+/** Posts with macOS's own networking, proxy and certificates. Untested: this repository has no Mac. */
 class NsHttpClient : public HttpClient {
  public:
   HttpResponse post(const std::string& url, const std::string& body, const std::string& token) override {
@@ -26,7 +26,7 @@ class NsHttpClient : public HttpClient {
       [request setValue:@"application/json" forHTTPHeaderField:@"Content-Type"];
       if (!token.empty()) [request setValue:toText("Bearer " + token) forHTTPHeaderField:@"Authorization"];
 
-      // It has no limit of its own for a connection: one that gets no answer ends with the call.
+      // It has no separate connection timeout, so an unanswered connection ends with the call.
       NSURLSessionConfiguration* const settings = [NSURLSessionConfiguration ephemeralSessionConfiguration];
       settings.timeoutIntervalForRequest = 15;
       settings.timeoutIntervalForResource = 15;
@@ -66,7 +66,10 @@ class NsHttpClient : public HttpClient {
  private:
   static NSString* toText(const std::string& text) { return [NSString stringWithUTF8String:text.c_str()]; }
 
-  /** Refuses redirects. Made while it runs, with a name of its own: classes of two plugins in one host share their names. */
+  /**
+   * Refuses redirects. The class is created at run time under a unique name, because plugins in one host share class
+   * names.
+   */
   static Class delegateClass() {
     static const Class made = [] {
       static const char own = 0;

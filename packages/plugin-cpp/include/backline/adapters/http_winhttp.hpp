@@ -7,7 +7,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** Posts with what Windows has, and so with the user's proxy and certificates. */
+/** Posts with Windows's own networking, with the user's proxy and certificates. */
 using WinHttpClient = PostingClient<WinHttpPackHttp>;
 
 }  // namespace adapters

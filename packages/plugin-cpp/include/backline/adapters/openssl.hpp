@@ -11,7 +11,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** Ed25519 by OpenSSL 1.1.1 or later. Link it statically: a plugin must not bring a libcrypto into its host. */
+/** Ed25519 by OpenSSL 1.1.1 or later. Link it statically: a plugin must not load a libcrypto into its host. */
 inline bool verifyByOpenssl(const std::uint8_t signature[64], const std::uint8_t key[32], const std::uint8_t* message,
                             std::size_t size) {
   EVP_PKEY* const parsed = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, key, 32);

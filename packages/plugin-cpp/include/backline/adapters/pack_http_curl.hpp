@@ -16,7 +16,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** Fetches packs with libcurl 7.85 or later, over connections that are kept. */
+/** Downloads packs with libcurl 7.85 or later, over persistent connections. */
 class CurlPackHttp : public PackHttp {
  public:
   CurlPackHttp() { curl_global_init(CURL_GLOBAL_DEFAULT); }
@@ -45,7 +45,7 @@ class CurlPackHttp : public PackHttp {
   }
 
  private:
-  /** One call and its connections, which the next call uses again. */
+  /** One call and its connections, which the next call reuses. */
   struct Session {
     CURL* call = curl_easy_init();
     CURLM* all = curl_multi_init();
@@ -60,7 +60,7 @@ class CurlPackHttp : public PackHttp {
   struct Receiving {
     CURL* call;
     const TakePart& take;
-    /** Where the body begins, if it is the part that was asked for. */
+    /** The start of the body, if it is the requested range. */
     std::int64_t from;
     std::int64_t received = 0;
     bool isEnded = false;
@@ -119,7 +119,7 @@ class CurlPackHttp : public PackHttp {
     curl_easy_setopt(call, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(call, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(call, CURLOPT_CONNECTTIMEOUT_MS, 5000L);
-    // Its timeouts must not use signals: a host has threads.
+    // Timeouts must not use signals, because a host has threads.
     curl_easy_setopt(call, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(call, CURLOPT_BUFFERSIZE, 256L * 1024);
     curl_easy_setopt(call, CURLOPT_WRITEFUNCTION, &CurlPackHttp::receive);
@@ -134,13 +134,13 @@ class CurlPackHttp : public PackHttp {
     return end;
   }
 
-  /** Until it is over; asks ten times a second whether it shall go on. */
+  /** Runs until the call is over. Asks ten times a second if it should continue. */
   static bool drive(CURLM* all, Receiving& own) {
     for (int running = 1;;) {
       if (curl_multi_perform(all, &running) != CURLM_OK || own.isEnded) return false;
       if (running == 0) break;
       if (curl_multi_poll(all, nullptr, 0, 100, nullptr) != CURLM_OK) return false;
-      // Headers are no bytes of a body: they may go on without an end.
+      // Headers do not count as progress: a server could send them without end.
       const auto silent = std::chrono::steady_clock::now() - own.heardAt;
       if (silent < std::chrono::milliseconds(100)) continue;
       if (silent >= silence) return false;

@@ -4,7 +4,7 @@
 #define NOMINMAX
 #endif
 #include <windows.h>
-// In this order.
+// Keep this order.
 #include <winhttp.h>
 
 #include <chrono>
@@ -24,8 +24,9 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
 /**
- * Fetches packs with what Windows has, and so with the user's proxy and certificates, over connections that are kept. Link
- * with winhttp; Windows 8.1 or later. WinHTTP works beside the thread that asks, so that it can give up at any time.
+ * Downloads packs with Windows's own networking, with the user's proxy and certificates, over persistent connections.
+ * Link with winhttp; needs Windows 8.1 or later. WinHTTP runs asynchronously, so that the calling thread can give up at
+ * any time.
  */
 class WinHttpPackHttp : public PackHttp {
  public:
@@ -35,7 +36,7 @@ class WinHttpPackHttp : public PackHttp {
   }
   WinHttpPackHttp(const WinHttpPackHttp&) = delete;
   WinHttpPackHttp& operator=(const WinHttpPackHttp&) = delete;
-  /** Waits until WinHTTP has let go of what was given up: a plugin is unloaded after that. */
+  /** Waits until WinHTTP has released abandoned calls, because the plugin may be unloaded next. */
   ~WinHttpPackHttp() override {
     std::unique_lock guard(mutex);
     changed.wait(guard, [this] { return openRequests == 0; });
@@ -57,22 +58,22 @@ class WinHttpPackHttp : public PackHttp {
 
  private:
   static constexpr int connectMs = 5000, silentMs = 30'000;
-  /** WINHTTP_ACCESS_TYPE_AUTOMATIC_PROXY, which older headers don't have. */
+  /** WINHTTP_ACCESS_TYPE_AUTOMATIC_PROXY, which older headers lack. */
   static constexpr DWORD automaticProxy = 4;
 
-  /** WinHTTP writes into it until its handle is closed, and frees it then. */
+  /** WinHTTP writes into this until its handle is closed. Only then it is freed. */
   struct Request {
     WinHttpPackHttp& owner;
     std::string body;
     const TakePart& take;
-    /** Where the body begins, if it is the part that was asked for. */
+    /** The start of the body, if it is the requested range. */
     std::int64_t at = 0;
     int status = 0;
     std::vector<std::uint8_t> buffer = std::vector<std::uint8_t>(64 * 1024);
-    /** Of the step that was begun. */
+    /** The result of the current step. */
     bool isDone = false, isFailed = false;
     DWORD size = 0;
-    /** By `take`. */
+    /** Set by `take`. */
     bool isEnded = false;
     bool goesOn(std::size_t bytes) {
       isEnded = !take({status, at, buffer.data(), bytes});
@@ -87,7 +88,7 @@ class WinHttpPackHttp : public PackHttp {
   int openRequests = 0;
 
   static void CALLBACK hear(HINTERNET, DWORD_PTR context, DWORD status, void* about, DWORD length) {
-    // Connections have none.
+    // Connections have no context.
     auto* const request = reinterpret_cast<Request*>(context);
     if (request == nullptr || status == WINHTTP_CALLBACK_STATUS_HANDLE_CREATED) return;
     WinHttpPackHttp& owner = request->owner;
@@ -137,7 +138,7 @@ class WinHttpPackHttp : public PackHttp {
     ++openRequests;
   }
 
-  /** False: it broke off, or was given up. */
+  /** False if the call broke off or was abandoned. */
   bool perform(HINTERNET handle, const std::wstring& headers, Request& request, HttpEnd& end) {
     const auto finish = [&](BOOL isBegun) { return isBegun && wait(request); };
     const auto bodySize = static_cast<DWORD>(request.body.size());
@@ -152,7 +153,7 @@ class WinHttpPackHttp : public PackHttp {
     const long long retry = std::strtoll(readHeader(handle, WINHTTP_QUERY_RETRY_AFTER).c_str(), nullptr, 10);
     end = {request.status, readHeader(handle, WINHTTP_QUERY_CONTENT_TYPE).rfind("application/json", 0) == 0, retry > 0 ? retry : -1};
     for (std::uint64_t received = 0;; received += request.size) {
-      // As much as is there: more would be waited for.
+      // Reads only what has arrived; more would block.
       if (!finish(WinHttpQueryDataAvailable(handle, nullptr))) return false;
       if (request.size == 0) {
         const std::string announced = readHeader(handle, WINHTTP_QUERY_CONTENT_LENGTH);
@@ -164,7 +165,7 @@ class WinHttpPackHttp : public PackHttp {
     }
   }
 
-  /** Until WinHTTP has done what was begun. */
+  /** Waits until WinHTTP has finished the current step. */
   bool wait(Request& request) {
     const auto begin = std::chrono::steady_clock::now();
     std::unique_lock guard(mutex);

@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** Posts as a `PackHttp` does. An answer that is not whole after `wholeMs` is none, nor is one that breaks off. */
+/** Posts through a `PackHttp`. An answer that is incomplete after `wholeMs`, or breaks off, counts as none. */
 template <typename Http>
 class PostingClient : public HttpClient {
  public:
@@ -33,11 +33,11 @@ class PostingClient : public HttpClient {
     return response;
   }
 
-  /** Ends the calls that wait, and those that come: for when the plugin is unloaded. */
+  /** Ends waiting and future calls, before the plugin is unloaded. */
   void stop() { isStopped = true; }
 
  private:
-  /** An answer of the portal is far smaller; what is larger is none. */
+  /** The portal's answers are far smaller. A larger one counts as none. */
   static constexpr std::size_t maxBytes = 4 * 1024 * 1024;
   const std::chrono::milliseconds whole;
   std::atomic<bool> isStopped{false};

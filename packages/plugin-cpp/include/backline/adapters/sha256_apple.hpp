@@ -11,7 +11,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** SHA-256 by what macOS and iOS have. Untried: nothing here has a Mac. */
+/** SHA-256 by macOS and iOS. Untested: this repository has no Mac. */
 inline void sha256ByApple(const std::uint8_t* bytes, std::size_t size, std::uint8_t digest[32]) {
   CC_SHA256(bytes, static_cast<CC_LONG>(size), digest);
 }

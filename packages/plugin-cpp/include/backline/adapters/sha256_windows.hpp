@@ -4,7 +4,7 @@
 #define NOMINMAX
 #endif
 #include <windows.h>
-// In this order.
+// Keep this order.
 #include <bcrypt.h>
 
 #include <cstddef>
@@ -17,15 +17,15 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace adapters {
 
-/** SHA-256 by what Windows has. Link with bcrypt; Windows 8.1 or later. */
+/** SHA-256 by Windows. Link with bcrypt; needs Windows 8.1 or later. */
 inline void sha256ByWindows(const std::uint8_t* bytes, std::size_t size, std::uint8_t digest[32]) {
-  // One for all threads, as it may be. Never closed: a plugin's library is unloaded where no other one may be.
+  // All threads may share it. It is never closed, because a plugin is unloaded at a time when nothing else may be.
   static const BCRYPT_ALG_HANDLE provider = [] {
     BCRYPT_ALG_HANDLE opened = nullptr;
     BCryptOpenAlgorithmProvider(&opened, BCRYPT_SHA256_ALGORITHM, nullptr, 0);
     return opened;
   }();
-  // A hash for each block: mingw-w64 ends what is `thread_local` after its memory is gone.
+  // A new hash for each block: mingw-w64 destroys `thread_local` objects after their memory is freed.
   BCRYPT_HASH_HANDLE hash = nullptr;
   bool isDone = false;
   if (provider != nullptr && BCryptCreateHash(provider, &hash, nullptr, 0, nullptr, 0, 0) == 0) {

@@ -1,8 +1,8 @@
 import { createTexts } from '../../write.ts';
 
 /**
- * The texts of the account and of `/secure`. Customers' scripts and support articles match on them, so they never
- * change ("recieve" included).
+ * The texts of the account, and of `/secure` at the end. Customers' scripts and support articles match on the
+ * account's, so these never change ("recieve" included).
  */
 export const account = {
   contactNameTooShort: 'Contact Name must be at least 8 characters long',
@@ -32,13 +32,13 @@ export const account = {
   confirmEmailDone: 'Email successfully changed',
   cancelEmailFailed: 'There was an error',
   cancelEmailDone: 'Email request has been cancelled',
-  secured: 'Done: nobody is logged in, and the password stopped working.',
+  secured: 'Done. Everyone is logged out, and the old password no longer works.',
   securedNext:
-    'We have mailed you a link to choose a new password: with it, the account is yours alone. If you don’t want the account, leave it as it is: nobody can log in.',
-  changeWithdrawn: 'Done: your address is not used, and everybody is logged out.',
+    'We emailed you a link to choose a new password. After that, only you can log in. If you don’t want the account, do nothing: no one can log in.',
+  changeWithdrawn: 'Done. Your address will not be used, and everyone is logged out.',
   changeWithdrawnNext:
-    'The change of email is withdrawn, and we have written to the account’s own address. There is nothing more to do for you.',
-  secureFailed: 'That did not work',
+    'The change of email is canceled, and we have emailed the account’s own address. You don’t need to do anything else.',
+  secureFailed: 'That didn’t work',
   changeEmailFailed: 'There was an error when requesting an email change',
   changeEmailDone: 'Please check your new email to continue',
   changePasswordFailed: 'There was an error changing your password. Please check your inputs and try again later',

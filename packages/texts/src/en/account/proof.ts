@@ -1,8 +1,8 @@
-/** The dialog that makes a passport, besides its fixed texts. */
+/** The dialog that makes a passport, except fixed texts. */
 export const proof = {
   ownershipPassport: 'Ownership Passport',
-  lead: 'A signed list of what you own, as a text file. It is proof that needs nobody’s help to check, and it unlocks nothing by itself.',
-  keep: 'Keep it with your backups. Make another after your next purchase.',
+  lead: 'A signed list of what you own, as a text file. Anyone can check this proof without our help. It unlocks nothing by itself.',
+  keep: 'Keep it with your backups. Make a new one after each purchase.',
   download: 'Download',
   named: 'With my name and email address',
 } as const;

@@ -1,13 +1,13 @@
 import { createTexts } from '../../write.ts';
 
-/** The purpose of login and sign-up, by the next page. */
+/** Why a visitor should log in or sign up, depending on the next page. */
 export const purpose = {
   computer: 'To add your computer.',
   computerNamed: 'To add “{name}”.',
   codes: 'To add your license codes.',
   plan: 'To join {plan}.',
   download: 'To download {name}.',
-  shop: 'To go on shopping.',
+  shop: 'To continue shopping.',
 } as const;
 
 export const { t } = createTexts({ purpose });

@@ -1,14 +1,14 @@
 import { select } from '../../message.ts';
 import { createTexts } from '../../write.ts';
 
-/** The second step of a login, and being asked for a password or a passkey again. */
+/** The second step of a login, and the dialog that asks for the password or a passkey again. */
 export const secondStep = {
   title: 'One More Step',
-  lead: 'Your password is right. Now show that it is you.',
-  code: select('kind', { totp: 'Code of your authenticator app', recovery: 'Recovery code' }),
+  lead: 'Your password is correct. Now verify your second step.',
+  code: select('kind', { totp: 'Code from your authenticator app', recovery: 'Recovery code' }),
   codeHint: select('kind', {
     totp: 'Six digits. They change every 30 seconds.',
-    recovery: 'Ten letters and digits, as you have kept them. It works once.',
+    recovery: 'Ten letters and digits that you saved. Each code works once.',
   }),
   codeMissing: 'Enter the code first.',
   submit: 'Continue',
@@ -16,12 +16,11 @@ export const secondStep = {
   useRecovery: 'Use a Recovery Code',
   useApp: 'Use the Authenticator App',
   back: 'Back to Login',
-  failed: 'That did not work',
-  noneLeft:
-    'Nothing is left that this account can prove itself with here. Please ask our support to reset its second step.',
-  passkeyFailed: 'The passkey could not be used. Please try again, or go another way.',
-  confirmTitle: 'Is It You?',
-  confirmLead: 'Enter your password again. For ten minutes you are not asked any more.',
+  failed: 'That didn’t work',
+  noneLeft: 'There’s no way to verify you here. Contact support to reset your second step.',
+  passkeyFailed: 'The passkey could not be used. Try again, or use another method.',
+  confirmTitle: 'Confirm Your Password',
+  confirmLead: 'Enter your password again. We won’t ask again for 10 minutes.',
   password: 'Password',
   passwordMissing: 'Enter your password first.',
   confirm: 'Confirm',

@@ -1,32 +1,34 @@
 import { select } from '../../message.ts';
 import { createTexts } from '../../write.ts';
 
-/** The page that stops a change of an account that waits. */
+/** The page that stops a pending change of an account. */
 export const stop = {
   title: 'Stop the Change?',
   unreadTitle: 'Stop a Change',
-  checking: 'Looking up what the mail is about…',
+  checking: 'Looking up the change…',
   lead: select('change', {
-    email_move: 'The account {account} will move to another address. Press the button, and it keeps its own.',
-    erasure: 'The account {account} will be erased. Press the button, and it stays.',
-    merge: 'The account {account} and another one will become one. Press the button, and they stay two.',
+    email_move:
+      'The account {account} will move to another address. Stop this to keep its current address. Nothing else changes.',
+    erasure: 'The account {account} will be deleted. Stop this to keep it. Nothing else changes.',
+    merge:
+      'The account {account} will be merged with another one. Stop this to keep them separate. Nothing else changes.',
     factor_reset:
-      'The second step of the account {account} will be removed. Press the button, and its passkeys, app and recovery codes stay.',
-    nothing: 'Nothing waits any more for the account {account}: it has happened, or was stopped before.',
+      'The second step of the account {account} will be removed. Stop this to keep its passkeys, app and recovery codes. Nothing else changes.',
+    nothing: 'There is nothing to stop for the account {account}. The change was already done or stopped.',
   }),
   doneTitle: 'The Change Was Stopped',
   overTitle: 'Nothing to Stop',
-  press: 'Stop It',
-  note: 'If you want it, close this page: nothing has happened.',
+  press: 'Stop the Change',
+  note: 'If you want this change, close this page.',
   working: 'Stopping the change…',
-  moveStopped: 'Done: the account keeps its address.',
-  erasureStopped: 'Done: the account stays.',
-  mergeStopped: 'Done: the accounts stay two.',
-  resetStopped: 'Done: passkeys, app and recovery codes stay.',
-  nothing: 'Nothing waits any more: it has happened, or was stopped before.',
-  next: 'If you don’t know who asked for it, choose a new password.',
+  moveStopped: 'Stopped. The account keeps its address.',
+  erasureStopped: 'Stopped. The account stays.',
+  mergeStopped: 'Stopped. Your accounts stay separate.',
+  resetStopped: 'Stopped. Passkeys, app and recovery codes stay.',
+  nothing: 'It was already done or stopped.',
+  next: 'If you don’t know who requested it, choose a new password.',
   recover: 'Choose a New Password',
-  failed: 'That did not work',
+  failed: 'That didn’t work',
 } as const;
 
 export const { t } = createTexts({ stop });

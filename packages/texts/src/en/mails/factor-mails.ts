@@ -1,15 +1,15 @@
 import { select } from '../../message.ts';
 
-/** The mails about where an account was logged in, and what it proves itself with. */
+/** Mails about logins and second factors. */
 export const factorMails = {
   newSignInSubject: 'Your {name} account was used on a new device',
-  newSignInPreheader: 'If it was you, there is nothing to do.',
-  newSignInTitle: 'A new sign-in',
-  newSignInSentence: 'On {when} somebody logged in to your {name} account with {client}, where it was not used before.',
-  newSignInUnknown: 'a program that we don’t know',
+  newSignInPreheader: 'If this was you, no action is needed.',
+  newSignInTitle: 'A login on a new device',
+  newSignInSentence: 'On {when}, someone logged in to your {name} account with {client} for the first time.',
+  newSignInUnknown: 'an unknown program',
   newSignInAction: 'This Wasn’t Me',
   newSignInNote:
-    'If it was you, there is nothing to do. If not, press the button within {lifetime}: it logs everybody out, and you choose a new password.',
+    'If this was you, no action is needed. If not, press the button within {lifetime}. It logs everyone out and lets you choose a new password.',
   factorChangedSubject: select('what', {
     passkey_added: 'A passkey was added to your {name} account',
     passkey_removed: 'A passkey was removed from your {name} account',
@@ -20,11 +20,11 @@ export const factorMails = {
     recovery_codes_made: 'Your {name} account has new recovery codes',
     recovery_code_used: 'A recovery code of your {name} account was used',
   }),
-  factorChangedPreheader: 'If it was you, there is nothing to do.',
+  factorChangedPreheader: 'If this was you, no action is needed.',
   factorChangedTitle: select('what', {
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',
-    passkey_flagged: 'A passkey is blocked',
+    passkey_flagged: 'A passkey was blocked',
     totp_begun: 'An authenticator app is being set up',
     totp_added: 'An authenticator app was added',
     totp_removed: 'The authenticator app was removed',
@@ -32,74 +32,74 @@ export const factorMails = {
     recovery_code_used: 'A recovery code was used',
   }),
   factorChangedSentence: select('what', {
-    passkey_added: 'From now on you can log in to {name} with the passkey “{factor}”.',
-    passkey_removed: 'The passkey “{factor}” no longer opens your {name} account.',
+    passkey_added: 'You can now log in to {name} with the passkey “{factor}”.',
+    passkey_removed: 'You can no longer log in to your {name} account with the passkey “{factor}”.',
     passkey_flagged:
-      'The passkey “{factor}” said something that only a copy of it can say, so it no longer opens your {name} account. Remove it in your profile, and make a new one.',
+      'The passkey “{factor}” may have been copied, so we blocked it in your {name} account. Remove it in your profile, and add a new one.',
     totp_begun:
-      'Somebody logged in to {name} at the command line with your password, and was shown a new authenticator app to confirm.',
-    totp_added: 'From now on {name} asks for a code of your authenticator app when you log in with your password.',
-    totp_removed: '{name} no longer asks for a code of your authenticator app.',
-    recovery_codes_made: 'You have ten new recovery codes for {name}. The ones from before no longer work.',
-    recovery_code_used: 'Somebody logged in to {name} with a recovery code of yours. Codes left: {factor}.',
+      'Someone logged in to {name} at the command line with your password, and began to set up an authenticator app.',
+    totp_added: 'From now on, {name} asks for a code from your authenticator app when you log in with your password.',
+    totp_removed: '{name} no longer asks for a code from your authenticator app.',
+    recovery_codes_made: 'You have ten new recovery codes for {name}. The old ones no longer work.',
+    recovery_code_used: 'Someone logged in to {name} with one of your recovery codes. Codes left: {factor}.',
   }),
   factorChangedNote: select('what', {
     passkey_added:
-      'If it was not you, press the button within {lifetime}: it removes this passkey and all that was added in the same login, logs everybody out, and you choose a new password.',
+      'If this wasn’t you, press the button within {lifetime}. It removes this passkey and everything else added in the same login, logs everyone out, and lets you choose a new password.',
     passkey_removed:
-      'If it was not you, press the button within {lifetime}: it removes all that was added in the login that did this, logs everybody out, and you choose a new password. The passkey itself does not come back.',
+      'If this wasn’t you, press the button within {lifetime}. It removes everything added in the login that did this, logs everyone out, and lets you choose a new password. It doesn’t bring the passkey back.',
     passkey_flagged:
-      'If you don’t want to wait until you log in, press the button within {lifetime}: it removes this passkey, logs everybody out, and you choose a new password.',
+      'To do it now instead of at your next login, press the button within {lifetime}. It removes this passkey, logs everyone out, and lets you choose a new password.',
     totp_begun:
-      'If it was not you, somebody knows your password. Press the button within {lifetime}: it drops this app, logs everybody out, and you choose a new password.',
+      'If this wasn’t you, someone knows your password. Press the button within {lifetime}. It removes this app, logs everyone out, and lets you choose a new password.',
     totp_added:
-      'If it was not you, press the button within {lifetime}: it removes this app and all that was added in the same login, logs everybody out, and you choose a new password.',
+      'If this wasn’t you, press the button within {lifetime}. It removes this app and everything else added in the same login, logs everyone out, and lets you choose a new password.',
     totp_removed:
-      'If it was not you, press the button within {lifetime}: it removes all that was added in the login that did this, logs everybody out, and you choose a new password. The app itself does not come back.',
+      'If this wasn’t you, press the button within {lifetime}. It removes everything added in the login that did this, logs everyone out, and lets you choose a new password. It doesn’t bring the app back.',
     recovery_codes_made:
-      'If it was not you, press the button within {lifetime}: it removes these codes and all that was added in the same login, logs everybody out, and you choose a new password.',
+      'If this wasn’t you, press the button within {lifetime}. It removes these codes and everything else added in the same login, logs everyone out, and lets you choose a new password.',
     recovery_code_used:
-      'If it was not you, press the button within {lifetime}: it removes the codes that are left, logs everybody out, and you choose a new password.',
+      'If this wasn’t you, press the button within {lifetime}. It removes the remaining codes, logs everyone out, and lets you choose a new password.',
   }),
   factorResetAskedSubject: select('by', {
-    support: 'The second step of your {name} account is to be removed',
-    secure_link: 'What was added to your {name} account is to be removed',
+    support: 'The second step of your {name} account will be removed',
+    secure_link: 'New passkeys, apps or codes of your {name} account will be removed',
   }),
-  factorResetAskedPreheader: 'If it was not you who asked for it, stop it.',
+  factorResetAskedPreheader: 'If this wasn’t you, stop it.',
   factorResetAskedTitle: select('by', {
-    support: 'Your second step is to be removed',
-    secure_link: 'What was added is to be removed',
+    support: 'Your second step will be removed',
+    secure_link: 'New passkeys, apps or codes will be removed',
   }),
   factorResetAskedSentence: select('by', {
     support:
-      'Our support was asked to remove all passkeys, the authenticator app and the recovery codes of your {name} account. That happens on {when}; if it was you, there is nothing to do.',
+      'Our support was asked to remove all passkeys, the authenticator app and the recovery codes of your {name} account. They will be removed on {when}. If this was you, no action is needed.',
     secure_link:
-      'Somebody pressed “This Wasn’t Me” in a mail about your {name} account. What was added after that mail to log in with, such as a passkey, an authenticator app or recovery codes, is removed on {when}; if it was you, there is nothing to do.',
+      'Someone pressed “This Wasn’t Me” in an email about your {name} account. Passkeys, an authenticator app or recovery codes added after that email will be removed on {when}. If this was you, no action is needed.',
   }),
   factorResetAskedNote: select('by', {
-    support: 'Until then everything stays as it is. We write every day while it waits.',
+    support: 'Until then, nothing changes. We email you every day until it happens.',
     secure_link:
-      'Until then a passkey of these works only together with the password. To keep what you added yourself, stop the removal. To remove something at once, press “This Wasn’t Me” in the mail that said that it was added. We write every day while it waits.',
+      'Until then, such a passkey works only together with your password. To keep what you added yourself, stop the removal. To remove something at once, press “This Wasn’t Me” in the email that reported it. We email you every day until it happens.',
   }),
   factorResetSubject: select('by', {
     support: 'The second step of your {name} account was removed',
-    secure_link: 'What was added to your {name} account was removed',
+    secure_link: 'New passkeys, apps or codes of your {name} account were removed',
   }),
   factorResetPreheader: select('by', {
-    support: 'Log in with your password, and add a new one.',
-    secure_link: 'Everybody was logged out.',
+    support: 'Log in with your password, and add a new second step.',
+    secure_link: 'Everyone was logged out.',
   }),
   factorResetTitle: select('by', {
     support: 'Your second step was removed',
-    secure_link: 'What was added was removed',
+    secure_link: 'New passkeys, apps or codes were removed',
   }),
   factorResetSentence: select('by', {
     support:
-      'All passkeys, the authenticator app and the recovery codes of your {name} account were removed, and everybody was logged out. Log in with your password, and add a new one in your profile.',
+      'All passkeys, the authenticator app and the recovery codes of your {name} account were removed, and everyone was logged out. Log in with your password, and add a new second step in your profile.',
     secure_link:
-      'Somebody pressed “This Wasn’t Me” in a mail about your {name} account three days ago. The passkeys, the authenticator app or the recovery codes that were added after that mail were removed now, and everybody was logged out.',
+      'Three days ago, someone pressed “This Wasn’t Me” in an email about your {name} account. Passkeys, an authenticator app or recovery codes added after that email have now been removed, and everyone was logged out.',
   }),
   factorResetAction: 'Log In',
   factorResetNote:
-    'If you did not ask for this, this link works for {lifetime}: it logs everybody out, and you choose a new password.',
+    'If you didn’t ask for this, use this link within {lifetime}. It logs everyone out and lets you choose a new password.',
 } as const;

@@ -1,15 +1,15 @@
-/** The words of the mail that invites a person to an account that was made for them. */
+/** The mail that invites a person to an account that was created for them. */
 export const invitationMails = {
   inviteSubject: 'Your {name} account is waiting',
-  invitePreheader: 'Choose a name and a password, and come in.',
+  invitePreheader: 'Choose a name and a password to get started.',
   inviteTitle: 'Welcome to {name}',
-  inviteSentence:
-    'We have made an account with {name} for {to}: choose a display name and a password, and it is yours.',
+  inviteSentence: 'We created an account with {name} for {to}. Choose a display name and a password to start using it.',
   inviteMovedSentence:
-    'You know us from {from}. Your account at {name}, for {to}, is made: choose a display name and a password, and it is yours.',
+    'You know us from {from}. We created an account with {name} for {to}. Choose a display name and a password to start using it.',
   inviteMovedWithSentence:
-    'You know us from {from}. What you bought there, {items}, waits in your account at {name}, for {to}: choose a display name and a password, and it is yours.',
+    'You know us from {from}. We created an account with {name} for {to}. Your purchases from there are in it: {items}. Choose a display name and a password to start using it.',
   inviteMore: '{count} more',
   inviteAction: 'Complete My Account',
-  inviteNoteUnexpected: 'If you expected no invitation, ignore this mail: without the link, the account stays closed.',
+  inviteNoteUnexpected:
+    'If you didn’t expect this invitation, ignore this email. No one can open the account without the link.',
 } as const;

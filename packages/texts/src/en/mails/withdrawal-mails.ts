@@ -1,32 +1,32 @@
 import { select } from '../../message.ts';
 
-/** The words of mails about a withdrawal. */
+/** Mails about a withdrawal. */
 export const withdrawalMails = {
   orderWithdrawalAskedSubject: 'Your withdrawal from an order with {name}',
-  orderWithdrawalAskedPreheader: 'From {items}.',
-  orderWithdrawalAskedTitle: 'We have your withdrawal',
-  orderWithdrawalAskedSentence: 'On {when}, {name} withdrew from the contract about {items}.',
+  orderWithdrawalAskedPreheader: 'For {items}.',
+  orderWithdrawalAskedTitle: 'We received your withdrawal',
+  orderWithdrawalAskedSentence: 'On {when}, {name} withdrew from the contract for {items}.',
   orderWithdrawalAskedNext: select('how', {
-    refund: 'We have asked our payment provider to pay the money back. You get a mail when it is.',
-    ask: 'We look at it and pay the money back within 14 days. You get a mail when it is.',
+    refund: 'We asked our payment provider to refund you. We’ll email you when it’s done.',
+    ask: 'We’ll review it and refund you within 14 days. We’ll email you when it’s done.',
   }),
-  orderWithdrawalAskedKeep: 'Please keep this mail: it is your receipt.',
+  orderWithdrawalAskedKeep: 'Please keep this email. It’s your receipt.',
   withdrawalConfirmSubject: 'Confirm your withdrawal from an order with {name}',
-  withdrawalConfirmPreheader: 'From {items}.',
+  withdrawalConfirmPreheader: 'For {items}.',
   withdrawalConfirmTitle: 'Confirm your withdrawal',
   withdrawalConfirmSentence:
-    '{name} asked to withdraw from the contract about {items}, which this address paid for: confirm it, and it counts from when it was asked.',
+    '{name} asked to withdraw from the contract for {items}, paid for with this address. If you confirm it, your withdrawal counts from the time of that request.',
   withdrawalConfirmAction: 'Confirm the Withdrawal',
   withdrawalConfirmNote: 'The link works for {lifetime}.',
   withdrawalConfirmNoteUntil: 'The link works until {until}.',
-  withdrawalConfirmNotMe: 'If it was not you, there is nothing to do: without the link, nothing happens.',
+  withdrawalConfirmNotMe: 'If this wasn’t you, ignore this email. Nothing happens unless you use the link.',
   orderWithdrawalDeclinedSubject: 'About your withdrawal from an order with {name}',
-  orderWithdrawalDeclinedPreheader: 'About {items}.',
+  orderWithdrawalDeclinedPreheader: 'For {items}.',
   orderWithdrawalDeclinedTitle: 'Your withdrawal was not accepted',
   orderWithdrawalDeclinedSentence:
-    'We have looked at your withdrawal from the contract about {items}, and could not accept it.',
+    'We reviewed your withdrawal from the contract for {items}, and could not accept it.',
   orderWithdrawalDeclinedNote: select('answers', {
-    read: 'If you think that this is wrong, please answer this mail.',
-    other: 'If you think that this is wrong, please write to our support by our website.',
+    read: 'If you think this is wrong, please reply to this email.',
+    other: 'If you think this is wrong, please contact support through our website.',
   }),
 } as const;

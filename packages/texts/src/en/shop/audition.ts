@@ -1,14 +1,14 @@
 import { createTexts } from '../../write.ts';
 
-/** Previews: the dock, its keys and its marks. */
+/** The player for previews, its keys and its controls. */
 export const audition = {
   player: 'Player',
   previous: 'Previous',
   next: 'Next',
   on: 'Play through',
-  onHint: 'Goes on to the next pack when one ends.',
+  onHint: 'Plays the next pack when one ends.',
   level: 'Level-matched',
-  levelHint: 'Every preview equally loud. Off: as delivered.',
+  levelHint: 'Plays every preview equally loud. Off: as delivered.',
   mute: 'Mute',
   volume: 'Volume',
   close: 'Close player',
@@ -21,10 +21,10 @@ export const audition = {
   pause: 'Pause: {name}',
   percent: '{percent} percent',
   compare: 'Compare',
-  compareHint: 'Keeps this sound, to switch between it and the next.',
-  compareNext: 'play another to compare',
+  compareHint: 'Keeps this sound, so you can switch between it and the next one.',
+  compareNext: 'play another one to compare',
   hold: 'Hold to hear {name}',
-  more: 'More of the player',
+  more: 'More player controls',
   end: 'End the comparison',
   time: '{time} of {duration} seconds',
   seek: 'Position in {name}',

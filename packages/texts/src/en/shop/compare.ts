@@ -3,7 +3,7 @@ import { createTexts } from '../../write.ts';
 /** The dialog that compares packs, loaded when it opens. */
 export const compare = {
   title: 'Compare',
-  label: 'The marked collections',
+  label: 'The marked packs',
   hearIt: 'Hear it',
   all: 'All {count}',
   allSounds: 'All {count} sounds: {productName}',
@@ -14,11 +14,11 @@ export const compare = {
   onDisk: 'On disk',
   categories: 'Categories',
   tags: 'Tags',
-  failed: 'Could not be loaded.',
+  failed: 'This could not be loaded.',
   tryAgain: 'Try Again',
   retryNamed: 'Try Again: {productName}',
-  hint: 'Play a sound. Hold another to hear it in its place.',
-  pinned: 'Play another, then switch between the two.',
+  hint: 'Play a sound. Hold another one to hear it instead.',
+  pinned: 'Play another one, then switch between the two.',
   pin: 'Switch Between Two',
 } as const;
 

@@ -10,13 +10,13 @@ export const find = {
   }),
   playAll: 'Play All',
   playAllStop: 'Stop',
-  playAllFailed: 'Could not be loaded.',
-  moods: 'What your words stand for',
+  playAllFailed: 'The sounds could not be loaded.',
+  moods: 'What your words mean here',
   mood: '<name>{word}</name> {means}',
   removeMood: 'Remove {word}',
-  reason: 'Found by {reason}',
+  reason: 'Matches: {reason}',
   alike: 'Did you mean',
-  nearTitle: 'Nearest to it',
+  nearTitle: 'Close matches',
 } as const;
 
 export const { t, rich } = createTexts({ find });

@@ -1,10 +1,10 @@
 import { createTexts } from '../../write.ts';
 
-/** A sound's button, wherever it is. */
+/** The play button of a sound. */
 export const preview = {
   play: 'Play {name}',
   stop: 'Stop {name}',
-  pressAgain: 'Press again to hear',
+  pressAgain: 'Press again to listen',
   failed: 'Can’t be played',
 } as const;
 

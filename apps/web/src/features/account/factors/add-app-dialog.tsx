@@ -4,7 +4,7 @@ import { CopyButton, Dialog, type DialogCall, Loading, Skeleton, TextField } fro
 import { useFields } from '../../../lib/use-fields.ts';
 
 export interface AddAppDialogProps extends DialogCall {
-  /** Null while it is made. */
+  /** Null while it is being created. */
   begun: Pick<BegunTotp, 'secret' | 'qr'> | null;
   onSubmit: (code: string) => void;
 }

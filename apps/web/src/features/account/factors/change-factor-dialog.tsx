@@ -3,12 +3,12 @@ import { Dialog, type DialogCall } from '@backline/ui';
 
 export interface ChangeFactorDialogProps extends DialogCall {
   what: { kind: 'removePasskey'; name: string } | { kind: 'removeApp' } | { kind: 'makeCodes' };
-  /** Nothing is left that the account proves itself with besides its password. */
+  /** True if this removes the last factor besides the password. */
   isLast: boolean;
   onSubmit: () => void;
 }
 
-/** Says what is lost before a factor is removed, or recovery codes are replaced. */
+/** Explains what is lost before a factor is removed, or recovery codes are replaced. */
 export function ChangeFactorDialog({ what, isLast, onSubmit, ...dialog }: ChangeFactorDialogProps) {
   const words = {
     removePasskey: [

@@ -13,7 +13,7 @@ import type { FactorWish } from './factors-card.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 
 interface Shared {
-  /** Recovery codes were made: they are shown once. */
+  /** New recovery codes, which are shown only once. */
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface FactorDialogsProps extends Shared {
   factors: FactorList;
 }
 
-/** The open dialog of the card, and its calls. */
+/** The card's open dialog and its calls. */
 export function FactorDialogs({ wish, factors, ...shared }: FactorDialogsProps) {
   const count = factors.passkeys.length + (factors.totpSince === null ? 0 : 1);
   if (wish.kind === 'addPasskey') return <AddPasskey {...shared} />;
@@ -37,7 +37,7 @@ function useRefresh() {
   return () => utils.factors.listFactors.invalidate();
 }
 
-/** The error of a passkey that was not made. */
+/** The error if a passkey could not be added. */
 function toMakingError(error: unknown): FormError | null {
   if (!error) return null;
   const known = toErrorBody(error) !== null || !(error instanceof Error) || 'data' in error;

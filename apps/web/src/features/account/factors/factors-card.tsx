@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/text/format-day.ts';
 import { describeAgo } from '../../../lib/text/relative-time.ts';
 
-/** The action that was chosen in the card. */
+/** The chosen action. */
 export type FactorWish =
   | { kind: 'addPasskey' | 'addApp' | 'removeApp' | 'makeCodes' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
 
 export interface FactorsCardProps {
-  /** Null while it loads. */
+  /** Null while loading. */
   factors: FactorList | null;
   error: FormError | null;
-  /** Why no passkey can be added; null: one can. */
+  /** Why no passkey can be added, or null. */
   passkeyProblem: 'factors.notOffered' | 'factors.notSupported' | null;
   onWish: (wish: FactorWish) => void;
   onRetry: () => void;

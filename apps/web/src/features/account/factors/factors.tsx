@@ -12,7 +12,7 @@ import { FactorsCard, type FactorWish } from './factors-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { UnkeptCodesDialog } from './unkept-codes-dialog.tsx';
 
-/** The proofs of the account besides its password. */
+/** The account's factors besides its password. */
 export function Factors() {
   const list = trpc.factors.listFactors.useQuery();
   const { name: productName, slug } = useProduct();

@@ -3,7 +3,7 @@ import { Dialog, type DialogCall, TextField } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
 
 export interface PasskeyNameDialogProps extends DialogCall {
-  /** Of the passkey that is renamed; null: one is added. */
+  /** The name of the passkey to rename; null when adding one. */
   currentName: string | null;
   onSubmit: (name: string) => void;
 }

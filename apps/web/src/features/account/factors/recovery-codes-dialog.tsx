@@ -3,7 +3,7 @@ import { Button, CopyButton, Dialog } from '@backline/ui';
 
 export interface RecoveryCodesDialogProps {
   codes: readonly string[];
-  /** It is being noted that they were kept. */
+  /** True while recording that they were saved. */
   isSubmitting: boolean;
   onSave: () => void;
   onKept: () => void;
@@ -11,7 +11,7 @@ export interface RecoveryCodesDialogProps {
 
 const stay = () => undefined;
 
-/** Shows recovery codes, once. Its only way out is to have kept them. */
+/** Shows recovery codes once. It can only be left by confirming that they were saved. */
 export function RecoveryCodesDialog({ codes, isSubmitting, onSave, onKept }: RecoveryCodesDialogProps) {
   return (
     <Dialog

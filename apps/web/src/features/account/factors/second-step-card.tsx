@@ -15,7 +15,7 @@ export interface SecondStepCardProps {
   onBack: () => void;
 }
 
-/** The step after the right password: a passkey, a code of an app, or a recovery code. */
+/** The step after a correct password: a passkey, an app's code, or a recovery code. */
 export function SecondStepCard({
   methods,
   isSubmitting,
@@ -31,7 +31,7 @@ export function SecondStepCard({
   const hasPasskey = methods.includes('passkey');
   const fieldKind = methods.includes(kind) ? kind : null;
   const hasField = fieldKind !== null;
-  // The pressed control is gone: the focus moves to the next step.
+  // The pressed control is gone, so focus moves to the next step.
   useEffect(() => {
     if (fieldKind !== null) setFocus('code');
     else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -9,8 +9,8 @@ export interface UnkeptCodesDialogProps {
 }
 
 /**
- * Asks about recovery codes that were made, and that their owner has not said to have kept. The focus begins where a stray
- * key loses nothing.
+ * Asks about new recovery codes that were not confirmed as saved. Focus starts where an accidental key press does no
+ * harm.
  */
 export function UnkeptCodesDialog({ isSubmitting, error, onMakeNew, onKept }: UnkeptCodesDialogProps) {
   return (

@@ -11,11 +11,11 @@ interface AuthFormProps extends ComponentProps<typeof Form> {
   error: FormError | null;
   submitLabel: string;
   disabledReason?: string | undefined;
-  /** Below the button. */
+  /** Content below the button. */
   footer?: ReactNode;
 }
 
-/** The frame of the forms around login. */
+/** The frame of the login forms. */
 export function AuthForm({
   title,
   lead,
@@ -48,7 +48,7 @@ interface NewPasswordProps {
   field: (name: 'password' | 'confirmation') => object;
 }
 
-/** A new password, typed twice. */
+/** Two fields for a new password. */
 export function NewPassword({ label, hint, field }: NewPasswordProps) {
   const shared = { autoComplete: 'new-password', required: true } as const;
   return (
@@ -64,7 +64,7 @@ export interface LegalLinks {
   privacyUrl: string | null;
 }
 
-/** The words of the terms checkbox, with the documents to read where the vendor has named them. */
+/** The label of the terms checkbox, with links to the documents if the vendor has any. */
 export function TermsLabel({ termsUrl, privacyUrl }: LegalLinks) {
   return (
     <Rich

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface AuthHeadingProps {
   title: string;
-  /** One sentence on what this page is for. */
+  /** One sentence about the purpose of this page. */
   children?: ReactNode;
-  /** A flat line, for failures. */
+  /** Shows a flat line, for failures. */
   isSilent?: boolean;
 }
 
-/** A title over the brand's line, which runs on past the form to the edge of its column. */
+/** A title over the waveform, which extends past the form to the edge of its column. */
 export function AuthHeading({ title, children, isSilent = false }: AuthHeadingProps) {
   return (
     <div className="mb-6">

@@ -7,7 +7,7 @@ import { BrandMark } from '../../site/brand-mark.tsx';
 import { SiteFooter } from '../../site/site-footer.tsx';
 import { ArtPanel, CoverPanel } from './cover-panel.tsx';
 
-/** The form at the left, one cover at the right from 1024 px. */
+/** The form on the left, and a cover on the right from 1024 px. */
 export function AuthLayout() {
   const { name, logo, cover, loginArt } = useProduct();
   return (

@@ -5,7 +5,7 @@ import { readRedirect } from '../../../lib/auth/redirects.ts';
 import { ButtonLink } from '../../site/button-link.tsx';
 import { useKnownEmail } from './use-known-email.ts';
 
-/** A link between the pages around login. It keeps the page that the visitor wanted to go to, and a known address. */
+/** A link between login pages. It keeps the page to return to, and a known address. */
 export function AuthLink({ to, ...rest }: ComponentProps<typeof ButtonLink> & { to: string }) {
   const { search } = useLocation();
   const authId = useKnownEmail();

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CoverPlay } from '../../site/cover-play.tsx';
 
-/** One cover of the catalog, its sound and its caption; the waveform for an empty shop. */
+/** A cover of the catalog with its sound and caption, or the waveform for an empty shop. */
 export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
   const { pathname } = useLocation();
   if (cover === null)
@@ -37,7 +37,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
   );
 }
 
-/** The picture that a brand has chosen. */
+/** The picture that the brand has chosen. */
 export function ArtPanel({ image, alt }: { image: string; alt: string }) {
   return (
     <div className="sticky top-0 flex h-dvh min-h-160 py-6 pr-6 max-wide:hidden">
@@ -46,7 +46,7 @@ export function ArtPanel({ image, alt }: { image: string; alt: string }) {
   );
 }
 
-/** Reserves its place before the image is loaded. */
+/** Reserves space before the image has loaded. */
 function Picture({ url, name, alt = '' }: { url: string; name?: string; alt?: string }) {
   const [isLoaded, setLoaded] = useState(false);
   const [isMissing, setMissing] = useState(false);

@@ -1,7 +1,7 @@
 import { findEmail } from '@backline/domain/pages/paths';
 import { useLocation } from 'react-router-dom';
 
-/** The address to fill in: from a mail's link, or from the page before. */
+/** The address to prefill, from a mailed link or the previous page. */
 export function useKnownEmail(): string {
   const { hash, state } = useLocation();
   const before: unknown = state?.authId;

@@ -19,7 +19,7 @@ function CancelReset({ token }: { token: string }) {
     run: () => client.account.cancelReset.mutate({ token }),
   });
   const problem = toFormError(check.error, t('account.linkInvalid'));
-  // Somebody may have used it to set a new password.
+  // Someone may already have set a new password with it.
   const isUsed = toErrorBody(check.error)?.reason === 'used';
   const nextStep = isUsed ? { label: t('signIn.toRecover'), path: paths.recover } : undefined;
   return (

@@ -1,4 +1,4 @@
-/** The pages behind links of mails about an address or a password: rarely, and nothing else with it. */
+/** Pages for links in mails about an address or a password, in one chunk: they are visited rarely, and alone. */
 export { CancelEmailPage } from './cancel-email-page.tsx';
 export { CancelResetPage } from './cancel-reset-page.tsx';
 export { ConfirmEmailPage } from './confirm-email-page.tsx';

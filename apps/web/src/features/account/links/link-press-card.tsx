@@ -10,7 +10,7 @@ export interface LinkPressCardProps {
   onPress: () => void;
 }
 
-/** Nothing happens before the button is pressed, because mail scanners and browsers open links as well. */
+/** Nothing happens until the button is pressed, because mail scanners and browsers open links too. */
 export function LinkPressCard({ title, lead, press, note, onPress }: LinkPressCardProps) {
   return (
     <>

@@ -5,14 +5,14 @@ import { OutcomeCard, type OutcomeCardProps } from './outcome-card.tsx';
 import { toOutcome, toRemedy } from './to-outcome.ts';
 
 interface OnceLinkProps extends Pick<OutcomeCardProps, 'title' | 'workingLabel'> {
-  /** Identifies the action, the token included. */
+  /** Identifies the action, including its token. */
   id: readonly string[];
   run: () => Promise<unknown>;
   done: string;
   failed: string;
 }
 
-/** A mailed link about an address, which acts when it opens. */
+/** A mailed link about an address, which acts on opening. */
 export function OnceLink({ id, run, done, failed, ...card }: OnceLinkProps) {
   const act = useOnce({ key: id, run });
   const nextStep = { label: t('signIn.toAccount'), path: paths.account };

@@ -12,7 +12,7 @@ export interface OutcomeCardProps {
   outcome: Outcome;
   returnLabel?: string;
   returnPath: string;
-  /** A way out of the error, or the next step once it is done. */
+  /** A way out after an error, or the next step after success. */
   nextStep?: { label: string; path: string } | undefined;
   onRetry?: (() => void) | undefined;
 }

@@ -9,17 +9,17 @@ interface PressedLinkProps
     Pick<OutcomeCardProps, 'workingLabel' | 'nextStep'> {
   token: string;
   call: Act & { isIdle: boolean; mutateAsync: (input: { token: string }) => Promise<unknown> };
-  /** The heading once it is done: no question any more. */
+  /** The heading afterwards, no longer a question. */
   doneTitle: string;
   done: string;
   failed: string;
-  /** The offer once it is done. */
+  /** The button or link to offer afterwards. */
   doneStep?: OutcomeCardProps['nextStep'];
-  /** The next step once it is done. */
+  /** A sentence about the next step. */
   detail?: string;
 }
 
-/** A mailed link whose call waits for a press, and then its outcome. */
+/** A mailed link that acts when a button is pressed, and then its outcome. */
 export function PressedLink({
   token,
   call,

@@ -18,7 +18,7 @@ const done = {
 
 const nextStep = { label: t('stop.recover'), path: paths.recover };
 
-/** Stops what support was asked to change about an account, by the link in a mail to either mailbox. */
+/** Stops a change that support was asked for, through the link mailed to both addresses. */
 export const StopPage = withAddressToken(Stop);
 
 function Stop({ token }: { token: string }) {

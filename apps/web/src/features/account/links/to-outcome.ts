@@ -7,7 +7,7 @@ export interface Act {
   error: unknown;
 }
 
-/** The state of an action, with its messages. `detail`: what follows once it is done. */
+/** The state of an action, with its messages. `detail`: the next step after success. */
 export function toOutcome({ isSuccess, error }: Act, done: string, failed: string, detail?: string): Outcome {
   const problem = toFormError(error, failed);
   if (problem !== null) return { state: 'error', ...problem };
@@ -16,7 +16,7 @@ export function toOutcome({ isSuccess, error }: Act, done: string, failed: strin
 
 type Remedy = Pick<OutcomeCardProps, 'nextStep' | 'onRetry'>;
 
-/** A mailed link that will never work again. */
+/** The link will never work again. */
 export function isDeadLink(error: unknown): boolean {
   return toErrorBody(error)?.code === 'token_invalid';
 }

@@ -3,7 +3,7 @@ import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { PressedLink } from './pressed-link.tsx';
 
-/** Ends mails from the vendor, by the link in one of them. */
+/** Stops mails from the vendor, through the link in one of them. */
 export const UnsubscribePage = withAddressToken(Unsubscribe);
 
 function Unsubscribe({ token }: { token: string }) {

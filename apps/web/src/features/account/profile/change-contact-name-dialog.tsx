@@ -5,7 +5,7 @@ import { useFields } from '../../../lib/use-fields.ts';
 
 export interface ChangeContactNameDialogProps extends DialogCall {
   currentName: string;
-  /** Typed already, before its owner had to log in again. */
+  /** Text typed before the owner had to log in again. */
   typedBefore?: string | undefined;
   onSubmit: (contactName: string) => void;
 }

@@ -6,9 +6,9 @@ import { useFields } from '../../../lib/use-fields.ts';
 
 export interface ChangeEmailDialogProps extends DialogCall {
   currentEmail: string;
-  /** Typed already, before its owner had to log in again. */
+  /** Text typed before the owner had to log in again. */
   typedBefore?: string | undefined;
-  /** The address that the link was mailed to. */
+  /** The address that got the link. */
   sentTo: string | undefined;
   onSubmit: (email: string) => void;
 }

@@ -3,7 +3,7 @@ import { Dialog, type DialogCall, PasswordField } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
 
 export interface ChangePasswordDialogProps extends DialogCall {
-  /** The new address of a pending change of email, which the new password withdrew. */
+  /** The new address of a pending email change that the new password canceled. */
   withdrawnEmail?: string | undefined;
   onSubmit: (change: { password: string; newPassword: string }) => void;
 }

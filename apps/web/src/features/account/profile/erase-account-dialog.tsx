@@ -18,7 +18,7 @@ export interface EraseAccountDialogProps extends DialogCall {
   onSubmit: () => void;
 }
 
-/** Says what ends with an account, what stays and why, before its erasure is asked for. */
+/** Explains what ends with an account, what is kept and why, before the erasure. */
 export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccountDialogProps) {
   const [isRead, setRead] = useState(false);
   const { bar, barPath, lost, orders, guestOrders, freeCodes } = erasure;

@@ -2,7 +2,7 @@ import { t } from '@backline/texts/account/privacy';
 import { Card, Checkbox, ErrorNotice, type FormError, Skeleton } from '@backline/ui';
 
 export interface MailChoiceCardProps {
-  /** Null while it loads. */
+  /** Null while loading. */
   isGiven: boolean | null;
   /** Why it could not be loaded or saved. */
   error: FormError | null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type ProfileChange = 'email' | 'password' | 'contactName';
 
 export interface ProfileCardProps {
-  /** Null while it loads. */
+  /** Null while loading. */
   user: { email: string; contactName: string } | null;
   onChange: (what: ProfileChange) => void;
 }

@@ -18,7 +18,7 @@ interface ProfileDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the profile and its call. The page reloads after a change. */
+/** The profile's open dialog and its call. The page reloads after a change. */
 export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   const { reload } = useServices();
   const typedEmail = useTyped('email');

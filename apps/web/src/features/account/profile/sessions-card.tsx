@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { SessionRow } from './session-row.tsx';
 
 export interface SessionsCardProps {
-  /** Null while they load. */
+  /** Null while loading. */
   sessions: readonly SessionSummary[] | null;
-  /** Why they could not be loaded; with sessions, why one could not be ended. */
+  /** Why they could not be loaded, or if there are sessions, why one could not be ended. */
   error: FormError | null;
-  /** The session that is being ended, or 'others' for all but this one. */
+  /** The session being ended, or 'others' for all but this one. */
   endingId: string | null;
   onRetry: () => void;
   onEnd: (id: string) => void;
@@ -53,7 +53,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
   );
 }
 
-/** Those that read alike stand together, in the order of the newest of each; this one alone. */
+/** Groups sessions that look the same, in the order of each group's newest. The current session is separate. */
 function foldAlike(sessions: readonly SessionSummary[]): SessionSummary[][] {
   const groups = new Map<string, SessionSummary[]>();
   for (const session of sessions) {
@@ -67,7 +67,7 @@ interface AlikeSessionsProps extends Pick<SessionsCardProps, 'endingId' | 'onEnd
   sessions: readonly SessionSummary[];
 }
 
-/** The newest of sessions that read alike; the others on request. */
+/** The newest of a group of sessions. The others show on request. */
 function AlikeSessions({ sessions, endingId, onEnd }: AlikeSessionsProps) {
   const [isOpen, setOpen] = useState(false);
   const folded = sessions.length - 1;

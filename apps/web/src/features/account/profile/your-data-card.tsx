@@ -4,12 +4,12 @@ import { Button, Card, ErrorNotice, type FormError, Loading, Notice, Skeleton } 
 import { formatDay } from '../../../lib/text/format-day.ts';
 
 export interface YourDataCardProps {
-  /** Null while it loads. */
+  /** Null while loading. */
   erasure: ErasureState | null;
-  /** Why it could not be loaded; with an erasure, why the last call failed. */
+  /** Why it could not be loaded, or with a pending erasure, why the last call failed. */
   error: FormError | null;
   isExporting: boolean;
-  /** A copy was saved. */
+  /** True after a copy was saved. */
   isExported: boolean;
   isKeeping: boolean;
   onExport: () => void;
@@ -18,7 +18,7 @@ export interface YourDataCardProps {
   onRetry: () => void;
 }
 
-/** The copy of all that is held of a person, and the end of their account. */
+/** The export of a person's data, and the erasure of the account. */
 export function YourDataCard({
   erasure,
   error,

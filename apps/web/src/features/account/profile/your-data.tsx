@@ -11,7 +11,7 @@ import { EraseAccountDialog } from './erase-account-dialog.tsx';
 import { MailChoiceCard } from './mail-choice-card.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
-/** The copy of a person's data and the erasure of their account, with the calls. Both ask who it is first. */
+/** The export and erasure of a person's data, with their calls. Both first ask for the password or a passkey. */
 export function YourData() {
   const utils = trpc.useUtils();
   const { slug } = useProduct();
@@ -20,7 +20,7 @@ export function YourData() {
   const factors = trpc.factors.listFactors.useQuery();
   const refresh = () => utils.privacy.getErasure.invalidate();
   const keep = trpc.privacy.stopErasure.useMutation({ onSuccess: refresh });
-  // The dialog then names the present reason for a refusal, with the way to it.
+  // Then the dialog shows the current reason for a refusal, with a link to resolve it.
   const erase = trpc.privacy.requestErasure.useMutation({ onError: refresh });
   const save = useMutation({
     async mutationFn() {

@@ -8,7 +8,7 @@ import { AuthLink } from '../frame/auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
 export interface AccountCreatedCardProps {
-  /** Where the link was sent; null: unknown, so the form asks for the address. */
+  /** Where the link was sent; null if unknown, so the form asks for the address. */
   authId: string | null;
   resendState: ResendState;
   error: FormError | null;

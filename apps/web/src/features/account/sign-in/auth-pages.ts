@@ -1,4 +1,4 @@
-/** The pages around login: small, and visited one after the other. */
+/** The login pages in one chunk, because they are small and visited one after another. */
 
 export { AuthLayout } from '../frame/auth-layout.tsx';
 export { AccountCreatedPage } from './account-created-page.tsx';

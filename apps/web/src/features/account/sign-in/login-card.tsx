@@ -10,22 +10,22 @@ import type { ResendState } from './to-resend-state.ts';
 
 export interface LoginCardProps {
   productName: string;
-  /** The address that is known from the page before, or empty. */
+  /** The address known from the previous page, or empty. */
   initialEmail?: string;
-  /** The next step after the login, in a sentence; null: nothing in particular. */
+  /** The next step after login, in a sentence; null for none. */
   purpose: string | null;
   isSubmitting: boolean;
   error: FormError | null;
-  /** The password was right, but the address is not verified yet: the link can be sent again. */
+  /** The password was correct, but the address is not verified yet, so the link can be sent again. */
   isUnverified: boolean;
   resendState: ResendState;
-  /** The address that a new link was sent to. */
+  /** The address that got a new link. */
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
-  /** Other ways to log in. They may come late: nothing is below them. */
+  /** Other ways to log in. They may load late, because nothing is below them. */
   children?: ReactNode;
-  /** The form got the focus. */
+  /** Called when the form gets focus. */
   onBegin?: () => void;
 }
 

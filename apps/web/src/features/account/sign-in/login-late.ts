@@ -1,4 +1,4 @@
-/** The parts of a login beside its form, in some browsers and for some accounts. */
+/** Parts of the login besides its form, for some browsers and accounts. */
 
 export { SecondStep } from '../factors/second-step.tsx';
 export { PasskeyPart } from './passkey-part.tsx';

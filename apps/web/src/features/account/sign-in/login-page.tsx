@@ -20,7 +20,7 @@ import { usePurpose } from '../frame/use-purpose.ts';
 import { LoginCard } from './login-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 
-/** Most accounts have none. */
+/** Loaded late, because most accounts have none. */
 const loadLate = () => import('./login-late.ts');
 const SecondStep = lazy(async () => ({ default: (await loadLate()).SecondStep }));
 const PasskeyPart = lazy(async () => ({ default: (await loadLate()).PasskeyPart }));
@@ -34,7 +34,7 @@ export function LoginPage() {
   const { token, signIn, signOutReason, logOut } = useAuth();
   const { user, error: userError, isChecking, isFetching, retry } = useCurrentUser();
   const { client } = trpc.useUtils();
-  // Making the machine id is a part of the mutation, so that the button shows it as pending.
+  // Creating the machine id is part of the mutation, so that the button shows it as pending.
   const login = useMutation({
     mutationFn: async (input: { authId: string; password: string }) =>
       client.sessions.createSession.mutate({ ...input, apiKey, machineId: await getMachineId(browserStorage) }),
@@ -57,7 +57,7 @@ export function LoginPage() {
         <Spinner label={t('signIn.userLoading')} />
       </>
     );
-  // A refused token is gone by now. Every other failure says nothing about the session.
+  // A refused token was already removed. Any other failure says nothing about the session.
   const unknown = token === null ? null : toFormError(userError, t('account.userFetchFailed'));
   if (unknown !== null)
     return (

@@ -20,12 +20,12 @@ export async function logInWithPasskey(client: Client, apiKey: string): Promise<
   return logIn(client, apiKey, await getAssertion(client, false));
 }
 
-/** Before its challenge ends, what is offered is offered again. */
+/** The offer is renewed before its challenge expires. */
 const renewMs = 4 * 60_000;
 
 /**
- * Offers passkeys in the field of the address until one is used. Returns how to stop that. An offer that fails says nothing:
- * the person has not asked for it. `on.error` is called once they have chosen a passkey.
+ * Offers passkeys in the email field until one is used. Returns a function that stops it. A failed offer shows nothing,
+ * because the user did not ask for it. `on.error` is called after the user has chosen a passkey.
  */
 export function offerPasskeys(
   client: Client,
@@ -42,7 +42,7 @@ export function offerPasskeys(
     );
   };
   void offer();
-  // Nobody logs in on a page that is hidden; the next turn after it is seen again offers.
+  // No one logs in on a hidden page. The offer is renewed once the page is visible.
   const timer = setInterval(() => document.hidden || void offer(), renewMs);
   return () => {
     isOver = true;

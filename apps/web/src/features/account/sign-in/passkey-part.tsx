@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 
 const load = () => import('./passkey-login.ts');
 
-/** A person's first events on a page. A page that is only loaded asks the server for no challenge. */
+/** A user's first events on a page. Loading a page alone requests no challenge. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 
 export interface PasskeyPartProps {
@@ -15,7 +15,7 @@ export interface PasskeyPartProps {
   onToken: (token: string) => void;
 }
 
-/** Logging in with a passkey: by a button, and in the field of the address where the browser offers that. */
+/** Logging in with a passkey: with a button, and in the email field if the browser supports it. */
 export function PasskeyPart({ apiKey, onToken }: PasskeyPartProps) {
   const { client } = trpc.useUtils();
   const [offerError, setOfferError] = useState<unknown>(null);
@@ -29,7 +29,7 @@ export function PasskeyPart({ apiKey, onToken }: PasskeyPartProps) {
     };
     const offer = () => {
       for (const act of firstActs) window.removeEventListener(act, offer);
-      // Without an offer the button is left, which loads the same and says what is wrong.
+      // Without the offer, the button still loads the same code and shows errors.
       begin().catch(() => undefined);
     };
     for (const act of firstActs) window.addEventListener(act, offer, { signal: view.signal });

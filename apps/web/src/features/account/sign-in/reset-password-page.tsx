@@ -31,7 +31,7 @@ function ResetPassword({ token }: { token: string }) {
     return () => clearTimeout(timer);
   }, [reset.isSuccess, navigate, search]);
 
-  // The link may expire while its owner thinks of a password.
+  // The link may expire while the user thinks of a password.
   const isDead = isDeadLink(reset.error);
   if (!check.isSuccess || isDead) {
     const problem = isDead

@@ -8,9 +8,9 @@ import { AuthLink } from '../frame/auth-link.tsx';
 
 export interface SignUpCardProps {
   productName: string;
-  /** The address that is known from the page before, or empty. */
+  /** The address known from the previous page, or empty. */
   initialEmail?: string;
-  /** The next step, in a sentence; null: nothing in particular. */
+  /** The next step, in a sentence; null for none. */
   purpose: string | null;
   isConsentPrechecked: boolean;
   legal: LegalLinks;

@@ -29,7 +29,7 @@ export function SignUpPage() {
   });
   const submit = useSingleFlight(signUp.mutateAsync);
 
-  // A visitor who follows a link of the codes' mail and is logged in has an account.
+  // A logged-in visitor with a link from the codes' mail already has an account.
   if (token !== null && redirectTo !== null) return <Navigate to={redirectTo} replace />;
   const error = toFormError(signUp.error, t('account.signUpRefused'));
   const constraint = toErrorBody(signUp.error)?.passwordConstraint;

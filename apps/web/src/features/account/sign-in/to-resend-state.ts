@@ -6,7 +6,7 @@ interface Sending {
 
 export type ResendState = 'idle' | 'sending' | 'sent' | 'failed';
 
-/** The state of a request for another link, in the words of the cards. */
+/** The state of a request for another link, in the form that the cards need. */
 export function toResendState({ isPending, isSuccess, isError }: Sending): ResendState {
   if (isPending) return 'sending';
   if (isSuccess) return 'sent';

@@ -10,17 +10,19 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 
 const askAgainMs = 5000;
-/** Half an hour: after that a look at the page asks once more. */
+/** Half an hour. After that, it checks once more when the page is looked at. */
 const askAgainMost = 360;
 
-/** The sign-up that began in this browser, whose secret it keeps: it needs no password once its address is verified. */
+/**
+ * The sign-up that started in this browser, which has its secret: it needs no password once the address is verified.
+ */
 function useBegun() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { signIn } = useAuth();
   const { client } = trpc.useUtils();
   const [hasBegun] = useState(() => browserStorage.read(storageKeys.begun) !== null);
-  /** `over`: another tab has logged in, or nothing waits any more. */
+  /** `over`: another tab has logged in, or nothing is pending any more. */
   const goOn = async (): Promise<'done' | 'waits' | 'over'> => {
     if (browserStorage.read(storageKeys.begun) === null) return 'over';
     const machineId = await getMachineId(browserStorage);
@@ -34,7 +36,9 @@ function useBegun() {
   return { hasBegun, goOn, leave: () => navigate(toEntrance(search), { replace: true }) };
 }
 
-/** Logs in where the sign-up began, by a press. What is refused there leads to the login. */
+/**
+ * Logs in when the person presses the button in the browser where they signed up. A refusal leads to the login page.
+ */
 export function useBegunSignUp() {
   const { hasBegun, goOn, leave } = useBegun();
   const press = useMutation({
@@ -49,7 +53,7 @@ export function useBegunSignUp() {
   return { onLogIn: hasBegun ? () => start(undefined) : null, isPending: press.isPending };
 }
 
-/** Logs in by itself once the address is verified, wherever the mail was opened, as long as the page is looked at. */
+/** Logs in automatically once the address is verified, wherever the mail was opened, while the page is visible. */
 export function useAwaitedAddress(): void {
   const { hasBegun, goOn } = useBegun();
   useQuery({

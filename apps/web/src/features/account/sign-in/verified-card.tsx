@@ -6,7 +6,7 @@ import { ButtonLink } from '../../site/button-link.tsx';
 import { AuthHeading } from '../frame/auth-heading.tsx';
 
 export interface VerifiedCardProps {
-  /** Logs in without typing; null: leads to the login. */
+  /** Logs in without typing; null to go to the login page. */
   onLogIn: (() => void) | null;
   isPending: boolean;
 }

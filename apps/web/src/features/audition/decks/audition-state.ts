@@ -1,37 +1,37 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 
-/** A preview that can be heard. Its address says which one it is. */
+/** A preview, identified by its address. */
 export interface Track {
   url: string;
   title: string;
   /** Modifier and articulations of an instrument; empty for a demo. */
   details: string;
   item: CartItem;
-  /** Its place among the collection's instruments, from 1; null for a demo. */
+  /** The instrument's number in its pack, from 1; null for a demo. */
   number: number | null;
-  /** The length that the import measured, if it could. */
+  /** The length measured by the import, if possible. */
   seconds: number | null;
   gainDb: number | null;
   waves: string | null;
 }
 
-/** Where the first of two goes on when the second is held no longer. */
+/** Where the first sound continues when the second is released. */
 type Back = Pick<AuditionState, 'queue' | 'at' | 'isList'>;
 
 export interface AuditionState {
   status: 'stopped' | 'loading' | 'playing' | 'paused' | 'failed' | 'refused';
   queue: readonly Track[];
   at: number;
-  /** True for the packs of the list, of which one follows the other. */
+  /** True for the packs of a list, which play one after another. */
   isList: boolean;
-  /** Counts what was loaded, so that an answer to an earlier load is known as such. */
+  /** Counts loads, to recognize answers to earlier ones. */
   run: number;
   failures: number;
   /** The track that could not be played, until another is chosen. */
   failed: Track | null;
-  /** The track that was chosen before. */
+  /** The previously chosen track. */
   other: Track | null;
-  /** Two tracks that play at once, of which one is heard. */
+  /** Two tracks that play at once, of which one is audible. */
   compare: { first: Track; isFirstHeard: boolean; back?: Back } | null;
   volume: number;
   isMuted: boolean;
@@ -44,7 +44,7 @@ export type AuditionEvent =
   | { type: 'play'; queue: readonly Track[]; at: number; isList: boolean }
   /** Shows a track without playing it. */
   | { type: 'show'; track: Track }
-  /** Lets a track be heard at the place of the one that plays, until `letGo`. */
+  /** Plays a track instead of the current one until `letGo`. */
   | { type: 'hold'; track: Track }
   | { type: 'step'; by: 1 | -1 }
   | {
@@ -81,26 +81,26 @@ export const stopped: AuditionState = {
   isContinuous: true,
 };
 
-/** A queue in which nothing can be played is given up. */
+/** If no track in a queue can be played, it gives up. */
 const maxFailures = 3;
 const maxLiftDb = 6;
 
-/** The last one that was chosen, whether it plays or not. */
+/** The last chosen track, playing or not. */
 export function findChosen({ queue, at }: AuditionState): Track | null {
   return queue[at] ?? null;
 }
 
-/** The one that is heard, or would be. */
+/** The audible track, or the one that would be. */
 export function findTrack(state: AuditionState): Track | null {
   return state.compare?.isFirstHeard ? state.compare.first : findChosen(state);
 }
 
-/** True while two tracks play at once; the first alone waits for another. */
+/** True while two tracks play at once. With only the first pinned, it is false. */
 export function isComparing(state: AuditionState): boolean {
   return state.compare !== null && state.compare.first.url !== findChosen(state)?.url;
 }
 
-/** True if a track may be held, to be heard against what plays. */
+/** True if a track may be held, to compare it with the playing one. */
 export function canHold(state: AuditionState, url: string): boolean {
   const isHeldNow = state.compare?.back !== undefined;
   return isHeldNow || (state.compare === null && state.status !== 'stopped' && findChosen(state)?.url !== url);
@@ -110,7 +110,7 @@ export function isOn({ status }: AuditionState): boolean {
   return status === 'loading' || status === 'playing';
 }
 
-/** How a row shows its preview: only the dock tells a pause from a stop. */
+/** How a row shows its preview. Only the player distinguishes paused from stopped. */
 export type PreviewStatus = 'stopped' | 'loading' | 'playing' | 'failed' | 'refused';
 
 export function isSounding(status: PreviewStatus): boolean {
@@ -124,7 +124,7 @@ export function toPreviewStatus(state: AuditionState, url: string | undefined): 
   return findTrack(state)?.url === url && status !== 'paused' ? status : 'stopped';
 }
 
-/** The factor on a track's samples. A file of another host can only be made quieter. */
+/** The gain of a track. A file on another host can only be made quieter. */
 export function toGain({ volume, isMuted, isLevelled }: Settings, { gainDb }: Pick<Track, 'gainDb'>): number {
   if (isMuted) return 0;
   return volume * (isLevelled && gainDb !== null ? 10 ** (Math.min(gainDb, maxLiftDb) / 20) : 1);
@@ -136,7 +136,7 @@ function load(state: AuditionState, at: number, before: AuditionState): Audition
   return { ...state, at, status: 'loading', run: state.run + 1, other };
 }
 
-/** Without what is held, or pinned. */
+/** Without held or pinned tracks. */
 function alone(state: AuditionState): AuditionState {
   return { ...state, ...state.compare?.back, compare: null };
 }
@@ -145,7 +145,7 @@ function stop(state: AuditionState): AuditionState {
   return { ...alone(state), status: 'stopped' };
 }
 
-/** True if a change has left the held track for the first one, which plays already. */
+/** True if a change went from the held track back to the first, which is already playing. */
 export function isLetGo({ compare }: AuditionState, state: AuditionState): boolean {
   return (
     compare?.back !== undefined && state.compare === null && (state.status === 'playing' || state.status === 'paused')
@@ -156,7 +156,7 @@ function letGo(state: AuditionState): AuditionState {
   return { ...alone(state), status: state.status === 'paused' ? 'paused' : 'playing', run: state.run + 1 };
 }
 
-/** The player's state after an event. The same state means that it changes nothing. */
+/** The player's state after an event. Returns the same object if nothing changes. */
 export function follow(state: AuditionState, event: AuditionEvent): AuditionState {
   const { status, queue, at, compare } = state;
   const isActive = isOn(state) || status === 'paused';
@@ -164,7 +164,7 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
     case 'play': {
       const chosen = event.queue[event.at];
       if (chosen === undefined) return state;
-      // The first is loaded already: choosing it again brings it back.
+      // The first is already loaded, so choosing it again brings it back.
       if (isActive && compare?.back === undefined && compare?.first.url === chosen.url)
         return {
           ...state,
@@ -207,7 +207,7 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       const canGoOn = state.isList && state.isContinuous && failures < maxFailures && at + 1 < queue.length;
       return canGoOn ? load(next, at + 1, state) : { ...next, status: 'failed' };
     }
-    // The browser wants a press: the next one in the list would be refused as well.
+    // The browser requires a press, so it would also refuse the next one in the list.
     case 'refused':
       return isActive ? { ...stop(state), status: 'refused' } : state;
     case 'paused':
@@ -223,7 +223,7 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
     case 'pin': {
       const first = findTrack(state);
       if (first === null) return state;
-      // Pressed again it ends the comparison, and the one that was chosen last stays.
+      // Pressing again ends the comparison, and the last chosen track stays.
       if (compare !== null) return { ...state, compare: null };
       return { ...state, compare: { first, isFirstHeard: true } };
     }
@@ -235,12 +235,12 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
   }
 }
 
-/** The name of a track in one line: `Violin I, Sordino, Legato`. */
+/** A track's name in one line: `Violin I, Sordino, Legato`. */
 export function describeTrack({ title, details }: Pick<Track, 'title' | 'details'>): string {
   return details === '' ? title : `${title}, ${details}`;
 }
 
-/** The sound that represents a pack in a list; its waveform comes with the collection. */
+/** The sound that represents a pack in a list. Its waveform is loaded with the pack. */
 export function toPackTracks(items: readonly CartItem[]): Track[] {
   return items.flatMap((item) => {
     if (item.preview === null) return [];

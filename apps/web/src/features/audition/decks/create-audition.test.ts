@@ -30,7 +30,7 @@ class FakeDeck implements Deck {
     this.url = url;
   }
   private static isRefused = false;
-  /** As a browser does that wants a press, until the returned function is called. */
+  /** Acts like a browser that requires a press, until the returned function is called. */
   static refuse() {
     FakeDeck.isRefused = true;
     return () => {
@@ -85,7 +85,7 @@ function createWorld({ openAgain }: { openAgain?: (url: string) => Promise<Deck>
     if (deck === undefined) throw new Error('Nothing was opened');
     return deck;
   };
-  /** Presses a track, and waits until its sound begins. */
+  /** Presses a track and waits until it plays. */
   const play = async (at: number, isList = false) => {
     audition.toggle(queue, at, isList);
     await settle();

@@ -17,10 +17,10 @@ import {
 import type { Deck } from './deck.ts';
 import type { Decks } from './decks.ts';
 
-/** A preview that has not started by then counts as failed: a stalled server, a truncated file. */
+/** A preview that has not started by then counts as failed, because of a stalled server or a truncated file. */
 export const startMaxMs = 15_000;
 
-/** How far a track is, in seconds. Not in the state, so that nothing is rendered while time moves. */
+/** The position of a track in seconds. It is not in the state, so that nothing renders while time passes. */
 export interface Clock {
   read: () => { time: number; duration: number };
   subscribe: (listener: () => void) => () => void;
@@ -29,29 +29,29 @@ export interface Clock {
 export interface Audition extends Omit<StoreApi<AuditionState>, 'setState'> {
   clock: Clock;
   dispatch: (event: AuditionEvent) => void;
-  /** Plays a track of a queue, or stops it if it plays already. */
+  /** Plays a track of a queue, or stops it if it is playing. */
   toggle: (queue: readonly Track[], at: number, isList?: boolean) => void;
   seek: (seconds: number) => void;
   warm: (url: string) => void;
-  /** Tells those who follow the clock that time has moved. */
+  /** Tells clock listeners that time has passed. */
   tick: () => void;
 }
 
-/** A newer load ends an older one; a file that can't be played is an event of its own, after which there is another attempt. */
+/** A newer load ends an older one. A file that can't be played is a separate event, followed by another attempt. */
 function isTold(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotSupportedError');
 }
 
-/** Plays one preview at a time, or two of which one is heard. */
+/** Plays one preview at a time, or two of which one is audible. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what plays is one machine of states.
 export function createAudition(decks: Decks, settings: Partial<Settings> = {}): Audition {
   const { setState, ...store } = createStore<AuditionState>(() => ({ ...stopped, ...settings }));
   const { getState } = store;
   const listeners = new Set<() => void>();
-  /** The one that was chosen last, and in a comparison the one that was pinned before. */
+  /** The last chosen one, and in a comparison, the one that was pinned before. */
   let chosen: Deck | null = null;
   let first: Deck | null = null;
-  /** Where a stopped track was left to start. */
+  /** Where a stopped track was left. */
   let startAt = 0;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,7 +105,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     startAt = 0;
     clearTimeout(giveUp);
     if (pinned === null) releaseFirst();
-    // The pinned sound plays already: it only changes its place.
+    // The pinned sound is already playing, so only its role changes.
     if (pinned !== null && first === null && chosen !== null) {
       first = chosen;
       first.setLooped(true);
@@ -117,7 +117,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     giveUp = setTimeout(() => fail(), startMaxMs);
 
     const begin = async (opening: Deck | Promise<Deck>, openAgain: () => Promise<Deck> | null) => {
-      // A loaded sound plays while the click is handled, before anything is rendered.
+      // A loaded sound plays while the click is handled, before rendering.
       const deck = opening instanceof Promise ? await opening : opening;
       if (!isCurrent()) return deck.release();
       chosen = deck;
@@ -149,7 +149,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       if (pinned !== null && first === null) {
         const opened = await decks.open(pinned.url);
         if (!isCurrent() || first !== null) return opened.release();
-        // The comparison may have ended while it was opened: then the chosen one plays alone.
+        // The comparison may have ended during loading. Then only the chosen track plays.
         if (!isComparing(getState())) opened.release();
         else {
           first = opened;
@@ -172,7 +172,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       if (!isTold(error)) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
     }
   };
-  /** The first goes on where it is, and the one that was held ends. */
+  /** The first continues where it is, and the held one ends. */
   const giveBack = (state: AuditionState) => {
     clearTimeout(giveUp);
     releaseChosen();

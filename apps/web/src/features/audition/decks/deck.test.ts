@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Player, toDeck } from './deck.ts';
 
-/** An element of the browser's, as far as a deck asks it. */
+/** The part of an audio element that a deck uses. */
 class Element extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;

@@ -1,23 +1,23 @@
 /** Plays a file: an audio element, or the decoder's player. */
 export interface Deck {
   readonly time: number;
-  /** In seconds; 0 while it is not known. */
+  /** In seconds; 0 while unknown. */
   readonly duration: number;
   play: () => unknown;
   pause: () => void;
   seek: (seconds: number) => void;
-  /** A factor on the samples. The first applies at once, later ones without a click. */
+  /** The gain. The first value applies at once, later ones change smoothly. */
   setGain: (gain: number) => void;
   setLooped: (isLooped: boolean) => void;
-  /** Ends it; it can't be started again. */
+  /** Ends it for good. */
   release: () => void;
-  /** `paused` comes only from outside: a media key, headphones that are pulled out. */
+  /** `paused` only has external causes: a media key, or unplugged headphones. */
   on: (event: DeckEvent, listener: () => void) => void;
 }
 
 export type DeckEvent = 'playing' | 'timeupdate' | 'paused' | 'ended' | 'error';
 
-/** The part of an audio element that the decoder's player has as well. */
+/** The part of an audio element that the decoder's player also has. */
 export interface Player extends HTMLElement {
   currentTime: number;
   readonly duration: number;
@@ -35,7 +35,7 @@ const domEvents = {
   error: 'error',
 } satisfies Record<DeckEvent, string>;
 
-/** A deck over an element, as long as it is not released. */
+/** A deck on an element, until released. */
 export function toDeck(
   player: Player,
   setGain: (gain: number, isAtOnce: boolean) => void,
@@ -68,7 +68,7 @@ export function toDeck(
     on: (event, listener) => {
       player.addEventListener(domEvents[event], () => {
         if (listening.signal.aborted) return;
-        // An element also pauses at its end, and tells of a pause when it may play again already.
+        // An element also pauses at its end, and may report a pause after it can play again.
         if (event === 'paused' && (player.ended || !player.paused)) return;
         listener();
       });

@@ -11,13 +11,13 @@ const hasOtherFormat = (url: string) => playedEverywhere.test(new URL(url, locat
 /** How an audition gets its decks. */
 export interface Decks {
   open: (url: string) => Deck | Promise<Deck>;
-  /** The second attempt at a file that failed before it sounded; null if there is none. */
+  /** A second try at a file that failed before playing; null if there is none. */
   openAgain: (url: string) => Promise<Deck> | null;
-  /** Loads what will probably be played next. */
+  /** Loads the track that will probably play next. */
   warm: (url: string) => void;
 }
 
-/** Plays files with the browser's own player, and with the decoder where that can't play them. */
+/** Plays files with the browser's own player, or with the decoder if that can't. */
 export function createDecks(): Decks {
   const mixer = createMixer();
   const elements = createElementDecks(mixer);

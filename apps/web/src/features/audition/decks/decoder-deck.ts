@@ -15,9 +15,9 @@ async function assertDecodable(url: string): Promise<void> {
   if (!head.startsWith(oggMark) || !head.includes(opusMark)) throw new Error(`${url} is no Ogg Opus file`);
 }
 
-/** Loads the decoder only for a browser that can't play the format, when playing starts. */
+/** Loads the decoder at the first playback, only for a browser that can't play the format. */
 export async function openDecoderDeck(url: string, mixer: Mixer): Promise<Deck> {
-  // A browser that needs the decoder lets sound begin only while it handles the click, and has few contexts to give.
+  // A browser that needs the decoder only allows sound while handling a click, and has few audio contexts.
   const audioContext = mixer.context();
   const input = mixer.createInput();
   await assertDecodable(url);

@@ -5,30 +5,30 @@ interface Voice {
   element: HTMLAudioElement;
   setGain: SetGain;
   isOwn: boolean;
-  /** The address that it has loaded, or is loading. */
+  /** The address that is loaded or loading. */
   url: string;
   isTaken: boolean;
-  /** Counts its uses: a fade that ends late must not stop the next. */
+  /** Counts its uses, so that a late fade does not stop the next one. */
   uses: number;
 }
 
 const maxVoices = 2;
 
-/** A file of this origin. Others stay outside Web Audio, which plays silence for them. */
+/** A file of this origin. Web Audio would play silence for others, so they stay outside. */
 export function isOwnFile(url: string): boolean {
   return new URL(url, location.href).origin === location.origin;
 }
 
-/** Decks over at most two audio elements: one plays, the other loads what comes next or fades out. */
+/** Decks on at most two audio elements: one plays, the other loads the next track or fades out. */
 export function createElementDecks(mixer: Mixer) {
-  // The first has been free for the longest time.
+  // The first has been free the longest.
   let voices: Voice[] = [];
 
   const make = (isOwn: boolean): Voice => {
     const element = new Audio();
     element.preload = 'auto';
     let attached: SetGain | null = null;
-    // Loading is possible at any time, but Web Audio may start only while a click is handled.
+    // Loading is always possible, but Web Audio may only start while a click is handled.
     const setGain: SetGain = (gain, isAtOnce) => {
       attached ??= isOwn ? mixer.attach(element) : toVolume(element);
       attached(gain, isAtOnce);
@@ -72,7 +72,7 @@ export function createElementDecks(mixer: Mixer) {
   };
 
   return {
-    /** Loads what will probably be played next, unless both elements are needed. */
+    /** Loads the track that will probably play next, unless both elements are in use. */
     warm: (url: string) => {
       if (voices.some((voice) => voice.url === url)) return;
       if (voices.length === maxVoices && voices.every(({ isTaken }) => isTaken)) return;
@@ -95,7 +95,7 @@ export function createElementDecks(mixer: Mixer) {
           const end = () => {
             if (voice.uses !== uses) return;
             voice.element.pause();
-            // It may be wanted again, from the start.
+            // It may be played again, from the start.
             voice.element.currentTime = 0;
           };
           if (voice.isOwn) setTimeout(end, fadeMs);

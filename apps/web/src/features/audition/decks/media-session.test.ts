@@ -5,7 +5,7 @@ import { followMediaSession } from './media-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Follows an audition that says what it is asked for, on a computer with media keys. */
+/** Connects an audition that logs calls to a computer with media keys. */
 function follow() {
   const keys = new Map<string, (details: { seekTime?: number }) => void>();
   const session = {

@@ -2,7 +2,7 @@ import { findMediaSession } from '@backline/ui/browser-parts';
 import { describeTrack, findTrack } from './audition-state.ts';
 import type { Audition } from './create-audition.ts';
 
-/** Media keys and the lock screen: what plays, and how to go on. */
+/** Shows the playing sound on the lock screen, and handles media keys. */
 export function followMediaSession(audition: Audition): void {
   const mediaSession = findMediaSession();
   if (mediaSession === null) return;

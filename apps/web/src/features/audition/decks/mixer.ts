@@ -2,26 +2,26 @@ import { createAudioContext } from '@backline/ui/browser-parts';
 
 export type SetGain = (gain: number, isAtOnce: boolean) => void;
 
-/** Short enough not to be noticed, long enough not to click. */
+/** Short enough not to be noticed, long enough to avoid a click. */
 export const fadeMs = 40;
 
 export interface Mixer {
-  /** Makes the context, which takes a tenth of a second, without starting it. */
+  /** Creates the context, which takes a tenth of a second, without starting it. */
   prepare: () => void;
-  /** The context that the decoder plays into, started; null where there is no Web Audio. */
+  /** The running context that the decoder plays into; null without Web Audio. */
   context: () => AudioContext | null;
-  /** Leads an element through a gain. The element is silent without it from then on. */
+  /** Routes an element through a gain. From then on, the element is silent without it. */
   attach: (element: HTMLAudioElement) => SetGain;
   /** A node to play into. */
   createInput: () => { node: AudioNode; setGain: SetGain } | null;
 }
 
-/** One audio context for the page, which only a click may start. */
+/** A single audio context for the page, which only a click may start. */
 export function createMixer(): Mixer {
   let made: AudioContext | null = null;
   const prepare = () => {
     if (made !== null) return;
-    // Else the ringer's switch of a phone silences it, which an audio element alone would not mind.
+    // Otherwise a phone's ringer switch would mute it, although it does not mute audio elements.
     if ('audioSession' in navigator) Object.assign(navigator.audioSession as object, { type: 'playback' });
     made = createAudioContext();
   };
@@ -39,7 +39,7 @@ export function createMixer(): Mixer {
       const { currentTime } = audio;
       node.gain.cancelScheduledValues(currentTime);
       if (isAtOnce) node.gain.setValueAtTime(value, currentTime);
-      // Approaches the value from wherever it is, so that a fade may interrupt another.
+      // Approaches the value from the current one, so that a fade may interrupt another.
       else node.gain.setTargetAtTime(value, currentTime, fadeMs / 4000);
     };
     return { node, setGain };
@@ -60,7 +60,7 @@ export function createMixer(): Mixer {
   };
 }
 
-/** For a file of another host, which Web Audio would silence: it can only be made quieter. */
+/** For a file on another host, which Web Audio would silence. It can only be made quieter. */
 export function toVolume(element: { volume: number }): SetGain {
   return (value) => {
     element.volume = Math.min(value, 1);

@@ -14,14 +14,14 @@ interface CartControlProps {
   onClose: () => void;
 }
 
-/** The cart over every page of the marketplace, and the checkout that it opens: it stays while that is open. */
+/** The cart on every page of the marketplace, and its checkout, which stays while it is open. */
 export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: CartControlProps) {
   const { toTax } = useShop();
   const { cart, subtotal, setInCart } = useShopCart();
   const { token } = useAuth();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
-  // It is said while the payment window covers the page.
+  // Shown while the payment window covers the page.
   if (!isOpen) return <DroppedPromo promo={checkout.droppedPromo} />;
   return (
     <CartDialog

@@ -22,15 +22,15 @@ const { t, rich } = createTexts({ browser, cart, shop });
 export interface CartDialogProps extends DialogState {
   items: readonly CartItem[];
   subtotal: Money;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   tax: Tax | null;
   /** Items of the cart that are no longer sold. */
   droppedNames: readonly string[];
   /** Says that a discount will be applied. */
   promoLine?: ReactNode;
-  /** Where a guest logs in; null for a customer. */
+  /** Where a guest can log in; null for a customer. */
   loginPath: string | null;
-  /** The browser keeps nothing for the next visit. */
+  /** True if the browser stores nothing. */
   isForgotten?: boolean;
   onRemove: (item: CartItem) => void;
   onCheckout: () => void;
@@ -109,7 +109,7 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
   );
 }
 
-/** On how many computers what is in the cart plays, where that is known of all of it. */
+/** How many computers the items play on, if known for all. */
 function ComputersLine({ items }: { items: readonly CartItem[] }) {
   const seats = items.flatMap((item) => item.seats ?? []);
   if (seats.length === 0 || seats.length < items.length) return null;
@@ -119,7 +119,7 @@ function ComputersLine({ items }: { items: readonly CartItem[] }) {
   return <p className="mt-1 text-13 text-dust tabular-nums">{text}</p>;
 }
 
-/** The needs of everything in the cart, of a computer. Nobody here knows how much of that is free. */
+/** The combined requirements of the items. The free space of the computer is unknown here. */
 function toNeedsText({ diskBytes, downloadBytes, plugin, isPartial, largest }: TotalNeeds): string {
   const sizes = {
     extent: isPartial ? 'part' : 'whole',

@@ -9,7 +9,7 @@ import { PriceText } from '../offer/price-text.tsx';
 export interface CartRowProps {
   item: CartItem;
   onRemove: (item: CartItem) => void;
-  /** The visitor follows the link to its page. */
+  /** Called when the visitor follows the link to its page. */
   onLeave: () => void;
 }
 

@@ -3,13 +3,13 @@ import { Button, ErrorNotice, type FormError } from '@backline/ui';
 
 export interface MailAgainProps {
   isPending: boolean;
-  /** Null: not asked yet. */
+  /** Null if not requested yet. */
   isMailed: boolean | null;
   error: FormError | null;
   onSend: () => void;
 }
 
-/** Mails a guest's codes once more, to the address that paid. */
+/** Mails a guest's codes again, to the address that paid. */
 export function MailAgain({ isPending, isMailed, error, onSend }: MailAgainProps) {
   return (
     <>

@@ -11,10 +11,10 @@ import { CoverImage } from '../../site/cover-image.tsx';
 import type { Receipt } from './receipt.ts';
 import { toPaidText } from './to-paid-text.ts';
 
-/** Moves to a line of its own before it breaks. */
+/** Moves to its own line before it breaks. */
 const whole = 'inline-block max-w-full break-words';
 
-/** Where what was bought is: by the server `owned`, or by codes that were mailed, or neither. */
+/** Where the items are: `owned`, as the server says; in mailed codes; or neither. */
 export type Standing = 'owned' | 'coming' | 'elsewhere' | 'mailed';
 
 export interface ReceiptCardProps {
@@ -23,11 +23,11 @@ export interface ReceiptCardProps {
   isSignedIn: boolean;
   productName: string;
   productSlug: string;
-  /** How the sounds of a pack in the account are had. `isAlone`: it is all that was bought. */
+  /** How to get a pack that is in the account. `isAlone`: it is the only item. */
   toGet: (item: CartItem, isAlone: boolean) => ReactNode;
-  /** How the codes are mailed once more. */
+  /** How to have the codes mailed again. */
   mailAgain?: ReactNode;
-  /** Called with its heading, which can take the focus. */
+  /** Called with its heading, which can take focus. */
   onShown?: (heading: HTMLElement | null) => void;
   onDismiss: () => void;
 }
@@ -110,7 +110,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
 
 type NextStepsProps = Pick<ReceiptCardProps, 'standing' | 'isSignedIn' | 'productName' | 'productSlug'>;
 
-/** Codes need an account, a customer the plugin. */
+/** With codes, an account is next; for a customer, the plugin. */
 function NextSteps({ standing, isSignedIn, productName, productSlug, email }: NextStepsProps & Pick<Receipt, 'email'>) {
   const licenses = toAccountPath('licenses', productSlug);
   if (standing === 'mailed' && isSignedIn)
@@ -130,7 +130,7 @@ function NextSteps({ standing, isSignedIn, productName, productSlug, email }: Ne
     <>
       <ButtonLink to={toAccountPath('download', productSlug)}>
         <span className="max-mobile:hidden">{t('receipt.download', { productName })}</span>
-        {/* No phone runs an installer: the page mails its link. */}
+        {/* A phone cannot run an installer, so the page offers to mail its link. */}
         <span className="mobile:hidden">{t('receipt.downloadOnComputer', { productName })}</span>
       </ButtonLink>
       <ButtonLink to={licenses} variant="text">
@@ -140,7 +140,7 @@ function NextSteps({ standing, isSignedIn, productName, productSlug, email }: Ne
   );
 }
 
-/** The order's number: a customer's leads to the order, a guest's mail has the link to it. */
+/** The order's number. A customer's links to the order; a guest has the link in the mail. */
 function toOrderFact(orderId: string, isGuest: boolean) {
   const text = t('receipt.order', { orderId });
   if (isGuest) return text;

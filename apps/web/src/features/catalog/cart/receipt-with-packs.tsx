@@ -17,7 +17,7 @@ import { toPaidSkus } from './to-paid-skus.ts';
 const firstWaitMs = 3000;
 const longestWaitMs = 60_000;
 
-/** Asks whether what was paid is delivered. The page that took the payment waited a few seconds only. */
+/** Checks if the purchase was delivered. The page that took the payment only waited a few seconds. */
 function useDelivery({ orderId, isDelivered }: Receipt, onDelivered: () => void): void {
   const { client, licenses } = trpc.useUtils();
   const { data } = useQuery({
@@ -42,7 +42,7 @@ export interface ReceiptWithPacksProps
   onDelivered: () => void;
 }
 
-/** The receipt with what the server says of what was bought, and the way to its sounds. */
+/** The receipt with the server's state of the items, and links to get the packs. */
 export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithPacksProps) {
   const { token } = useAuth();
   const { ownedSkus, isKnown } = useHeldLicenses();

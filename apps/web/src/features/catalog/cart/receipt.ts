@@ -3,20 +3,20 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type ItemStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import type { Paid } from '../../../lib/payments.ts';
 
-/** The payment of this tab, until the customer dismisses it. */
+/** The payment in this tab, until the customer dismisses it. */
 export interface Receipt {
   items: readonly CartItem[];
-  /** Where the provider sends its receipt, and a guest's codes; null where it did not say. */
+  /** The address for the provider's receipt and a guest's codes; null if the provider did not say. */
   email: string | null;
-  /** Null where the provider did not say it. */
+  /** Null if the provider did not say it. */
   paid: Paid | null;
-  /** The order's number, as the mails and support have it; null where the provider did not say it. */
+  /** The order's number, as in mails; null if the provider did not say it. */
   orderId: string | null;
   paidAt: string;
-  /** The address of the account that paid; null: a guest, whose codes are mailed. */
+  /** The address of the account that paid; null for a guest, who gets codes by mail. */
   account: string | null;
   isDelivered: boolean;
-  /** It came into sight once. */
+  /** True once it was scrolled into view. */
   isSeen: boolean;
 }
 
@@ -24,7 +24,7 @@ export function writeReceipt(storage: ItemStorage, receipt: Receipt): void {
   storage.write(storageKeys.purchase, JSON.stringify(receipt));
 }
 
-/** Null for what is no receipt: anyone can write there. */
+/** Null for an invalid receipt, because anyone can write there. */
 export function readReceipt(storage: ItemStorage): Receipt | null {
   try {
     const { items, email, paid, orderId, paidAt, account, isDelivered, isSeen } = JSON.parse(

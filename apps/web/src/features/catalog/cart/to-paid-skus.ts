@@ -2,8 +2,8 @@ import type { Paid } from '../offer/to-ownership.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
- * How what a receipt names is had, until the server says it. A guest's codes are in the mail. Of an account that was delivered
- * to, its licenses say what it owns.
+ * Where the items of a receipt are, until the server says it: a guest's codes are in the mail. For an account, its
+ * licenses decide.
  */
 export function toPaidSkus(receipt: Receipt | null, areLicensesKnown: boolean): ReadonlyMap<string, Paid> {
   if (receipt === null || (receipt.account !== null && receipt.isDelivered && areLicensesKnown)) return new Map();

@@ -8,12 +8,12 @@ import { useServices } from '../../../lib/services-provider.tsx';
 
 const empty: readonly CartItem[] = [];
 
-/** The stored cart, refreshed with the shop's items once they are loaded. */
+/** The stored cart, updated from the shop's items once loaded. */
 export function useCart(items: readonly CartItem[] | undefined, ownedSkus: ReadonlySet<string>) {
   const { cartStore } = useServices();
   const { plans } = useProduct();
   const stored = useBrowserStore(cartStore, empty);
-  // One empty cart is the same as another, so that hydration changes nothing for a visitor without one.
+  // A constant empty cart, so that hydration changes nothing for visitors without one.
   const cart = stored.length === 0 ? empty : stored;
   const [droppedNames, setDroppedNames] = useState<readonly string[]>([]);
 
@@ -33,7 +33,7 @@ export function useCart(items: readonly CartItem[] | undefined, ownedSkus: Reado
   return { cart, droppedNames, forgetDropped: () => setDroppedNames([]) };
 }
 
-/** The ids of what was put into the cart on a page that did not answer yet (`after-paint.ts`), once. */
+/** The ids of items put into the cart before the page was ready (`after-paint.ts`), once. */
 export function takeCartWishes(tabStorage: ItemStorage): readonly string[] {
   const wished = tabStorage.read(storageKeys.cartWishes);
   tabStorage.remove(storageKeys.cartWishes);

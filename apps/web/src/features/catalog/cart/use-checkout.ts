@@ -16,10 +16,10 @@ import { readReceipt, writeReceipt } from './receipt.ts';
 
 const { t } = createTexts({ cart, checkout, shop });
 
-/** The charge for an item, by the catalog. */
+/** The charge for an item, from the catalog. */
 const toOfferKey = (item: CartItem) => `${toCheckoutItems([item])[0]?.priceId} ${toItemPrice(item)} ${item.currency}`;
 
-/** Takes the cart to the provider's overlay and handles the outcome. */
+/** Opens the provider's overlay with the cart, and handles the outcome. */
 export function useCheckout({ onOpened }: { onOpened: () => void }) {
   const { cartStore, tabStorage, trackers } = useServices();
   const { token } = useAuth();
@@ -50,7 +50,7 @@ export function useCheckout({ onOpened }: { onOpened: () => void }) {
     },
   });
 
-  /** True if an open page shows what is no longer so. Where the shop can't be asked, the provider is the judge. */
+  /** True if an open page shows an outdated price. If the shop can't be asked, the provider decides. */
   const isRepriced = async (items: readonly CartItem[]): Promise<boolean> => {
     const seen = new Map(cartStore.getState().map((item) => [item.id, toOfferKey(item)]));
     const shop = await catalog.listCartItems.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null);

@@ -6,8 +6,8 @@ import { useServices } from '../../../lib/services-provider.tsx';
 import { type Receipt, readReceipt, writeReceipt } from './receipt.ts';
 
 /**
- * The page reloads after a payment. Its receipt stays until it is dismissed, or somebody logs out. One of an account is for
- * that account alone.
+ * The page reloads after a payment. Its receipt stays until dismissed or a log-out. An account's receipt is only for
+ * that account.
  */
 export function useReceipt() {
   const { tabStorage } = useServices();
@@ -25,7 +25,7 @@ export function useReceipt() {
     writeReceipt(tabStorage, changed);
     setStored(changed);
   };
-  /** The payment was made from wherever the shop was scrolled to: the first time, its receipt comes into sight. */
+  /** The payment may have started anywhere on the page, so the receipt scrolls into view the first time. */
   const showOnce = (heading: HTMLElement | null) => {
     if (receipt === null || receipt.isSeen) return;
     change({ ...receipt, isSeen: true });

@@ -79,7 +79,7 @@ function DeveloperView({ developer }: { developer: Developer }) {
   );
 }
 
-/** Several categories may be chosen here, beside the list from 1026 px and in a drawer below. */
+/** Allows several categories: beside the list from 1026 px, in a drawer below that. */
 function CollectionList({ developer: { collections, instrumentCount } }: { developer: Developer }) {
   const { asked: chosen, choose } = useAddressFilter();
   const shownChoice = useDeferredValue(chosen);

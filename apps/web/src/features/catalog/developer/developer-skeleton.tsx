@@ -2,7 +2,7 @@ import { t } from '@backline/texts/shop/developer';
 import { Loading, Skeleton } from '@backline/ui';
 import { ProductListSkeleton } from '../list/product-list-skeleton.tsx';
 
-/** The shape of a developer's page. */
+/** The placeholder of a developer's page. */
 export function DeveloperSkeleton() {
   return (
     <Loading label={t('developer.loading')}>

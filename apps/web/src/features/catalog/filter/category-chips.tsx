@@ -4,7 +4,7 @@ import type { FilterGroupProps } from './filter-group.tsx';
 
 type CategoryChipsProps = Omit<FilterGroupProps<string>, 'title'>;
 
-/** The categories in one line that scrolls sideways, where the filters are in a sheet. */
+/** The categories in a line that scrolls sideways, if the filters are in a sheet. */
 export function CategoryChips({ options, chosen, toQuery, onToggle }: CategoryChipsProps) {
   return (
     <ul

@@ -3,10 +3,10 @@ import { type Trait, traits } from '@backline/domain/catalog/search/filter';
 import { type SortOrder, sortOrders } from '@backline/domain/catalog/search/sort';
 
 const views = ['grid', 'rows'] as const;
-/** How the list is laid out from 768 px on. Below, it is always rows. */
+/** The layout of the list from 768 px. Below that, it is always rows. */
 export type View = (typeof views)[number];
 
-/** The filter in the address: a view can be shared, and Back restores it. */
+/** The filter in the address, so that a view can be shared and Back restores it. */
 export interface AddressFilter {
   search: string;
   categories: readonly string[];
@@ -30,7 +30,7 @@ export const noFilter: AddressFilter = {
   view: 'grid',
 };
 
-/** Addresses are untrusted: unknown values and duplicates are dropped. */
+/** Addresses are untrusted, so unknown values and duplicates are dropped. */
 export function readFilter(address: URLSearchParams, categories: readonly string[]): AddressFilter {
   const wanted = new Set(address.getAll(params.category).map((name) => name.toLowerCase()));
   const chosen = categories.filter((name) => wanted.has(name.toLowerCase()));
@@ -63,7 +63,7 @@ export function toFilterParams(filter: AddressFilter): URLSearchParams {
   return address;
 }
 
-/** Back to one option per filter. */
+/** Limits each filter to one option again. */
 export function toSingleSelect({ categories, developers }: AddressFilter): Partial<AddressFilter> {
   return { categories: categories.slice(0, 1), developers: developers.slice(0, 1), isMultiSelect: false };
 }

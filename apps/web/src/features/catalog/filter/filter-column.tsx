@@ -2,7 +2,7 @@ import { t } from '@backline/texts/shop/list';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 
-/** Sticks beside the list; scrolls by itself if it is higher than the screen. Hydrated after the rest of the page. */
+/** Sticks beside the list, and scrolls separately if higher than the screen. Hydrated after the rest of the page. */
 export function FilterColumn({ className, children }: { className: string; children: ReactNode }) {
   return (
     <aside

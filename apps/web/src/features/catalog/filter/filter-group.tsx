@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { Rich, spoken } from '../../../lib/text/rich.tsx';
 import { FilterLink } from '../offer/filter-link.tsx';
 
-/** More are folded, so that the next group is in sight. */
+/** More options are folded, so that the next group is visible. */
 const foldedMax = 8;
 
 export interface FilterOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** The number of items that a click leaves. */
+  /** How many items a click would leave. */
   count: number;
 }
 
@@ -18,7 +18,7 @@ export interface FilterGroupProps<Value extends string> {
   title: string;
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
-  /** The query of the page with an option chosen or not: each option is a link, for a page whose scripts do not run. */
+  /** The page's query with an option toggled. Each option is a link, for pages without scripts. */
   toQuery: (value: Value) => string;
   onToggle: (value: Value) => void;
 }
@@ -32,7 +32,7 @@ export function FilterGroup<Value extends string>({
 }: FilterGroupProps<Value>) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  // One hidden option would save no more room than its button takes.
+  // Hiding a single option would save no more room than the button needs.
   const isFoldable = options.length > foldedMax + 1;
   const shown =
     isFoldable && !isUnfolded ? options.filter(({ value }, at) => at < foldedMax || chosen.includes(value)) : options;

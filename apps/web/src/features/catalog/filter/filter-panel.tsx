@@ -31,12 +31,12 @@ const withTrait = (trait: Trait): FilterChange => {
   return ({ traits }) => ({ traits: toggleTrait(traits, trait) });
 };
 
-/** One option of each, unless the visitor asks for several. */
+/** One option per filter, unless the visitor wants several. */
 export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose }: FilterPanelProps) {
   const toQuery = (toChange: FilterChange) => toFilterParams({ ...filter, ...toChange(filter) }).toString();
   return (
     <div className="grid gap-8">
-      {/* The server renders no page of these. */}
+      {/* The server does not render pages with these. */}
       {options.traits.length > 0 && (
         <div className="noscript:hidden">
           <FilterGroup
@@ -78,12 +78,12 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
 
 interface ShopFiltersProps {
   chosen: AddressFilter;
-  /** As the list is filtered by now: the counts are of the same moment. */
+  /** Uses the list's current filter, so that counts match the list. */
   filterable: Filterable;
   onChoose: (toChange: FilterChange) => void;
 }
 
-/** The shop's filters, with what each option would leave. */
+/** The shop's filters, with the number of items that each option would leave. */
 export const ShopFilters = memo(function ShopFilters({ chosen, filterable, onChoose }: ShopFiltersProps) {
   const isCustomer = useAuth().token !== null;
   const { categories } = useProduct();

@@ -9,7 +9,7 @@ interface Listed {
   developerName: string;
 }
 
-/** The categories of some items, in the order of the brand. `counts` says what each would leave. */
+/** The categories of some items, in the brand's order. `counts` says how many items each would leave. */
 export function toCategoryOptions(
   items: readonly { categories: readonly string[] }[],
   counts: ReadonlyMap<string, number>,
@@ -21,7 +21,7 @@ export function toCategoryOptions(
     .map((name) => ({ value: name, label: name, count: counts.get(name) ?? 0 }));
 }
 
-/** The developers by name; for those missing from the list, the name that their collections carry. */
+/** The developers by name. If the list lacks one, the name comes from its packs. */
 export function toDeveloperOptions(
   items: readonly Listed[],
   developers: DeveloperList,
@@ -36,7 +36,7 @@ export function toDeveloperOptions(
 
 const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
 
-/** The other choices; who is a customer is asked for by a customer only. */
+/** Other choices. Those about ownership are only for customers. */
 export function toTraitOptions(
   counts: ReadonlyMap<Trait, number>,
   chosen: readonly Trait[],

@@ -3,20 +3,20 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 
-/** Browsers limit how often the address may change, so not with every key. */
+/** Browsers limit how often the address may change, so not on every key press. */
 const pauseMs = 250;
-/** The mark of an address that says what is asked for here already. */
+/** Marks an address that already contains this filter. */
 const written = { isWritten: true };
 const isWritten = (state: unknown) => typeof state === 'object' && state !== null && 'isWritten' in state;
 
-/** The change that a choice makes to the filter of that moment. */
+/** How a choice changes the current filter. */
 export type FilterChange = (asked: AddressFilter) => Partial<AddressFilter>;
 
 interface Asked {
-  /** The address that it was asked over. */
+  /** The address when it was requested. */
   over: AddressFilter;
   filter: AddressFilter;
-  /** A text that is typed is written into the address a moment later, a choice at once. */
+  /** A typed text is written into the address after a moment, a choice at once. */
   by: 'typing' | 'choice' | 'written';
 }
 
@@ -25,17 +25,14 @@ interface Place {
   isOwn: boolean;
 }
 
-/** Another address than those written here counts, such as that of Back. A text that is just being typed stays. */
+/** An address that was not written here takes effect, such as after Back. A text that is being typed stays. */
 function toFilter(asked: Asked | null, { address, isOwn }: Place): AddressFilter {
   if (asked === null) return address;
   if (isOwn || asked.over === address) return asked.filter;
   return asked.by === 'typing' ? { ...address, search: asked.filter.search } : address;
 }
 
-/**
- * The filter of the address, at once; the address follows, in its entry of the history when something is typed, in a
- * new one when something is chosen.
- */
+/** The filter, which applies at once. The address follows: typing replaces its history entry, a choice adds one. */
 export function useAddressFilter() {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -52,7 +49,7 @@ export function useAddressFilter() {
     void navigate({ pathname, search }, { replace: isReplaced, preventScrollReset: true, state: written });
   });
   const writeTyped = useEffectEvent(() => {
-    // Another page may be opening, and this one still be shown.
+    // Another page may be opening while this one is still visible.
     if (window.location.pathname !== pathname) return;
     if (asked.search !== address.search) write(true);
     startTransition(() =>
@@ -60,7 +57,7 @@ export function useAddressFilter() {
     );
   });
   useEffect(() => {
-    // This list, even while another page is opening: the last choice counts.
+    // This list, even if another page is opening: the last choice counts.
     if (ahead?.by === 'choice') write(false);
     if (ahead?.by !== 'typing') return;
     const timer = setTimeout(writeTyped, pauseMs);

@@ -15,7 +15,7 @@ const noItems: readonly CartItem[] = [];
 
 export interface Filterable {
   all: readonly CartItem[];
-  /** The items that the text finds, the best first; all without one. The filter leaves some of it. */
+  /** The items that match the text, the best first; all without a text. The filter is applied later. */
   searched: readonly CartItem[];
   developers: DeveloperList | undefined;
   filter: AddressFilter;
@@ -25,8 +25,7 @@ export interface Filterable {
 const noHits: ReadonlyMap<string, SearchHit> = new Map();
 
 /**
- * The result of a text search: what the search does, in its order, and whatever has the text in its name or tags
- * besides.
+ * The result of a text search: the search's own hits in order, then other items with the text in their name or tags.
  */
 function useSearched(text: string, search: Search | null) {
   const items = useShop().items ?? noItems;
@@ -42,7 +41,7 @@ function useSearched(text: string, search: Search | null) {
   }, [items, text, search]);
 }
 
-/** The shop's items, how the visitor holds each, and a filter that names the developers as they do. */
+/** The shop's items, their ownership, and a filter with the developers' full names. */
 function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Filterable {
   const { items, ownedSkus, paidSkus, heldUntil } = useShop();
   const { data: developers } = trpc.catalog.listDevelopers.useQuery();
@@ -70,7 +69,7 @@ function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Fil
   );
 }
 
-/** The items of a filter, in its order: for a text, the best first. */
+/** A filter's items in order. With a text, the best come first. */
 export function useShopList(asked: AddressFilter, search: Search | null) {
   const { takenSkus } = useShop();
   const { plans } = useProduct();

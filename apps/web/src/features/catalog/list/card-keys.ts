@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** The place of the card that an arrow key leads to, in a grid of so many columns; null at its edge and for other keys. */
+/**
+ * The index of the card that an arrow key leads to, in a grid with some columns; null at its edge and for other keys.
+ */
 export function findNextCard(key: string, at: number, count: number, columns: number): number | null {
   const last = count - 1;
   const isInLastRow = Math.floor(at / columns) === Math.floor(last / columns);
@@ -14,12 +16,12 @@ export function findNextCard(key: string, at: number, count: number, columns: nu
   return next === null || next < 0 || next > last ? null : next;
 }
 
-/** The link that names a card. */
+/** The link with a card's name. */
 const findName = (card: Element | undefined) => card?.querySelector<HTMLAnchorElement>('h2 a') ?? null;
 
 /**
- * The list's keys while something in a card has the focus: arrows move it to the name of another card, and A calls
- * `onAdd` with the path of the card's page.
+ * The list's keys while focus is in a card: arrows move it to another card's name, and A calls `onAdd` with the path of
+ * the card's page.
  */
 export function handleCardKey(event: KeyboardEvent, onAdd: (path: string) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;

@@ -20,7 +20,7 @@ import { TrackList } from '../offer/track-list.tsx';
 
 export interface ComparedPack {
   item: CartItem;
-  /** Null while it is loaded. */
+  /** Null while loading. */
   collection: Collection | null;
   hasFailed: boolean;
 }
@@ -35,7 +35,7 @@ export interface CompareDialogProps {
   onClose: () => void;
 }
 
-/** A column for each pack. What it costs stays in sight, and each of its sounds can be played against another's. */
+/** Compares packs in columns. Prices stay visible, and any sounds can be compared with each other. */
 export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: CompareDialogProps) {
   const { onToggleCart, onRetry, onClose } = dialog;
   const { plans } = product;
@@ -127,7 +127,7 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
           </thead>
           {rows.map(([name, toCell]) => (
             <tbody key={name}>
-              {/* Below 768 px a name stands above its cells, which have the whole width then. */}
+              {/* Below 768 px, a label is above its cells, which then use the full width. */}
               <tr className="mobile:hidden">
                 <th scope="rowgroup" colSpan={packs.length} className="px-3 pt-3 font-normal text-12 text-dust">
                   <span className="sticky left-3">{name}</span>
@@ -157,7 +157,7 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
 const firstColumn = 'sticky left-0 border-hairline border-r border-b bg-panel';
 const corner = `${firstColumn} top-0 z-2`;
 const rowHead = `${firstColumn} z-1 w-36 min-w-24 py-3 pr-2 pl-8 align-top font-normal text-13 text-dust`;
-/** Two halves of a narrow screen, and more of them beside those. */
+/** Two columns fit a narrow screen; more scroll beside them. */
 const column =
   'break-words max-mobile:w-[50cqw] max-mobile:min-w-[50cqw] max-mobile:max-w-[50cqw] mobile:w-80 mobile:min-w-64 mobile:max-w-80';
 
@@ -166,7 +166,7 @@ function loaded({ collection, hasFailed }: ComparedPack, toContent: (collection:
   return hasFailed ? '—' : <Skeleton className="h-4 w-24" />;
 }
 
-/** The rest of them would hide what else is compared. */
+/** More sounds are folded, so that the rows below stay visible. */
 const foldedMax = 4;
 
 function Sounds({ collection, item }: { collection: Collection; item: CartItem }) {
@@ -195,7 +195,7 @@ function Sounds({ collection, item }: { collection: Collection; item: CartItem }
   );
 }
 
-/** The dock's switch between two sounds, which the dialog covers. */
+/** The player's switch between two sounds, because the dialog covers the player. */
 function Sides() {
   const state = useAudition((all) => all);
   return (

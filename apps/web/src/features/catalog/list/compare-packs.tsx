@@ -9,7 +9,7 @@ interface ComparePacksProps {
   onClose: () => void;
 }
 
-/** Loads what the list does not have of the packs. */
+/** Loads the packs' data that the list lacks. */
 export function ComparePacks({ items, onClose }: ComparePacksProps) {
   const product = useProduct();
   const holdings = useShop();

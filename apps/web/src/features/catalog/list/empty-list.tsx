@@ -1,7 +1,7 @@
 import { Waveform } from '@backline/ui';
 import type { ReactNode } from 'react';
 
-/** An empty list: a flat waveform, and what to do. */
+/** An empty list, with a flat waveform and advice. */
 export function EmptyList({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-panel py-8">

@@ -1,6 +1,6 @@
 import { createLate } from '../../../lib/calls/create-late.tsx';
 
-/** The parts that lie over the list: its code, with that of all dialogs, is no part of the first load. */
+/** Parts that open over the list. Not in the first load, together with all dialogs. */
 export const LateSheet = createLate(async () => (await import('../filter/filter-sheet.tsx')).FilterSheet);
 export const LateComparePacks = createLate(async () => (await import('./compare-packs.tsx')).ComparePacks);
 

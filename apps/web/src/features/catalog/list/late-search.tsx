@@ -1,4 +1,4 @@
-/** The parts of a search: loaded when the search field has the focus. */
+/** The parts of a search, loaded when the search field gets focus. */
 export { buildSearch } from '../search/build-search.ts';
 export { MoodChips } from '../search/mood-chips.tsx';
 export { PlayMatches } from '../search/play-matches.tsx';

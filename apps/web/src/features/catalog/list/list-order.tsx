@@ -8,7 +8,7 @@ import type { View } from '../filter/filter-address.ts';
 
 interface SortFieldProps {
   value: SortOrder;
-  /** A text is asked for: what matches best comes first, unless another order is chosen. */
+  /** True if there is a search text, so that the best matches come first unless another order is chosen. */
   isSearch: boolean;
   onChange: (order: SortOrder) => void;
 }
@@ -48,7 +48,7 @@ const choices: [View, Icon][] = [
   ['rows', Rows3],
 ];
 
-/** Cards or lines, where there is room for both. */
+/** Cards or lines, if there is room for both. */
 export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
     <fieldset

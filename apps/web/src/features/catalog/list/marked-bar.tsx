@@ -8,7 +8,7 @@ import { Rich } from '../../../lib/text/rich.tsx';
 import { useMarks, useShop, useShopCart } from '../offer/use-marketplace.ts';
 import { LateComparePacks } from './late-parts.ts';
 
-/** The actions on marked packs: above the dock, in place of a narrow screen's cart. */
+/** Actions on marked packs. The bar is above the player, and replaces a narrow screen's cart. */
 export function MarkedBar() {
   const { plans } = useProduct();
   const { items, takenSkus } = useShop();
@@ -77,7 +77,7 @@ export function MarkedBar() {
           className="text-13"
           onClick={() => {
             clearSelected();
-            // The button that had the focus is gone.
+            // The focused button is gone.
             document.getElementById('content')?.focus({ preventScroll: true });
           }}
         >

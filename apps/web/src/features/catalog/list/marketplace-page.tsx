@@ -24,7 +24,7 @@ const withCategory = (name: string) => (asked: AddressFilter) => ({
   categories: toggleOption(asked.categories, name, asked.isMultiSelect),
 });
 
-/** The filter without its text, which follows with the list: a key renders nothing but the field. */
+/** The filter without its text. The text follows with the list, so that a key press only renders the field. */
 function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilter {
   const { categories, developers, isMultiSelect, tags, traits, sort, view } = asked;
   return useMemo(
@@ -50,7 +50,7 @@ export function MarketplacePage() {
     <>
       <ShopHeading />
       <div className="wide:grid wide:grid-cols-[14rem_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-x-12">
-        {/* Before the filters, which are many, in the order of the keys. */}
+        {/* Before the many filters in tab order. */}
         <div className="flex gap-3 wide:col-start-2">
           <SearchField
             label={t('list.searchInstruments')}
@@ -66,7 +66,7 @@ export function MarketplacePage() {
           </Button>
           <SkipToList />
         </div>
-        {/* Where there is a sheet, the column is not seen. */}
+        {/* If there is a sheet, the column is hidden. */}
         <FilterColumn className="wide:col-start-1 wide:row-span-2 wide:row-start-1 max-wide:hidden">
           {items !== null && !isSheetOpen && panel}
         </FilterColumn>
@@ -100,7 +100,7 @@ export function MarketplacePage() {
   );
 }
 
-/** Seen with the focus alone. */
+/** Only visible with focus. */
 function SkipToList() {
   return (
     <button
@@ -126,7 +126,7 @@ const ShopHeading = memo(function ShopHeading() {
   );
 });
 
-/** The bar of marked packs takes its place. */
+/** The bar of marked packs replaces it. */
 function ShopCartButton() {
   return <CartButton isSmall={useMarks().selectedIds.size > 0} />;
 }

@@ -12,7 +12,7 @@ interface NearHitsProps {
   items: readonly CartItem[];
 }
 
-/** Where to go on when nothing has all words of a search: words that are alike, and packs that have some of them. */
+/** Suggestions if nothing matches all words of a search: similar words, and packs with some of the words. */
 export function NearHits({ text, search, items }: NearHitsProps) {
   const id = useId();
   const near = useMemo(() => search.suggest(text), [search, text]);

@@ -2,7 +2,7 @@ import { Skeleton } from '@backline/ui';
 
 const shapes = Array.from({ length: 8 }, (_, at) => at);
 
-/** Cards from 768 px, rows below, like the list. */
+/** Cards from 768 px, rows below that, like the list. */
 export function ProductListSkeleton() {
   return (
     <div

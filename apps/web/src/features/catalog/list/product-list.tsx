@@ -20,12 +20,12 @@ import { handleCardKey } from './card-keys.ts';
 import { ProductRow } from './product-row.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** The items that are visible without scrolling on a large screen: two rows of six cards. */
+/** The items visible without scrolling on a large screen: two rows of six cards. */
 const firstMax = 12;
 
 type RowProps = Omit<ComponentProps<typeof ProductRow>, 'previewStatus' | 'clock' | 'onIntent'>;
 
-/** Renders a row again only when its own props, or those of its preview, change. */
+/** Renders a row again only if its own props, or its preview's, change. */
 const Row = memo(function Row(props: RowProps) {
   const status = useAudition((state) => toPreviewStatus(state, props.item.preview?.url));
   return <ProductRow {...props} previewStatus={status} clock={clock} onIntent={warmPack} />;
@@ -33,16 +33,16 @@ const Row = memo(function Row(props: RowProps) {
 
 interface ProductListProps {
   items: readonly CartItem[];
-  /** A click on a card marks it, to be compared with others. Else it leads to the page. */
+  /** A click on a card marks it for comparison. Otherwise it opens the page. */
   canMark?: boolean;
   view?: View;
-  /** Why a search has found each, by slug. */
+  /** Why a search found each item, by slug. */
   hits?: ReadonlyMap<string, SearchHit>;
-  /** In rows: the wave of what stands for each, by slug, as far as they are known. */
+  /** In rows: each preview's wave by slug, if known. */
   waves?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The whole list, or a virtual one of many items, which the server renders in parts. */
+/** The whole list, or a virtual one for many items, which the server renders in parts. */
 export const ProductList = memo(function ProductList({
   items,
   canMark = false,
@@ -59,7 +59,7 @@ export const ProductList = memo(function ProductList({
   useEffect(() => {
     shown.current = items;
   }, [items]);
-  /** The audible items of the list, in its order. */
+  /** The items with a preview, in list order. */
   const togglePlay = useCallback((item: CartItem) => {
     togglePack(shown.current, item);
   }, []);
@@ -94,7 +94,7 @@ export const ProductList = memo(function ProductList({
   );
 });
 
-/** Dims what is not heard. A component of its own, because a sound must not render the whole list again. */
+/** Dims what is not playing. A separate component, so that a sound does not render the whole list again. */
 function Lit(props: ComponentProps<'div'>) {
   const isLit = useAudition(isOn);
   return <div data-lit={isLit || undefined} {...props} />;
@@ -104,11 +104,11 @@ interface ListProps {
   items: readonly CartItem[];
   view: View;
   toRow: (item: CartItem, at: number) => ReactNode;
-  /** The element that says which keys it has. */
+  /** The element that describes its keys. */
   describedBy: string;
 }
 
-/** Rows below 768 px, cards from there on. Each is hydrated after the rest of the page, or when it is used. */
+/** Rows below 768 px, otherwise cards. Each is hydrated after the rest of the page, or on use. */
 function PlainList({ items, toRow, describedBy }: ListProps) {
   return (
     <LazyRows describedBy={describedBy}>
@@ -122,8 +122,8 @@ function PlainList({ items, toRow, describedBy }: ListProps) {
 }
 
 /**
- * For its first paint, a rendered page lays out only what is near the screen. Later, Back has to find every row at its
- * place. A component of its own, because rows that are rendered again are hydrated at once.
+ * For the first paint, a rendered page only lays out what is near the screen. Afterwards all rows must be laid out, so
+ * that Back finds them. A separate component, because rows that render again are hydrated at once.
  */
 function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { children: ReactNode }) {
   const isLazy = !useIsHydrated();
@@ -146,7 +146,7 @@ function LongList(list: ListProps) {
   return useIsHydrated() ? <VirtualList {...list} /> : <Part {...list} />;
 }
 
-/** A part of a long list, with links to the others. */
+/** A part of a long list, with links to the other parts. */
 function Part({ items, ...list }: ListProps) {
   const [params] = useSearchParams();
   const from = readFrom(params);

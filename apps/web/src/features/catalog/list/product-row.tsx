@@ -23,26 +23,26 @@ import { LateHitLines } from '../search/late-hit-lines.ts';
 
 export interface ProductRowProps extends Held {
   item: CartItem;
-  /** Why a search has found it. */
+  /** Why a search found it. */
   hit?: SearchHit | undefined;
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
   isInCart: boolean;
   isSelected?: boolean;
-  /** Visible without scrolling, so its image is not loaded lazily. */
+  /** Visible without scrolling, so its image is not lazy. */
   isFirst?: boolean;
-  /** In a list of lines: the wave of what stands for it, null while that is not known. */
+  /** In a list of lines: its preview's wave, or null while unknown. */
   waves?: string | null;
   previewStatus: PreviewStatus;
-  /** How far its preview is. */
+  /** The position of its preview. */
   clock: Clock;
   onToggleCart: (item: CartItem, isWanted: boolean) => void;
-  /** Without it, all of the row leads to the page. */
+  /** Without it, the whole row opens the page. */
   onToggleSelected?: (item: CartItem) => void;
   onTogglePlay: (item: CartItem) => void;
   onIntent: (item: CartItem) => void;
 }
 
-/** One collection among many: a card or a line from 768 px, a row below. Its name and its art lead to its page. */
+/** A pack among many: a card or a line from 768 px, otherwise a row. Its name and cover link to its page. */
 export function ProductRow(props: ProductRowProps) {
   const { item, hit, isSelected = false, isFirst = false, waves, previewStatus, onToggleSelected } = props;
   const path = toCollectionPath(item.collectionSlug);
@@ -141,7 +141,7 @@ function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
 
 const hasLines = ({ reasons, instruments }: SearchHit) => reasons.length + instruments.length > 0;
 
-/** Lies on the art, beside the wave in a line, and comes after the name in the order of the page. */
+/** On the cover, or beside the wave in a line. It comes after the name in tab order. */
 function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
   if (item.preview === null) return null;
   return (
@@ -175,7 +175,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
       {offer.kind === 'taken' && <OwnedLink productSlug={product.slug} name={item.productName} ownership={ownership} />}
       {offer.kind === 'sold' && (
         <>
-          {/* Two prices have no room beside the button of a card: they lie above it. */}
+          {/* Two prices do not fit beside a card's button, so they are above it. */}
           <PriceText item={item} className="card:order-last" />
           <span className="pointer-events-auto">
             <CartToggle
@@ -223,7 +223,7 @@ interface PlanLinkProps extends Pick<ProductRowProps, 'item' | 'product'> {
   isHeld: boolean;
 }
 
-/** Replaces the cart button where only a plan has the item: subscribers need the plugin, everybody else the plan. */
+/** Replaces the cart button if only a plan has the item: subscribers need the plugin, all others the plan. */
 function PlanLink({ item, planName, product, isHeld }: PlanLinkProps) {
   const act = isHeld
     ? t('list.playIn', { planName: toShortPlanName(planName, product) })

@@ -15,7 +15,7 @@ import { togglePack, warmPack } from '../offer/play-pack.ts';
 
 const nothing: readonly string[] = [];
 
-/** The packs whose pages this browser has shown, the last one first. */
+/** The packs whose pages were viewed in this browser, the latest first. */
 export function RecentlyViewed({ items }: { items: readonly CartItem[] }) {
   const { recentStore } = useServices();
   const ids = useBrowserStore(recentStore, nothing);

@@ -19,7 +19,7 @@ export interface SaleCardProps {
   onIntent: (item: CartItem) => void;
 }
 
-/** Some packs that cost less now, beside the one of the day. */
+/** Some packs on sale, beside the pack of the day. */
 export function SaleCard({ items, toPreviewStatus, clock, onTogglePlay, onIntent }: SaleCardProps) {
   const id = useId();
   const days = new Set(items.map(toLastDay));

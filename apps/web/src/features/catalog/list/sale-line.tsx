@@ -8,7 +8,7 @@ import { toLastDay } from '../offer/to-last-day.ts';
 
 const query = toFilterParams({ ...noFilter, traits: ['sale'] }).toString();
 
-/** How many of the items cost less now, as a link to them: where there is no room for a card. */
+/** The number of packs on sale, as a link to them, if there is no room for a card. */
 export function SaleLine({ items, className }: { items: readonly CartItem[]; className: string }) {
   const onSale = items.filter(({ salePriceActive }) => salePriceActive);
   const [day = null, ...others] = new Set(onSale.map(toLastDay));

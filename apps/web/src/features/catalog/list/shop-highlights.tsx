@@ -24,8 +24,8 @@ function toSales(items: readonly CartItem[]): CartItem[] {
 }
 
 /**
- * The beginning of an unfiltered list: the collection of the day, which the server has chosen, and from some width on
- * what is on sale. Null: the items are on their way.
+ * The top of an unfiltered list: the pack of the day, chosen by the server, and on wide screens the sales. Null while
+ * loading.
  */
 export const ShopHighlights = memo(function ShopHighlights({ items }: { items: readonly CartItem[] | null }) {
   const product = useProduct();

@@ -21,11 +21,11 @@ import { ShopHighlights } from './shop-highlights.tsx';
 interface NoneFoundProps {
   items: readonly CartItem[];
   text: string;
-  /** Null where there is none, as for filters alone. */
+  /** Null if there is none, such as for filters alone. */
   search: Search | null;
 }
 
-/** Nothing matches: what is near, and what to do. */
+/** Shown if nothing matches: similar results, and advice. */
 function NoneFound({ items, text, search }: NoneFoundProps) {
   if (items.length === 0) return <EmptyList title={t('list.emptyTitle')} text={t('list.empty')} />;
   return (
@@ -41,7 +41,7 @@ interface ChosenTagsProps {
   onRemove: (tag: string) => void;
 }
 
-/** The tags that the address asks for: they come from a collection's page, and have no list of their own here. */
+/** The tags in the address. They come from a pack's page and have no list here. */
 function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
   if (tags.length === 0) return null;
   return (
@@ -65,17 +65,17 @@ function ChosenTags({ tags, onRemove }: ChosenTagsProps) {
 
 interface ShopResultsProps {
   chosen: AddressFilter;
-  /** The filter that the list shows by now. */
+  /** The filter that the list currently shows. */
   shown: AddressFilter;
   found: readonly CartItem[];
-  /** Why the search has found each, by slug. */
+  /** Why the search found each item, by slug. */
   hits: ReadonlyMap<string, SearchHit>;
   moods: readonly Mood[];
   search: Search | 'pending' | 'failed';
   onChoose: (toChange: FilterChange) => void;
 }
 
-/** The list that a filter leaves, in its order, with what stands above and below it. */
+/** The filtered and sorted list, with everything above and below it. */
 export const ShopResults = memo(function ShopResults({
   chosen,
   shown,
@@ -144,7 +144,7 @@ interface RenewedProps {
   className?: string;
 }
 
-/** A text in an element of its own, a new one for each: a page translator has taken the old one's text out of React's hands. */
+/** A new element for each text, because page translators take the old element's text out of React's control. */
 const Renewed = ({ text, className }: RenewedProps) => (
   <span key={text} className={className}>
     {text}

@@ -22,10 +22,10 @@ export interface TonightCardProps {
   item: CartItem;
   ownership: Ownership;
   product: Pick<ProductConfig, 'name' | 'slug' | 'plans'>;
-  /** A description, in a line; null: not known. */
+  /** A description in one line; null if unknown. */
   subtitle: string | null;
   isInCart: boolean;
-  /** The waveform of its preview; null: not measured. */
+  /** The preview's waveform; null if not measured. */
   waves: string | null;
   previewStatus: PreviewStatus;
   clock: Clock;
@@ -37,7 +37,7 @@ export interface TonightCardProps {
 
 const bars = 96;
 
-/** The collection of the day, above the list: a large card from 768 px, one row below. */
+/** The pack of the day, above the list: a large card from 768 px, otherwise a row. */
 export function TonightCard(props: TonightCardProps) {
   const { item, ownership, subtitle, isInCart, product, previewStatus, onToggleCart } = props;
   const offer = toOfferFor(ownership, item, product.plans);
@@ -55,7 +55,7 @@ export function TonightCard(props: TonightCardProps) {
           aria-hidden="true"
           className="w-20 shrink-0 self-start overflow-hidden rounded-control mobile:w-50 @min-[42rem]:w-70"
         >
-          {/* With the sizes of a card, both load one file. */}
+          {/* With a card's sizes, both load the same file. */}
           <CoverImage
             {...item.assets.card_img}
             name={item.productName}
@@ -105,7 +105,7 @@ export function TonightCard(props: TonightCardProps) {
   );
 }
 
-/** On a narrow screen the button lies on the cover, and there is no room for the waveform. */
+/** On a narrow screen the button is on the cover, and there is no room for the waveform. */
 function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIntent }: TonightCardProps) {
   if (item.preview === null) return null;
   const { title, seconds } = item.preview;

@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import type { SearchSources } from '../search/build-search.ts';
 import { LateHitLines } from '../search/late-hit-lines.ts';
 
-/** The one that was made last: Back finds it again. */
+/** The last search that was built, which Back finds again. */
 let last: { of: SearchSources; search: Search } | null = null;
 
 function isOf(sources: SearchSources | null): boolean {
@@ -15,8 +15,8 @@ function isOf(sources: SearchSources | null): boolean {
 }
 
 /**
- * The search over all that is in the shop; `pending` while it is on its way, `failed` where it could not be loaded, which
- * leaves names and tags.
+ * The search over the whole shop: `pending` while loading, `failed` if it could not be loaded, which leaves names and
+ * tags.
  */
 export function useSearch(items: readonly CartItem[] | null, isWanted: boolean): Search | 'pending' | 'failed' {
   const instruments = trpc.catalog.listInstruments.useQuery(undefined, { enabled: isWanted });

@@ -12,7 +12,7 @@ const cardTextPx = 117;
 const rowGapPx = 4;
 const gapPx = 16;
 
-/** The list's measurements when it was left, so that Back restores the same scroll position. */
+/** The list's measurements when it was left, so that Back restores the scroll position. */
 interface Measured {
   windowWidth: number;
   view: View;
@@ -96,7 +96,7 @@ export function VirtualList({ items, view, toRow, describedBy }: VirtualListProp
 const cardMinPx = 232;
 const wideFromPx = 768;
 
-/** The number of cards in a row; one in rows, and below 768 px. */
+/** The number of cards per row; one in the row view and below 768 px. */
 function useColumns(
   list: RefObject<HTMLElement | null>,
   firstWidth: number,

@@ -10,7 +10,7 @@ import { useIsInSight } from './use-is-in-sight.ts';
 import { useArePricesKnown, useShopCart } from './use-marketplace.ts';
 
 interface CartButtonProps {
-  /** Another bar lies at the bottom of a narrow screen: there the cart is only a small pill. */
+  /** Another bar is at the bottom of a narrow screen, so the cart is only a small button there. */
   isSmall?: boolean;
 }
 
@@ -24,7 +24,7 @@ const barPlace =
   'max-mobile:justify-between max-mobile:border-hairline max-mobile:border-t max-mobile:bg-panel max-mobile:px-5 ' +
   'max-mobile:pt-2.5 max-mobile:pb-[calc(--spacing(2.5)+env(safe-area-inset-bottom))]';
 
-/** Opens the cart and shows its total. With items in it, it stays visible while the page scrolls. */
+/** Opens the cart and shows its total. With items in it, it stays visible while scrolling. */
 export function CartButton({ isSmall = false }: CartButtonProps) {
   const { cart, openCart, warmCart } = useShopCart();
   const place = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
   );
 }
 
-/** On a narrow screen the small pill has room for the count alone, and a bar of 320 px none for the sum. */
+/** On a narrow screen, the small button only fits the count, and a bar of 320 px does not fit the sum. */
 function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const { cart, subtotal, lastAdded } = useShopCart();
   const isKnown = useArePricesKnown();

@@ -4,17 +4,17 @@ import clsx from 'clsx';
 import { storageKeys } from '../../../lib/browser/browser-storage.ts';
 
 interface CartToggleProps {
-  /** On pages that the server renders: what a press puts into the cart before the page answers. */
+  /** On server-rendered pages: the name under which a press is stored before the page is ready. */
   itemId?: string;
   productName: string;
   isInCart: boolean;
-  /** A page's one primary act, rather than one row among many. */
+  /** The page's primary action, not one row among many. */
   isPrimary?: boolean;
-  /** Below 768 px it is a round plus. */
+  /** Below 768 px, it is a round plus. */
   isCompact?: boolean;
   /** It is a round plus at any width. */
   isRound?: boolean;
-  /** With what its label says, which another tab may have done already. */
+  /** Called with the label's action, which another tab may have done already. */
   onToggle: (isWanted: boolean) => void;
 }
 
@@ -54,7 +54,7 @@ export function CartToggle({
           !isRound && !isCompact && 'hidden',
         )}
       />
-      {/* Both labels lie in one place, so that the button keeps its width. */}
+      {/* Both labels are in the same place, so that the button keeps its width. */}
       <span className={clsx('grid text-center', isCompact && 'max-mobile:sr-only', isRound && 'sr-only')}>
         <span className={clsx('col-start-1 row-start-1', isInCart && 'invisible')}>{t('shop.addToCart')}</span>
         <span className={clsx('col-start-1 row-start-1', !isInCart && 'invisible')}>{t('shop.removeFromCart')}</span>

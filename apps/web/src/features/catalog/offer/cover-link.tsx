@@ -2,22 +2,22 @@ import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router-dom';
 import { isForElsewhere } from './filter-link.tsx';
 
-/** The click that came last. */
+/** The latest click. */
 let wanted: MouseEvent;
 
-/** Only one cover has the name: two of the same name end a transition before it starts. */
+/** Only one cover has the name, because a transition fails if two elements share it. */
 function nameCover(link: Element): void {
   for (const other of document.querySelectorAll('[data-cover]')) other.removeAttribute('data-cover');
   link.closest('article, figure, li')?.querySelector('img')?.setAttribute('data-cover', '');
 }
 
-/** A transition that is cut short, by the next, by Back or by a phone that is turned, has changed the page all the same. */
+/** A transition that is cut short, by another, by Back or by rotating a phone, has still changed the page. */
 function changePage(change: () => void | Promise<void>): void {
   const { ready, finished } = document.startViewTransition(change);
   for (const promise of [ready, finished]) promise.catch(() => undefined);
 }
 
-/** A link to a pack: the cover beside it becomes the cover of the page. */
+/** A link to a pack. The cover beside it turns into the cover on the page. */
 export function CoverLink({ to, ...link }: LinkProps & { to: string }) {
   const navigate = useNavigate();
   const open = (event: MouseEvent) => {
@@ -27,7 +27,7 @@ export function CoverLink({ to, ...link }: LinkProps & { to: string }) {
     const { href } = window.location;
     wanted = event;
     changePage(() => {
-      // The browser asks for the change a moment later. What was pressed since then counts.
+      // The browser requests the change a moment later, and a newer press counts.
       if (wanted === event && window.location.href === href) return navigate(to, { flushSync: true });
     });
   };

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface FilterLinkProps {
-  /** The query of the page with the option chosen or not, for a page whose scripts do not run. */
+  /** The page's query with the option toggled, for pages without scripts. */
   query: string;
   isChosen: boolean;
   onToggle: () => void;

@@ -3,7 +3,7 @@ import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 
-/** Text of the catalog: paragraphs with an empty line between them. */
+/** Catalog text: paragraphs separated by empty lines. */
 function Prose({ text }: { text: string }) {
   return (
     <div className="max-w-reading space-y-4 text-paper/90">
@@ -15,10 +15,10 @@ function Prose({ text }: { text: string }) {
   );
 }
 
-/** Six lines of a phone hold about as many letters. */
+/** About as many characters as six lines on a phone. */
 const foldedLetters = 300;
 
-/** On a narrow screen a long text shows six lines and a button; where no script runs, all of it. */
+/** On a narrow screen, a long text shows six lines and a button. Without scripts, all of it shows. */
 export function FoldedProse({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -8,12 +8,12 @@ import { Rich } from '../../../lib/text/rich.tsx';
 export interface GetByMailDialogProps extends DialogState {
   productName: string;
   loginPath: string;
-  /** Where the code was mailed to; null until it was. */
+  /** The address that got the code; null until then. */
   sentTo: string | null;
   onSubmit: (email: string) => void;
 }
 
-/** Asks a visitor without an account where the code of something free is mailed. */
+/** Asks a visitor without an account where to mail the code of a free pack. */
 export function GetByMailDialog({ productName, loginPath, sentTo, onSubmit, ...dialog }: GetByMailDialogProps) {
   const [email, setEmail] = useState('');
   const address = email.trim();

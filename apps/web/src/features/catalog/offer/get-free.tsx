@@ -11,7 +11,7 @@ import { GetByMailDialog } from './get-by-mail-dialog.tsx';
 
 type FreeItem = Pick<CartItem, 'sku' | 'productName'>;
 
-/** Takes what costs nothing: one press with an account, an address without. */
+/** Gets a free pack: a single press with an account, an address without. */
 export function GetFree({ item }: { item: FreeItem }) {
   const { token } = useAuth();
   return token === null ? <GetByMail item={item} /> : <GetAtOnce item={item} />;

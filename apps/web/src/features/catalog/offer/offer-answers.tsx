@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { formatSize } from '../../../lib/text/format-size.ts';
 import { Rich, spoken } from '../../../lib/text/rich.tsx';
 
-/** The words about tax in a price, where they are true; null: not known, as on a page that was made for everybody. */
+/** How a price is taxed; null if unknown, such as on a page that is the same for everyone. */
 function toTaxText(tax: Tax | null): string {
   return t('list.tax', { tax: tax ?? 'unknown' });
 }
@@ -17,14 +17,14 @@ export interface OfferAnswersProps {
   item: CartItem;
   instruments: readonly Instrument[];
   product: Pick<ProductConfig, 'refundUrl'>;
-  /** It can be bought by itself. */
+  /** True if it is sold separately. */
   isSold: boolean;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   tax: Tax | null;
   className?: string;
 }
 
-/** Answers to the questions before a purchase, a line each. */
+/** Answers to questions before a purchase, in lines. */
 export function OfferAnswers({ item, instruments, product: { refundUrl }, isSold, tax, className }: OfferAnswersProps) {
   const { diskBytes } = item.needs;
   const lines: [Icon, ReactNode][] = [

@@ -10,7 +10,7 @@ interface OfferChipProps {
   className?: string;
 }
 
-/** Stands where a price would be: by what else an item can be had. The whole sentence is read out. */
+/** Replaces a price and says how else to get an item. Screen readers read a whole sentence. */
 export function OfferChip({ offer, product, className }: OfferChipProps) {
   return (
     <span className={clsx('whitespace-nowrap text-12', className)}>

@@ -11,7 +11,7 @@ interface OwnedLinkProps {
   ownership: Ownership;
 }
 
-/** Replaces the cart button of what is owned or paid for. */
+/** Replaces the cart button of an owned or paid item. */
 export function OwnedLink({ productSlug, name, ownership }: OwnedLinkProps) {
   if (toPaid(ownership) !== null)
     return (

@@ -11,7 +11,7 @@ import { type Held, toHeldText, toOfferFor } from './to-ownership.ts';
 export interface PlanLineProps extends Held {
   item: CartItem;
   product: ProductConfig;
-  /** The plan's price each month; null while that is not known. */
+  /** The plan's monthly price; null while unknown. */
   planPrice: string | null;
   className: string;
 }

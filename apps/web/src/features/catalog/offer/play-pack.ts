@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toPackTracks } from '../../audition/decks/audition-state.ts';
 import { getAudition } from '../../audition/use-audition.ts';
 
-/** Plays what stands for a pack, or stops it. What can be heard of the list follows in its order. */
+/** Plays or stops a pack's preview. The list's other previews follow in order. */
 export function togglePack(list: readonly CartItem[], { id }: CartItem): void {
   const queue = toPackTracks(list);
   getAudition().toggle(

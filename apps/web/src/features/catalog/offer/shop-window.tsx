@@ -8,17 +8,17 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { useTitle } from '../../../lib/use-title.ts';
 import { CartButton } from './cart-button.tsx';
 
-/** True if the page before this one is ours, and its history belongs to this document or an earlier one. */
+/** True if the previous page is ours, in this document or an earlier one. */
 function isAfterOurs(key: string): boolean {
   const idx: unknown = window.history.state?.idx;
-  // The first entry has another key once the rest of its address is applied, and keeps its place.
+  // The first entry gets another key when the rest of its address is applied, but keeps its position.
   if (key !== 'default' && idx !== 0) return true;
-  // A link that is pressed before the page answers makes another document, whose router knows of none before.
+  // A link pressed before the page is ready opens another document, whose router does not know earlier pages.
   const { navigation }: { navigation?: Navigation } = window;
   return idx === 0 && navigation?.canGoBack === true;
 }
 
-/** Goes back within the shop, or to the marketplace for visitors who came from another site. */
+/** Goes back within the shop, or to the marketplace for visitors from another site. */
 function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -35,12 +35,14 @@ interface ShopWindowProps<Data> {
   query: { data: Data | undefined; isError: boolean };
   toName: (data: Data) => string;
   skeleton: ReactNode;
-  /** The page has a bar of its own at the bottom of a narrow screen. */
+  /** True if the page has its own bar at the bottom of a narrow screen. */
   hasBar?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** A page about one thing of the marketplace: titled by its name, a 404 where there is none, with the cart at hand. */
+/**
+ * A page about one item of the marketplace: it sets the title, shows a 404 if the item is missing, and has the cart.
+ */
 export function ShopWindow<Data>({ query, toName, skeleton, hasBar, children }: ShopWindowProps<Data>) {
   const product = useProduct();
   const { data, isError } = query;

@@ -5,17 +5,17 @@ import { t } from '@backline/texts/shop/list';
 import { formatDay } from '../../../lib/text/format-day.ts';
 
 /**
- * How the visitor holds an item: owned, paid and on its way or by a code in a guest's mail, through a plan, for a time, or not
- * at all.
+ * How the visitor has an item: owned; paid and on its way, or as a code in a guest's mail; through a plan; for a
+ * limited time; or not at all.
  */
 export type Ownership = 'none' | 'owned' | Paid | 'plan' | 'timed';
 
-/** How something is had that was paid for in this tab, and that no answer of the server has yet. */
+/** The state of an item paid for in this tab, until the server reports it. */
 export type Paid = 'mailed' | 'coming';
 
 export interface Held {
   ownership: Ownership;
-  /** Null: without an end that is known. */
+  /** Null if there is no known end. */
   until: string | null;
 }
 
@@ -25,16 +25,16 @@ export const toPaid = (ownership: Ownership): Paid | null =>
 /** Only these can't be bought. */
 const isTaken = (ownership: Ownership) => ownership === 'owned' || toPaid(ownership) !== null;
 
-/** How an item is offered to who holds it like that. */
+/** How to offer an item to a visitor who already has it in this way. */
 export const toOfferFor = (ownership: Ownership, item: CartItem, plans: readonly PlanName[]): Offer =>
   toOffer(item, new Set(isTaken(ownership) ? [item.sku] : []), plans);
 
 export interface Holdings {
-  /** By what the server says. */
+  /** As the server says. */
   ownedSkus: ReadonlySet<string>;
-  /** By the receipt in this tab. */
+  /** As the receipt in this tab says. */
   paidSkus: ReadonlyMap<string, Paid>;
-  /** Until when the visitor may play something; null: while it is paid, or without end. */
+  /** Until when the visitor may play it; null while it is paid for, or without an end. */
   heldUntil: ReadonlyMap<string, string | null>;
 }
 
@@ -51,7 +51,7 @@ export function toOwnership(
   return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
 }
 
-/** Stands in place of the cart button. */
+/** Replaces the cart button. */
 export const toTakenText = (ownership: Ownership): string =>
   t('list.taken', { ownership: toPaid(ownership) ?? 'owned' });
 

@@ -2,7 +2,7 @@ import type { CartItem, Collection, Instrument, Preview } from '@backline/domain
 import { t } from '@backline/texts/shop/list';
 import type { Track } from '../../audition/decks/audition-state.ts';
 
-/** Modifier, articulation and articulation modifier, as far as given. */
+/** Modifier, articulation and articulation modifier, if given. */
 export function describeInstrument({ modifier, articulation, articulationModifier }: Instrument): string {
   return [modifier, articulation, articulationModifier].filter((part) => part !== null && part !== '').join(', ');
 }
@@ -11,7 +11,7 @@ function toMeasured({ url, seconds, gainDb, waves }: Preview): Pick<Track, 'url'
   return { url, seconds: seconds ?? null, gainDb: gainDb ?? null, waves: waves ?? null };
 }
 
-/** Everything of a collection that can be heard: its demos, then its instruments. `item` has the price to show. */
+/** All previews of a pack: its demos, then its instruments. `item` has the price to show. */
 export function toTracks({ demos, instruments }: Pick<Collection, 'demos' | 'instruments'>, item: CartItem): Track[] {
   const pieces = demos.map(({ title, by, preview }) => ({
     ...toMeasured(preview),

@@ -8,15 +8,15 @@ import { clock, getAudition, useAudition } from '../../audition/use-audition.ts'
 interface TrackListProps {
   ref?: Ref<HTMLUListElement>;
   tracks: readonly Track[];
-  /** The audible sounds of the collection, in whose order the player goes on. */
+  /** The pack's previews, in the player's order. */
   queue: readonly Track[];
-  /** The number of the instrument that the address names. */
+  /** The number of the instrument in the address. */
   marked?: number | null;
   className?: string;
   rowClassName?: string;
 }
 
-/** Rows that play. ↑ and ↓ move between them, and play the next one while one plays. */
+/** Playable rows. ↑ and ↓ move between them, and play the next one while one is playing. */
 export function TrackList({ ref, tracks, queue, marked = null, className, rowClassName }: TrackListProps) {
   const state = useAudition((all) => all);
   const list = useRef<HTMLDivElement>(null);

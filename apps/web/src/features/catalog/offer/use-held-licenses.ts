@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 interface HeldLicenses {
   ownedSkus: ReadonlySet<string>;
   heldUntil: ReadonlyMap<string, string | null>;
-  /** False while the licenses of somebody who is signed in were not answered yet. */
+  /** False while a signed-in customer's licenses are loading. */
   isKnown: boolean;
 }
 
@@ -23,7 +23,7 @@ export function useHeldLicenses(): HeldLicenses {
       isKnown: true,
       ownedSkus: new Set(perpetual.map(({ sku }) => sku)),
       heldUntil: new Map([
-        // A license in force whose date has passed waits for a payment.
+        // An active license past its date is waiting for a payment.
         ...timed.map(({ sku, expired, expirationDate }) => [sku, expired ? null : expirationDate] as const),
         ...perpetual.map(({ sku }) => [sku, null] as const),
       ]),

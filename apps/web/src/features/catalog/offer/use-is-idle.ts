@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const latestMs = 2000;
 
-/** True after the browser's first idle moment: time for work that can wait. */
+/** True after the browser's first idle moment, when less urgent work can start. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

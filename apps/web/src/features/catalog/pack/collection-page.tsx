@@ -31,7 +31,7 @@ import { OfferCard } from './offer-card.tsx';
 import { FactList, Gallery, TagLinks } from './pack-facts.tsx';
 import { RelatedPacks } from './related-packs.tsx';
 
-/** Few packs cost nothing. */
+/** Loaded separately, because few packs are free. */
 const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);
 
 /** The bar lies there, over the dock too, until the end of the page takes it along. */
@@ -58,7 +58,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { items, takenSkus, toShown, toTax } = shop;
   const { cartIds, setInCart } = useShopCart();
   const { cartItem, developerName, developerSlug } = collection;
-  // The shop is asked again while the page is open: a sale may have ended.
+  // The shop is requested again while the page is open, because a sale may end.
   const shown = items?.find(({ id }) => id === cartItem.id) ?? toShown(cartItem);
   const queue = useMemo(() => toTracks(collection, toShown(cartItem)), [collection, cartItem, toShown]);
   const marked = Number(useSearchParams()[0].get('listen')) || null;
@@ -82,8 +82,8 @@ function CollectionView({ collection }: { collection: Collection }) {
   const bar = useRef<HTMLElement>(null);
   const isBarInSight = useIsInSight(bar, bottomEdge);
   return (
-    // Below 768 px cover and title share a line, so that the first sound is on the first screen. The offer follows the title
-    // for a keyboard and a screen reader; it is seen at the right, or at the bottom of the screen.
+    // Below 768 px, cover and title share a line, so that the first sound is on the first screen. In tab order the
+    // offer follows the title; it is shown on the right, or at the bottom of the screen.
     <article className="-mb-10 max-mobile:-mb-24 wide:mb-0 grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_20.5rem]">
       <header className="col-start-2 row-start-1">
         <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
@@ -124,7 +124,7 @@ function CollectionView({ collection }: { collection: Collection }) {
           />
         </div>
       </aside>
-      {/* From 768 px the facts fill the column under the cover; below, they follow the text. */}
+      {/* From 768 px, the facts are under the cover; below that, they follow the text. */}
       <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid mobile:content-start">
         <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">
           <CoverImage
@@ -154,7 +154,7 @@ function CollectionView({ collection }: { collection: Collection }) {
         </Suspense>
       </div>
       <div className="order-2 col-span-2 mt-4 grid grid-cols-[minmax(0,1fr)] gap-10 pb-4 mobile:mt-6 mobile:gap-12">
-        {/* Below the first screen: hydrated after the rest of the page, or when it is used. */}
+        {/* Below the first screen, so hydrated after the rest of the page, or on use. */}
         <Suspense>
           {collection.gallery.length > 0 && <Gallery images={collection.gallery} />}
           <InstrumentList instruments={collection.instruments} queue={queue} marked={marked} />

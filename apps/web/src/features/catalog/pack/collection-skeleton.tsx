@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '@backline/ui';
 const lines = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'];
 const rows = [0, 1, 2, 3, 4, 5];
 
-/** The shape of a collection. */
+/** The placeholder of a pack's page. */
 export function CollectionSkeleton() {
   return (
     <Loading label={t('pack.loading')} className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12">

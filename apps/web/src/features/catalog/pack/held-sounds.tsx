@@ -5,15 +5,15 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { type Ownership, toPaid } from '../offer/to-ownership.ts';
 import { useShop } from '../offer/use-marketplace.ts';
 
-/** Only for those who have the pack already. */
+/** Only loaded for visitors who already have the pack. */
 const LateGetPack = createLate(async () => (await import('../../packs/get-pack.tsx')).GetPackSection);
 
-/** How a visitor who has the pack gets its sounds. A guest's code has to be added to an account first. */
+/** How a visitor who has the pack can get it. A guest's code must first be added to an account. */
 export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Ownership }) {
   const { plans } = useProduct();
   const { sku, productName: name } = item;
   const { receiptSkus } = useShop();
-  // The receipt above the page shows it already.
+  // The receipt above the page already shows it.
   if (ownership === 'none' || toPaid(ownership) !== null || receiptSkus.has(sku)) return null;
   const plan = ownership === 'plan' ? findIncluding(plans, item.authSkus, 'plus') : null;
   const standing = plan === null ? ({ kind: 'owned' } as const) : ({ kind: 'plan', planName: plan.name } as const);

@@ -14,9 +14,9 @@ const foldedMax = 12;
 
 interface InstrumentListProps {
   instruments: readonly Instrument[];
-  /** The audible sounds of the collection: demos, then instruments. */
+  /** The pack's previews: demos, then instruments. */
   queue: readonly Track[];
-  /** The number of the instrument that the address names. */
+  /** The number of the instrument in the address. */
   marked: number | null;
 }
 
@@ -74,7 +74,7 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
   );
 }
 
-/** The score, played by the pack's queue. */
+/** The score, played in the pack's queue. */
 function PlayedScore({ instruments, queue }: Pick<InstrumentListProps, 'instruments' | 'queue'>) {
   const playing = useAudition((state) => {
     const track = isOn(state) ? findTrack(state) : null;
@@ -107,7 +107,7 @@ function SilentRow({ instrument }: { instrument: Instrument }) {
 
 const shownMax = 3;
 
-/** A collection's demos, or else its first instruments that can be heard, above everything that is to be read. */
+/** A pack's demos, or else its first previews, above all text. */
 export function HearStrip({ queue }: { queue: readonly Track[] }) {
   const demos = queue.filter(({ number }) => number === null);
   const tracks = (demos.length > 0 ? demos : queue).slice(0, shownMax);

@@ -7,19 +7,19 @@ import { type Score, type ScoreNote, toScore } from './to-score.ts';
 
 interface InstrumentScoreProps {
   instruments: readonly Instrument[];
-  /** The number of the instrument that sounds. */
+  /** The number of the playing instrument. */
   playing: number | null;
   onToggle: (number: number) => void;
-  /** The pointer is drawn over it, or the focus comes to it while another sounds. */
+  /** Called when the pointer is dragged over it, or focus moves to it while another plays. */
   onPlay: (number: number) => void;
-  /** It will probably be played. */
+  /** Called when it will probably be played. */
   onIntent: (number: number) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /**
- * The contents of a pack, at a glance: names by articulations, and a dot for each instrument, which plays where it can
- * be heard.
+ * A pack's contents at a glance: names by articulations, with a dot for each instrument, which plays if it has a
+ * preview.
  */
 export function InstrumentScore({ instruments, ...props }: InstrumentScoreProps) {
   const score = useMemo(() => toScore(instruments), [instruments]);
@@ -36,9 +36,11 @@ interface DrawingProps extends Omit<InstrumentScoreProps, 'instruments'> {
 const toNumber = (element: Element | null) =>
   Number(element?.closest<HTMLElement>('[data-note]')?.dataset.note) || null;
 
-/** A pointer that is drawn over the dots plays each that it meets. Its handlers, and whether it was drawn since it went down. */
+/**
+ * Plays each dot that a pointer is dragged over. Returns its handlers, and whether it was dragged since it was pressed.
+ */
 function useDrawing(onPlay: (number: number) => void) {
-  /** Where the pointer went down, and then what it has met; null while it is up. */
+  /** Where the pointer was pressed, then the last dot; null while it is up. */
   const met = useRef<number | null>(null);
   const hasDrawn = useRef(false);
   const end = () => {
@@ -69,7 +71,7 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
   const id = useId();
   const audible = useMemo(() => rows.flatMap(({ cells }) => cells.flat()).filter(({ isAudible }) => isAudible), [rows]);
   const [wanted, setFocused] = useState<number | null>(null);
-  /** The one dot that Tab leads to. */
+  /** The one dot in the tab order. */
   const focused = wanted ?? audible[0]?.number;
   const { hasDrawn, ...pointer } = useDrawing(onPlay);
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -150,7 +152,7 @@ function Columns({ articulations }: { articulations: readonly string[] }) {
             </span>
           </th>
         ))}
-        {/* The last name leans over the edge. */}
+        {/* The last label extends past the edge. */}
         <td className="w-12 min-w-12" />
       </tr>
     </thead>
@@ -198,7 +200,7 @@ const looks: Record<Look, string> = {
   playing: 'size-3.5 border-accent bg-accent forced-colors:bg-[Highlight]',
 };
 
-/** With a label it stands for a sound that can't be heard. */
+/** The mark of a dot. With a label, it stands alone, for an instrument without a preview. */
 function Dot({ look, label }: { look: Look; label?: string }) {
   const mark = <span aria-hidden="true" className={clsx('rounded-full border', looks[look])} />;
   if (label === undefined) return mark;

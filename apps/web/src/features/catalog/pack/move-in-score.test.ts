@@ -9,7 +9,7 @@ const toRow = (name: string, cells: readonly (readonly number[])[]): ScoreRow =>
   ),
 });
 
-/** A negative number can't be heard. */
+/** A negative number has no preview. */
 const rows = [toRow('Violin', [[1, 2], [-3], [4]]), toRow('Viola', [[-5], [-6], []]), toRow('Cello', [[], [7], [8]])];
 
 it.each([

@@ -1,6 +1,6 @@
 import type { ScoreRow } from './to-score.ts';
 
-/** The number of the dot that a key leads to from another; null for other keys, and where there is none. */
+/** The number of the dot that a key leads to; null for other keys, and if there is none. */
 export function moveInScore(rows: readonly ScoreRow[], from: number, key: string): number | null {
   const lines = rows
     .map(({ cells }) =>
@@ -14,7 +14,7 @@ export function moveInScore(rows: readonly ScoreRow[], from: number, key: string
   const place = line?.findIndex(({ number }) => number === from) ?? -1;
   const current = line?.[place];
   if (line === undefined || current === undefined) return null;
-  /** The one of another row that is the least far from its column. */
+  /** The dot in another row closest to its column. */
   const beside = (by: 1 | -1) =>
     lines[at + by]?.toSorted(
       (one, other) => Math.abs(one.column - current.column) - Math.abs(other.column - current.column),

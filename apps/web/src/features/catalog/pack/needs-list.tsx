@@ -13,21 +13,21 @@ import { formatSize } from '../../../lib/text/format-size.ts';
 interface NeedsListProps {
   sku: string;
   needs: Needs;
-  /** On how many computers of one person it plays; null: not known. */
+  /** How many computers of one person it plays on; null if unknown. */
   seats: number | null;
-  /** Those that the plugin is offered for. */
+  /** The systems that the plugin is offered for. */
   systems: readonly DeviceType[];
-  /** Null: nothing is published yet. */
+  /** Null if nothing is published yet. */
   pack: PublishedPack | null;
 }
 
-/** The needs of a pack, of a computer: what is published says so, else its maker, as far as known. */
+/** A pack's requirements, from its published version, otherwise from its developer, if known. */
 export function NeedsList({ sku, needs, seats, systems, pack }: NeedsListProps) {
   const { name } = useProduct();
   const { diskBytes, downloadBytes, ramGb, plugin } = needs;
   const rows: [string, ReactNode][] = [
     [t('pack.disk'), diskBytes && <Disk bytes={diskBytes} options={pack?.options ?? []} />],
-    // Nothing is packed: what is published is fetched as it is.
+    // Packs are not compressed: the download is as large as the files.
     [t('pack.download'), pack === null && downloadBytes && formatSize(downloadBytes)],
     [t('pack.files'), pack && formatCount(pack.files)],
     [t('pack.version'), pack && t('pack.versionOf', { version: pack.version, day: toDay(pack.publishedAt) })],
@@ -62,10 +62,10 @@ function toSystemsText(systems: readonly DeviceType[]): string {
   return others.length === 0 ? last : t('pack.systems', { others: others.toReversed().join(', '), last });
 }
 
-/** `1,684`. By hand: a format of Intl takes a part of a page's start. */
+/** `1,684`. Does not use `Intl`, which slows down a page's start. */
 const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** A size, and what it is without each part that may be left out. */
+/** The size, and the size without each optional part. */
 function Disk({ bytes, options }: { bytes: number; options: PublishedPack['options'] }) {
   return (
     <>
@@ -79,10 +79,10 @@ function Disk({ bytes, options }: { bytes: number; options: PublishedPack['optio
   );
 }
 
-/** A name within a sentence: `Room microphones` begins small, `HD samples` and `U47` as they are. */
+/** A name inside a sentence: `Room microphones` starts in lower case, `HD samples` and `U47` do not change. */
 const toWithin = (name: string) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
 
-/** Few read them: they are asked for when they are opened. */
+/** Few visitors read them, so they load on opening. */
 const LateVersions = createLate(async () => (await import('../../packs/pack-versions.tsx')).PackVersions);
 
 /** The versions of a pack, folded. */

@@ -19,10 +19,10 @@ const { t } = createTexts({ pack, shop });
 
 export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   instruments: readonly Instrument[];
-  /** Null while it is not known. */
+  /** Null while unknown. */
   tax: Tax | null;
   isInCart: boolean;
-  /** How it is had while it costs nothing. */
+  /** How to get it while it is free. */
   getFree?: ReactNode;
   onToggleCart: (isWanted: boolean) => void;
 }
@@ -30,8 +30,8 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
 const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
 
 /**
- * The price, and how to get it: beside the collection from 1024 px. Below, a bar at the bottom of the screen with the
- * price alone, lower above the player; the page says in its place what the plan has to do with it.
+ * The price, and how to get it: beside the pack from 1024 px. On narrower screens, a bar at the bottom with only the
+ * price, above the player; the page itself then explains the plan.
  */
 export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
@@ -112,7 +112,7 @@ export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, .
   );
 }
 
-/** How much a sale takes off, and until when. */
+/** How much a sale saves, and until when. */
 function Saving({ item }: { item: CartItem }) {
   const { price, salePrice } = item;
   const lastDay = toLastDay(item);
@@ -139,7 +139,7 @@ function Held({ text, product }: { text: string; product: ProductConfig }) {
   );
 }
 
-/** It is paid, and not in the licenses yet. */
+/** It is paid but not in the licenses yet. */
 function PaidFor({ paid }: { paid: Paid }) {
   return (
     <div>

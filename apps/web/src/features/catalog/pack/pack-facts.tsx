@@ -5,7 +5,7 @@ import { t } from '@backline/texts/shop/pack';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 
-/** The maker's facts in few words: players, room, microphones. */
+/** The developer's short facts: players, room, microphones. */
 export function FactList({ facts, className }: { facts: readonly CollectionFact[]; className?: string }) {
   if (facts.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function FactList({ facts, className }: { facts: readonly CollectionFact[
   );
 }
 
-/** How a pack came about, in at most four pictures. An odd one at the start is as wide as the others together. */
+/** At most four pictures of a pack's making. With an odd number, the first is as wide as two. */
 export function Gallery({ images }: { images: readonly GalleryImage[] }) {
   const isOdd = images.length % 2 === 1;
   return (
@@ -45,7 +45,7 @@ export function Gallery({ images }: { images: readonly GalleryImage[] }) {
   );
 }
 
-/** A pack's tags: each leads to everything that has it. */
+/** A pack's tags, each linked to all packs with it. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

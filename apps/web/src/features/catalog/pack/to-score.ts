@@ -2,7 +2,7 @@ import type { Instrument } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/shop/pack';
 
 export interface ScoreNote {
-  /** The instrument's number in its pack; the first one is 1. */
+  /** The instrument's number in its pack, from 1. */
   number: number;
   text: string;
   isAudible: boolean;
@@ -10,7 +10,7 @@ export interface ScoreNote {
 
 export interface ScoreRow {
   name: string;
-  /** One for each articulation; most are empty. */
+  /** One per articulation; most are empty. */
   cells: ScoreNote[][];
 }
 
@@ -31,7 +31,7 @@ function toNote(instrument: Instrument, at: number): ScoreNote {
   return { number: at + 1, text: parts.join(', '), isAudible: assets.inst_audio_preview !== undefined };
 }
 
-/** A pack as names by articulations, in the order of the pack. Null where that would be no picture. */
+/** A pack as names by articulations, in its order. Null if that would not be useful. */
 export function toScore(instruments: readonly Instrument[]): Score | null {
   const articulations = [...new Set(instruments.map(toArticulation))];
   const byName = Map.groupBy(

@@ -10,10 +10,10 @@ export interface SearchSources {
   texts: SearchTexts;
 }
 
-/** A slice takes at most so long, so that keys and pointers are answered in between. */
+/** The maximum time of a slice, so that keys and pointers are handled in between. */
 const sliceMs = 6;
 
-/** Makes the search in slices; null: it was given up. */
+/** Builds the search in slices; null if it was canceled. */
 export async function buildSearch(
   { items, instruments, texts }: SearchSources,
   { signal }: { signal: AbortSignal },

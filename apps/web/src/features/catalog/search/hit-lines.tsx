@@ -17,7 +17,7 @@ interface HitLinesProps {
   hit: SearchHit;
 }
 
-/** Why a search has found a pack: its tags and texts, and its sounds. */
+/** Why a search found a pack: its tags, texts and sounds. */
 export function HitLines({ item, hit }: HitLinesProps) {
   const reasons = hit.reasons.map(({ place, source, word }) => (place === 'tag' ? source : toExcerpt(source, word)));
   return (
@@ -54,7 +54,7 @@ interface AudibleLineProps {
   instrument: SearchHit['instruments'][number];
 }
 
-/** The address of its sound comes with the collection, which is asked for when it will probably be played. */
+/** The sound's address is loaded with the pack, when it will probably be played. */
 function AudibleLine({ item, instrument: { number, text } }: AudibleLineProps) {
   const { catalog } = trpc.useUtils();
   const input = { collectionIdOrSlug: item.collectionSlug };

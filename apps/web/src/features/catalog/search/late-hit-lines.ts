@@ -1,4 +1,4 @@
 import { createLate } from '../../../lib/calls/create-late.tsx';
 
-/** Why a search has found a pack: only what was searched has it. */
+/** Why a search found a pack. Only loaded for searches. */
 export const LateHitLines = createLate(async () => (await import('./hit-lines.tsx')).HitLines);

@@ -8,7 +8,7 @@ import { isOn, type Track, toPackTracks } from '../../audition/decks/audition-st
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { toTracks } from '../offer/to-tracks.ts';
 
-/** A longer list is not heard to its end. */
+/** A longer list would not be heard to its end. */
 const packsMax = 12;
 
 interface PlayMatchesProps {
@@ -16,7 +16,7 @@ interface PlayMatchesProps {
   hits: ReadonlyMap<string, SearchHit>;
 }
 
-/** Plays what a search has found, one after the other: the sounds that match, or what stands for a pack. */
+/** Plays a search's results one after another: the matching sounds, or each pack's preview. */
 export function PlayMatches({ items, hits }: PlayMatchesProps) {
   const { catalog } = trpc.useUtils();
   const [queue, setQueue] = useState<readonly Track[]>([]);

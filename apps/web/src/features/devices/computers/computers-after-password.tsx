@@ -3,7 +3,7 @@ import { browserStorage, storageKeys } from '../../../lib/browser/browser-storag
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { SignOutDevices } from './sign-out-devices.tsx';
 
-/** Asks once after a new password which computers to sign out: they have tokens of their own. */
+/** Asks once after a password change which computers to sign out, because they have their own tokens. */
 export function ComputersAfterPassword() {
   const [isOpen, setOpen] = useState(true);
   const list = trpc.devices.list.useQuery();

@@ -3,12 +3,12 @@ import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summar
 import { t } from '@backline/texts/computers';
 import { formatDay } from '../../../lib/text/format-day.ts';
 
-/** "Windows 11", or what is known of it. */
+/** "Windows 11", or less if not all is known. */
 export function describeSystem({ os, osVersion }: Pick<DeviceSummary, 'os' | 'osVersion'>): string {
   return osVersion === null ? os : `${os} ${osVersion}`;
 }
 
-/** "Cadenza 1.4.0 in Logic Pro", as far as it is known. */
+/** "Cadenza 1.4.0 in Logic Pro", or less if not all is known. */
 export function describeClient(
   productName: string,
   { version, host }: { version: string | null; host: string | null },
@@ -17,7 +17,7 @@ export function describeClient(
   return t('computers.client', { known, productName, version: version ?? '', host: host ?? '' });
 }
 
-/** A text about one kind of places. Only an account with several kinds reads what they are called. */
+/** A text about one kind of places. Only accounts with several kinds see their names. */
 export function withPool(pool: string, what: string, pools: readonly unknown[]): string {
   return pools.length > 1 ? t('computers.ofPool', { pool, what }) : what;
 }
@@ -27,7 +27,7 @@ export function describePlaces({ name, used, limit }: PoolSummary, _: number, po
   return withPool(name, t('computers.places', { used, limit }), pools);
 }
 
-/** "Places 3 of 3 · 4 of 6 moves left until 12 Jun 2026": a day once one is spent. */
+/** "Places 3 of 3 · 4 of 6 moves left until 12 Jun 2026". The day only shows once a move was used. */
 export function describePool(pool: PoolSummary, pools: readonly PoolSummary[]): string {
   const { name, used, limit, swaps: all, swapsLeft: left, swapsRenewAt } = pool;
   const day = swapsRenewAt === null ? '' : formatDay(swapsRenewAt);

@@ -9,7 +9,7 @@ import { describeSystem, withPool } from './describe-device.ts';
 
 export interface DeviceRowProps {
   device: DeviceSummary;
-  /** Those that the account has places in. */
+  /** The pools in which the account has places. */
   pools: readonly PoolSummary[];
   onRename: () => void;
   onRemove: () => void;
@@ -22,13 +22,13 @@ const seen = {
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
-/** "Friday", or a date that is further away. */
+/** "Friday", or a date if it is further away. */
 function formatSoon(isoTime: string, now: Date): string {
   const at = new Date(isoTime);
   return at.getTime() - now.getTime() < weekMs ? weekday.format(at) : formatDay(isoTime);
 }
 
-/** "place 2 of 3", for each kind of place where there are several. */
+/** "place 2 of 3", for each kind of place if there are several. */
 function describeSeats({ seats }: DeviceSummary, pools: readonly PoolSummary[]): string {
   const held = seats.flatMap(({ pool, slot }) => {
     const limit = pools.find(({ name }) => name === pool)?.limit;

@@ -9,7 +9,7 @@ import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
 
 export interface DevicesCardProps {
-  /** Null while they load. */
+  /** Null while loading. */
   list: DeviceList | null;
   /** Why they could not be loaded. */
   error: FormError | null;
@@ -95,7 +95,7 @@ export function DevicesCard({
   );
 }
 
-/** The other facts about places. */
+/** Further facts about places. */
 function Pool({ pool, pools }: { pool: PoolSummary; pools: readonly PoolSummary[] }) {
   const { name, limit, used, isEnforced, nextFreeAt } = pool;
   const notes = [

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describeAgo } from '../../../lib/text/relative-time.ts';
 import { describeMoves } from './describe-device.ts';
 
-/** The action where all places are in use. At most one of them is set. */
+/** The choice when all places are in use. At most one of these is set. */
 export interface PlacesWish {
   replaceDeviceId?: string;
   isCourtesy?: boolean;
@@ -16,7 +16,7 @@ export interface PlacesDialogProps extends DialogState {
   choice: SeatChoice;
   /** The name of the computer that needs a place. */
   newName: string;
-  /** The computer may be added beside the others for some days, or without a place. */
+  /** True if the computer may also be added for a few days, or without a place. */
   isWaitingOffered: boolean;
   onSubmit: (wish: PlacesWish) => void;
 }
@@ -58,7 +58,7 @@ function toOptions({ choice, isWaitingOffered }: PlacesDialogProps) {
   return [...computers, ...(hasCourtesy ? [beside] : []), later];
 }
 
-/** Lets another computer give its place. The one that was unused longest is chosen already. */
+/** Chooses another computer to give up its place. The longest unused is preselected. */
 export function PlacesDialog(props: PlacesDialogProps) {
   const { choice, newName, onSubmit, ...dialog } = props;
   const options = toOptions(props);

@@ -2,9 +2,9 @@ import { t } from '@backline/texts/computers';
 import { Dialog, type DialogState } from '@backline/ui';
 
 export interface RemoveAllDialogProps extends DialogState {
-  /** How many computers there are. */
+  /** The number of computers. */
   computers: number;
-  /** How many were removed. */
+  /** The number of removed computers. */
   released: number | null;
   onSubmit: () => void;
 }

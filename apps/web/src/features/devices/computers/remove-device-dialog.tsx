@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/text/format-day.ts';
 
 export interface RemoveDeviceDialogProps extends DialogState {
   device: DeviceSummary;
-  /** The answer of the removal. */
+  /** The result of the removal. */
   released: Released | null;
   onSubmit: () => void;
 }

@@ -4,7 +4,7 @@ import { useFields } from '../../../lib/use-fields.ts';
 
 export interface RenameDeviceDialogProps extends DialogState {
   currentName: string;
-  /** Typed already, before its owner had to log in again. */
+  /** Text typed before the owner had to log in again. */
   typedBefore?: string | undefined;
   onSubmit: (name: string) => void;
 }

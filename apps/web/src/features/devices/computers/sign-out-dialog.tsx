@@ -9,16 +9,16 @@ import { Rich } from '../../../lib/text/rich.tsx';
 const recentMs = 30 * dayMs;
 
 export interface SignOutDialogProps extends DialogState {
-  /** Those that can be online. */
+  /** The computers that can be online. */
   devices: readonly DeviceSummary[];
-  /** A new password brought it up. */
+  /** True if it opened after a password change. */
   isAfterPassword: boolean;
-  /** How many had to be signed out. */
+  /** The number of signed-out computers. */
   signedOut: number | null;
   onSubmit: (ids: string[]) => void;
 }
 
-/** Those that were seen in the last 30 days are chosen: an intruder's is among them. */
+/** Computers seen in the last 30 days are preselected, because an intruder's is among them. */
 export function SignOutDialog({ devices, isAfterPassword, signedOut, onSubmit, ...dialog }: SignOutDialogProps) {
   const [chosen, setChosen] = useState(() => {
     const since = Date.now() - recentMs;

@@ -4,7 +4,7 @@ import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { useCurrentUser } from '../../../lib/auth/use-current-user.ts';
 import { Rich } from '../../../lib/text/rich.tsx';
 
-/** The account that a computer would be added to. Another one comes back to this page, with the same code. */
+/** The account that would get the computer. Logging in to another returns to this page with the same code. */
 export function SignedInAs() {
   const { logOut } = useAuth();
   const { user } = useCurrentUser();

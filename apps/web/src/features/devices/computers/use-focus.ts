@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where the focus goes when a dialog has removed the very row that it was opened from. */
+/** Where focus goes if a dialog has removed the row that opened it. */
 export function useRemovedFocus<Target extends HTMLElement>(isOpen: boolean) {
   const target = useRef<Target>(null);
   const isLost = useRef(false);
@@ -15,7 +15,7 @@ export function useRemovedFocus<Target extends HTMLElement>(isOpen: boolean) {
   return { target, note };
 }
 
-/** Moves the focus to the title of each further step of a page, so that it is read out. */
+/** Moves focus to the title of each further step, so that it is read out. */
 export function useStepFocus(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { formatDay } from '../../../lib/text/format-day.ts';
 import { PageHeading } from '../../site/page-heading.tsx';
 
 export interface MadeLicenseFile extends OfflineActivation {
-  /** The computer had a place already. */
+  /** True if the computer already had a place. */
   isKnown: boolean;
 }
 

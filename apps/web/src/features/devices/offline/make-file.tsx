@@ -17,7 +17,7 @@ import { type RequestPreview, type RequestProblem, readRequest } from './read-re
 import { RequestSource } from './request-source.tsx';
 
 interface MakeFileProps {
-  /** The request that came with the address. */
+  /** The request in the address. */
   brought: string;
   onMade: (made: MadeLicenseFile) => void;
 }
@@ -54,7 +54,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
   useEffect(() => {
     if (hadRequest.current === hasRequest) return;
     hadRequest.current = hasRequest;
-    // The focused element is gone: the place for the file, or the preview.
+    // The focused element is gone: the drop area, or the preview.
     source.current?.focus();
   }, [hasRequest]);
   const problem = typeof read === 'string' ? t(problems[read]) : undefined;

@@ -26,10 +26,7 @@ function toTexts({ since, fullDays, keepDays }: PlayTimes): string[] {
   return days === 0 ? [full] : [full, t('deviceSignIn.fileTimesKeep', { days })];
 }
 
-/**
- * The times until which a license file plays, for all that can be owned: for somebody who chooses between a file and a
- * sign-in.
- */
+/** How long a license file plays each kind of license, to help choose between a file and a sign-in. */
 function FileTimes() {
   return (
     <details className="group border-hairline border-t">
@@ -51,20 +48,20 @@ function FileTimes() {
 
 const requestMark = '#request=';
 
-/** Where the request of a computer without internet is answered with its license file, and its place taken back. */
+/** The page that answers an offline computer's request with a license file, and frees its place. */
 export function OfflinePage() {
   const { token } = useAuth();
   const { hash } = useLocation();
   const { tabStorage } = useServices();
   const loginPath = useLoginPath();
   useEffect(() => {
-    // The query of the login page may reach a log, which the fragment never does.
+    // The login page's query may appear in logs, but the fragment never does.
     if (token === null && hash.startsWith(requestMark)) tabStorage.write(storageKeys.offlineRequest, hash);
   }, [token, hash, tabStorage]);
   return token === null ? <Navigate to={loginPath} replace /> : <Exchange />;
 }
 
-/** The request that came with the address, or that did before the login; and what forgets it. */
+/** The request in the address, or from before the login, with a function that forgets it. */
 function useBroughtRequest(): [string, () => void] {
   const { hash } = useLocation();
   const { tabStorage } = useServices();

@@ -7,10 +7,10 @@ const stops: readonly { Sign: Icon; label: string }[] = [
   { Sign: Download, label: t('deviceSignIn.stripHere') },
 ];
 
-/** A line that takes all the room between two stops. */
+/** A line that fills the space between two steps. */
 const way = 'h-px flex-1 bg-current';
 
-/** The way of a request, there and back, as a picture: the steps below say it in words. */
+/** A picture of a request's way there and back. The steps below say it in words. */
 export function OfflineStrip() {
   return (
     <div aria-hidden="true" className="flex items-start gap-2 rounded-card bg-panel px-4 py-5 mobile:gap-1 mobile:px-5">

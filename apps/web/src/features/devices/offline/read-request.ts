@@ -1,9 +1,9 @@
 import { decodeOfflineRequest } from '@backline/domain/devices/offline/decode-offline-request';
 import { canBindForGood } from '@backline/domain/devices/seats/match-device';
 
-/** The computer that a request file describes. */
+/** The computer in a request file. */
 export interface RequestPreview {
-  /** The text of the file, which the server reads again. */
+  /** The text of the file, which the server reads itself. */
   text: string;
   name: string;
   system: string;
@@ -17,7 +17,7 @@ const toObject = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Reads a request file for its preview. The server alone decides on it. */
+/** Reads a request file for a preview. Only the server decides about it. */
 export function readRequest(text: string, productSlug: string): RequestPreview | RequestProblem {
   const { v, aud, dev, client, at } = toObject(decodeOfflineRequest(text));
   if (typeof v !== 'number') return 'malformed';

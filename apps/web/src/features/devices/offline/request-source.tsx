@@ -4,12 +4,12 @@ import clsx from 'clsx';
 import { useState } from 'react';
 
 interface RequestSourceProps {
-  /** The fault of the file or the text. */
+  /** The problem with the file or text. */
   problem: string | undefined;
   onRead: (text: string) => void;
 }
 
-/** Where a request file is dropped, chosen, or pasted as text. */
+/** An area to drop or choose a request file, or paste its text. */
 export function RequestSource({ problem, onRead }: RequestSourceProps) {
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -17,7 +17,7 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
     setOver(false);
     if (file === undefined) return;
     setReading(true);
-    // A file that cannot be read is as good as an empty one.
+    // An unreadable file is treated as an empty one.
     const text = await file
       .slice(0, 64 * 1024)
       .text()
@@ -48,7 +48,7 @@ export function RequestSource({ problem, onRead }: RequestSourceProps) {
           className="sr-only"
           onChange={({ currentTarget }) => {
             void read(currentTarget.files?.[0]);
-            // The same file can be chosen again once it was mended.
+            // The same file can be chosen again after a correction.
             currentTarget.value = '';
           }}
         />

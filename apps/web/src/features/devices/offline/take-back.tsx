@@ -14,7 +14,7 @@ import { useRemovedFocus } from '../computers/use-focus.ts';
 
 const { t } = createTexts({ computers, deviceSignIn });
 
-/** Removes a computer without internet, by the release code that its plugin shows or by its name. */
+/** Removes an offline computer, with the release code from its plugin or by its name. */
 export function TakeBack() {
   const utils = trpc.useUtils();
   const [code, setCode] = useState('');

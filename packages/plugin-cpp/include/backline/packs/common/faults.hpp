@@ -11,21 +11,21 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Why work does not go on now. Nothing that was done is lost by it. */
+/** Why work stops for now. No progress is lost. */
 struct [[nodiscard]] Fault {
   enum class Kind {
     none,
-    /** An operation on a drive: `text` is its path. */
+    /** A failed drive operation; `text` is its path. */
     disk,
-    /** It goes on by itself when the reason is over. `text` and `bytes`: a file, how many are missing, or until when. */
+    /** Continues by itself once the reason is gone. `text` and `bytes` hold a file, the missing bytes, or a time. */
     waiting,
-    /** A person decides: `text` is the code, `ref` the number for support. */
+    /** A person decides. `text` is the code, `ref` the reference for support. */
     refused,
-    /** Ended by a person, or because its program ends. */
+    /** Stopped by a person, or because the program ends. */
     stopped,
-    /** A link does not work any more: another one is asked for. */
+    /** The link no longer works, so ask for a new one. */
     linkOver,
-    /** Another source is faster: this one is left. */
+    /** Another source is faster, so this one is left. */
     left
   };
   Kind kind = Kind::none;
@@ -33,7 +33,7 @@ struct [[nodiscard]] Fault {
   PackWait wait = PackWait::network;
   std::string text = {}, ref = {};
   std::int64_t bytes = -1;
-  /** When to try again, where the portal has said it; -1: it has not. */
+  /** When to try again, if the portal said so; otherwise -1. */
   std::int64_t afterMs = -1;
 
   explicit operator bool() const { return kind != Kind::none; }
@@ -53,14 +53,17 @@ inline Fault refused(std::string code, std::string ref = {}) {
 }
 inline Fault stopped() { return {Fault::Kind::stopped}; }
 
-/** What stands in the way of what has no work yet, as a refusal. */
+/** Turns an obstacle before any work into a refusal. */
 inline std::string toRefusal(const Fault& fault) {
   if (fault.is(Fault::Kind::refused)) return fault.text;
   if (fault.is(Fault::Kind::disk) && fault.disk == DiskFault::link) return "folder_has_links";
   return fault.is(Fault::Kind::disk) && fault.disk == DiskFault::readOnly ? "drive_read_only" : "drive_missing";
 }
 
-/** What the line or the portal lacks: the work goes on where it was. All else is looked at again from the beginning. */
+/**
+ * True if the network or the portal failed: the work can continue where it was. After other failures, everything is
+ * checked again.
+ */
 inline bool isOfLine(const Fault& fault) {
   return fault.is(Fault::Kind::waiting) && (fault.wait == PackWait::network || fault.wait == PackWait::portal ||
                                             fault.wait == PackWait::streams || fault.wait == PackWait::quota);

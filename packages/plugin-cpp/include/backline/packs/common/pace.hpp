@@ -9,47 +9,47 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
 /**
- * Chooses between a copy that nobody has named, such as one on a stick, and the line: each is left where the other one is
- * faster, or may be. A line with a limit is no choice while there is a copy. By the thread that works.
+ * Chooses between the line and a copy that was found, not named by a person, such as one on a stick. Leaves the slower
+ * one once the other is, or may be, faster. A line with a limit never competes with a copy. For the working thread.
  */
 class Pace {
  public:
   Pace(PackTimers& by, bool isLineLimited) : timers(by), isLimited(isLineLimited) {}
 
-  /** A turn of either begins. */
+  /** Starts measuring one of them. */
   void begin(std::int64_t missingBytes) {
     since = timers.now();
     before = missingBytes;
   }
-  /** Whether the line shall go on where a copy is being read. */
+  /** True if the line should take over from a copy. */
   bool isCopySlow(std::int64_t missingBytes) {
     copy = isLimited ? unknown : toRate(missingBytes, copyMs);
     if (copy < 0 || static_cast<double>(missingBytes) <= copy * soonMs) return false;
     return line < 0 || line > copy;
   }
-  /** Whether a copy that was left shall go on. */
+  /** True if an abandoned copy should be used again. */
   bool isLineSlow(std::int64_t missingBytes) {
     line = toRate(missingBytes, lineMs);
     return copy >= 0 && line >= 0 && line < copy;
   }
-  /** Nothing is left that a copy has. */
+  /** The copy has nothing more to offer. */
   void endCopies() { copy = unknown; }
-  /** The line has failed; true: there is a copy that was left. */
+  /** Records that the line failed. Returns true if an abandoned copy is left. */
   bool loseLine() {
     line = 0;
     return copy >= 0;
   }
 
  private:
-  /** So long a copy is read, and a line is used, before it is judged. */
+  /** A copy or the line is used for this long before its speed is judged. */
   static constexpr std::int64_t copyMs = 2'000, lineMs = 5'000;
-  /** A copy that needs no longer than that is read to its end. */
+  /** A copy that needs no longer than this is read to its end. */
   static constexpr double soonMs = 10'000;
   static constexpr double unknown = -1;
 
   PackTimers& timers;
   bool isLimited;
-  /** Bytes a millisecond. */
+  /** Bytes per millisecond. */
   double copy = unknown, line = unknown;
   std::int64_t since = 0, before = 0;
 

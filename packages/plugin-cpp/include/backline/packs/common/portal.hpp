@@ -15,20 +15,20 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What the portal says of a version: its head, how to get its list, and where its blocks lie. */
+/** The portal's answer about a version: its head, a link to its list, and the locations of its blocks. */
 struct Opened {
   std::string head, listUrl;
   Pieces pieces;
-  /** The id and the bytes of each. */
+  /** The id and size of each bundle. */
   std::vector<std::pair<std::string, std::int64_t>> bundles;
-  /** First block, how many, bundle, offset in it. */
+  /** First block, number of blocks, bundle, and offset in it. */
   std::vector<std::array<std::int64_t, 4>> runs;
 };
 
-/** Called again and again while something waits; a fault ends it. */
+/** Called repeatedly during a wait; a fault ends it. */
 using Tick = std::function<Fault()>;
 
-/** The portal's calls. Each waits. */
+/** The portal's calls. Each waits for its answer. */
 class Portal {
  public:
   Portal(PackHttp& by, std::string at, std::function<std::string()> find)
@@ -43,7 +43,7 @@ class Portal {
     return toOpened(answer.body, opened) ? Fault() : waiting(PackWait::portal);
   }
 
-  /** `urls` in the order of the bundles. */
+  /** `urls` are in the order of the bundles. */
   Fault link(const std::string& publication, const std::vector<std::string>& bundles, const Tick& tick,
              std::vector<std::string>& urls) {
     const Json body = Json::object().set("publication", publication).set("bundles", toJson(bundles));
@@ -59,7 +59,7 @@ class Portal {
     std::string version;
     std::int64_t bytes = 0;
   };
-  /** What is offered, by SKU; false: no answer. */
+  /** Offered packs by SKU. Returns false without an answer. */
   bool listPublished(const std::string& channel, const Tick& tick, std::map<std::string, Published>& all) {
     Answer answer;
     const HttpEnd end = http.get(issuer + "/api/v1/packs", 0, -1, toTake(tick, answer));
@@ -73,14 +73,14 @@ class Portal {
     return true;
   }
 
-  /** An address that the portal may give without its origin; empty for anything but http. */
+  /** Completes an address that the portal may send without its origin. Empty if it is not http. */
   std::string toUrl(const std::string& url) const {
     if (url.compare(0, 8, "https://") == 0 || url.compare(0, 7, "http://") == 0) return url;
     if (url.empty() || url[0] != '/' || url.compare(0, 2, "//") == 0) return {};
     return issuer.substr(0, issuer.find('/', issuer.find("://") + 3)) + url;
   }
 
-  /** What a link's end means, where it did not give all. */
+  /** The meaning of an incomplete answer from a link. */
   static Fault toFault(const HttpEnd& end) {
     const std::int64_t afterMs = toAfterMs(end);
     if (end.status == 403 || end.status == 404 || end.status == 410) return {Fault::Kind::linkOver};
@@ -120,7 +120,7 @@ class Portal {
     if (auto body = parseJson(answer.text); body && body->isObject()) answer.body = std::move(*body);
   }
 
-  /** The token goes to the issuer alone. */
+  /** The token is only sent to the issuer. */
   Fault post(const std::string& path, const Json& body, const Tick& tick, Answer& answer) {
     const std::string token = findToken();
     if (token.empty()) return refused("device_signed_out");
@@ -128,7 +128,7 @@ class Portal {
     return answer.fault || answer.end.status == 200 ? answer.fault : refuse(answer);
   }
 
-  /** What an answer without success means. */
+  /** The meaning of an unsuccessful answer. */
   static Fault refuse(const Answer& answer) {
     const Json& error = answer.body["error"];
     const std::int64_t afterMs = toAfterMs(answer.end);

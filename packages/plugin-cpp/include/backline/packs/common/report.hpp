@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What a job says, as the state of its pack. */
+/** Turns a job's reports into the pack's state. */
 class Report : public JobReport {
  public:
   Report(KnownTable& all, KnownPtr of) : packs(all), own(std::move(of)) {}
@@ -59,7 +59,7 @@ class Report : public JobReport {
       else own->whole.erase(path);
       isWanted = isWhole && holds(own->wanted, path);
     }
-    // Somebody waits for it.
+    // Someone waits for this state.
     if (isWanted) show(true, [](PackState&) {});
   }
   void onPrevious(const std::string& version) override {
@@ -72,7 +72,7 @@ class Report : public JobReport {
   }
 
  private:
-  /** So often a state is passed on while bytes come. */
+  /** The interval between progress updates during a download. */
   static constexpr std::int64_t showMs = 250;
 
   KnownTable& packs;

@@ -13,13 +13,13 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** The line of an engine, which all its packs share: so many connections, and so many bytes a second. By any thread. */
+/** An engine's line, shared by all its packs, with a limit on connections and speed. For any thread. */
 class SharedLine {
  public:
-  /** `perSecond` 0: as bytes come. */
+  /** `perSecond` 0 means no limit. */
   SharedLine(unsigned connections, std::int64_t perSecond) : free(connections), bytesPerSecond(perSecond) {}
 
-  /** Waits for a connection; what is urgent comes first. A fault of `going` ends that. */
+  /** Waits for a connection; urgent requests come first. A fault from `going` ends the wait. */
   Fault take(bool isUrgent, const Tick& going) {
     Fault fault;
     std::unique_lock guard(mutex);
@@ -41,7 +41,7 @@ class SharedLine {
     }
     changed.notify_all();
   }
-  /** When what came now may have come, in milliseconds. */
+  /** When these bytes would have arrived at the allowed speed, in milliseconds. */
   double allow(std::size_t bytes, std::int64_t now) {
     const std::lock_guard guard(mutex);
     if (bytesPerSecond <= 0) return 0;

@@ -10,11 +10,11 @@
 
 #include "../../version.hpp"
 
-/** What a pack can be in, what a person may do then, and what is shown of it. */
+/** The states of a pack, the actions they allow, and the data to show. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** One at a time. */
+/** A pack is in exactly one of them. */
 enum class PackStateName { absent, planning, installing, paused, waiting, ready, installed, damaged, lost, refused };
 
 enum class PackWait {
@@ -64,7 +64,7 @@ inline std::string_view toText(PackAction action) {
 }
 
 struct PackStateRow {
-  /** What a person may do, and what may come next: a bit for each. */
+  /** Allowed actions and possible next states, a bit for each. */
   std::uint32_t actions, next;
 };
 
@@ -80,7 +80,7 @@ constexpr PackStateRow toRow(std::initializer_list<PackAction> actions, std::ini
 }
 }  // namespace packs
 
-/** By `PackStateName`. The same as `packStates` in TypeScript: `fixtures/packs/states.json`. */
+/** Indexed by `PackStateName`. Must match `packStates` in TypeScript: `fixtures/packs/states.json`. */
 inline const std::array<PackStateRow, 10>& packStates() {
   using A = PackAction;
   using S = PackStateName;
@@ -110,54 +110,54 @@ inline bool mayDo(PackStateName state, PackAction action) {
   return (packStates()[static_cast<std::size_t>(state)].actions >> static_cast<unsigned>(action) & 1) != 0;
 }
 
-/** The pauses before the work tries again, in seconds: the last one is repeated. Each ± 20 %. */
+/** Pauses before the next attempt in seconds, each ± 20 %. The last one repeats. */
 inline constexpr std::array<int, 4> packWaitSeconds = {2, 10, 60, 300};
 
 struct PackProgress {
-  /** Verified, and on the disk. */
+  /** Verified and on the disk. */
   std::int64_t bytes = 0, total = 0;
-  /** -1: not known yet. */
+  /** -1 if unknown. */
   std::int64_t secondsLeft = -1;
-  /** What came from the portal, lists and what was fetched twice included. */
+  /** Bytes received from the portal, including lists and repeated blocks. */
   std::int64_t fetchedBytes = 0;
-  /** Whether everything of the first group is there. */
+  /** True if the first group is complete. */
   bool plays = false;
 };
 
-/** What is known of a pack. Empty texts and -1: nothing to say. */
+/** The state of a pack. Empty texts and -1 mean that there is nothing to report. */
 struct PackState {
   std::string sku;
   PackStateName state = PackStateName::absent;
-  /** The folder's name, and where it is. */
+  /** The folder's name and path. */
   std::string name = {}, folder = {}, version = {};
   std::int64_t bytes = -1;
-  /** Of `waiting`. `detail`: a file, a library, or until when; `bytes`: how many are missing. */
+  /** For `waiting`. `detail` is a file, a library or a time; `bytes` is the number of missing bytes. */
   struct Waiting {
     PackWait reason;
     std::string detail = {};
     std::int64_t bytes = -1;
   };
   std::optional<Waiting> waiting = {};
-  /** Of `refused`. `ref`: the number for support. */
+  /** For `refused`. `ref` is the reference for support. */
   struct Refusal {
     std::string code, ref = {};
   };
   std::optional<Refusal> refusal = {};
   std::optional<PackProgress> progress = {};
-  /** Of `damaged`. */
+  /** For `damaged`. */
   struct Damage {
     std::int64_t places = 0, bytes = 0;
   };
   std::optional<Damage> damage = {};
-  /** What the portal offers beside what is here. */
+  /** The portal's offer, if it differs from the installed version. */
   struct Update {
     std::string version;
     std::int64_t bytes = 0;
   };
   std::optional<Update> update = {};
-  /** What is used from the next start on; what `rollback` goes back to. */
+  /** The version to use from the next start on, and the version that `rollback` restores. */
   std::string nextVersion = {}, previousVersion = {};
-  /** A folder that a cloud takes along: warned of, not refused. */
+  /** The folder is synced to a cloud: a warning, not a refusal. */
   std::string syncsWith = {};
 };
 

@@ -14,10 +14,10 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** Ends work, or a wait in it, from another thread. */
+/** Stops work, or a wait in it, from another thread. */
 class PackSignal {
  public:
-  /** For good. */
+  /** Stops for good. */
   void stop() {
     {
       const std::lock_guard guard(mutex);
@@ -48,17 +48,17 @@ class PackSignal {
   std::atomic<std::uint64_t> wakeCount{0};
 };
 
-/** Time that only goes forward, whatever somebody does to the clock. Called by several threads. */
+/** A time that only moves forward, even if someone changes the clock. Several threads call it. */
 class PackTimers {
  public:
   virtual ~PackTimers() = default;
-  /** Milliseconds from some beginning. */
+  /** Milliseconds from an arbitrary start. */
   virtual std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
   }
-  /** Returns early when the signal says so. */
+  /** Returns early if the signal says so. */
   virtual void wait(std::int64_t ms, PackSignal& signal) { signal.waitFor(ms); }
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   virtual double random() {
     std::random_device device;
     return static_cast<double>(device() & 0xffffff) / 0x1000000;
@@ -67,7 +67,7 @@ class PackTimers {
 
 namespace packs {
 
-/** How fast bytes come: the median of the last 20 seconds, so that one stall or burst says little. */
+/** Measures speed as the median of the last 20 seconds, so that a single stall or burst matters little. */
 class Rate {
  public:
   explicit Rate(std::int64_t now) : startedAt(now), stepAt(now) {}
@@ -81,7 +81,7 @@ class Rate {
     }
     bytes += amount;
   }
-  /** -1: for the first seconds nothing is said. */
+  /** Returns -1 during the first seconds. */
   std::int64_t toSecondsLeft(std::int64_t left, std::int64_t now) const {
     if (now - startedAt < 5000 || steps.size() < 2) return -1;
     std::vector<std::int64_t> sorted = steps;

@@ -20,7 +20,7 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** A real drive, of macOS or Linux. */
+/** A real drive on macOS or Linux. */
 class SystemDisk : public Disk {
  public:
   DiskFault stat(const std::string& path, std::optional<DiskEntry>& entry) override {
@@ -48,7 +48,7 @@ class SystemDisk : public Disk {
     const int error = errno;
     ::closedir(folder);
     if (error == 0) return DiskFault::none;
-    // A drive that goes in the middle has not shown all: no names are not few.
+    // If the drive disappears halfway, the listing failed. A partial list must not look complete.
     names.clear();
     return toFault(error);
   }
@@ -58,7 +58,7 @@ class SystemDisk : public Disk {
       const std::string part = path.substr(0, end);
       if (::mkdir(part.c_str(), 0777) != 0 && errno != EEXIST) {
         const int error = errno;
-        // Folders above may be another user's.
+        // Folders above may belong to another user.
         struct ::stat found {};
         if (::stat(part.c_str(), &found) != 0) return toFault(error);
       }
@@ -107,7 +107,7 @@ class SystemDisk : public Disk {
 
   DiskFault append(const std::string& path, std::string_view bytes) override { return writeWhole(path, O_APPEND, bytes); }
 
-  /** Whole at once by a link; where a drive has none, such as exFAT, exclusively. */
+  /** A link creates the file complete. On drives without links, such as exFAT, it is created exclusively. */
   DiskFault create(const std::string& path, std::string_view bytes, bool& isMade) override {
     isMade = false;
     const std::string temporary = packs::toTemporary(path);
@@ -166,7 +166,7 @@ class SystemDisk : public Disk {
       struct ::stat found {};
       if ((fault = findFault(file.own, true, found)) != DiskFault::none) return fault;
       if (::ftruncate(file.own, static_cast<::off_t>(bytes)) != 0) {
-        // A full drive is no limit: what is missing of the file may fit.
+        // A full drive is not a limit: the missing part of the file may fit.
         isTaken = errno != EFBIG && errno != EINVAL;
         if (isTaken && errno != ENOSPC) fault = toFault(errno);
       }
@@ -187,7 +187,7 @@ class SystemDisk : public Disk {
   };
   using OpenFiles = packs::OpenFiles<File>;
   OpenFiles files;
-  /** A link is not followed, and a pipe not waited for. */
+  /** Never follow a link or wait for a pipe. */
   static constexpr int only = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
 
   static DiskFault toFault(int error) {
@@ -212,7 +212,7 @@ class SystemDisk : public Disk {
     }
   }
 
-  /** Why what was opened is not used: it is no file, or what is written into it changes another name's. */
+  /** Why an opened file is refused: it is not a regular file, or writing would change a second name too. */
   static DiskFault findFault(int opened, bool isWriting, struct ::stat& found) {
     if (opened < 0 || ::fstat(opened, &found) != 0) return toFault(errno);
     return !S_ISREG(found.st_mode) || (isWriting && found.st_nlink > 1) ? DiskFault::link : DiskFault::none;
@@ -223,7 +223,7 @@ class SystemDisk : public Disk {
       const int flags = (isWriting ? O_RDWR | O_CREAT : O_RDONLY) | only;
       struct ::stat found {};
       into = std::make_shared<File>(::open(path.c_str(), flags, 0666));
-      // A mode that lets nobody write protects no file of a pack: it is replaced and removed all the same.
+      // A read-only mode protects no file of a pack: it may be replaced and removed.
       if (into->own < 0 && errno == EACCES && isWriting && makeWritable(path))
         into = std::make_shared<File>(::open(path.c_str(), flags, 0666));
       return findFault(into->own, isWriting, found);
@@ -240,7 +240,7 @@ class SystemDisk : public Disk {
 
   static bool syncFile(int file) {
 #ifdef __APPLE__
-    // Its own fsync leaves bytes in the drive's memory.
+    // On macOS, fsync leaves bytes in the drive's cache.
     if (::fcntl(file, F_FULLFSYNC) == 0) return true;
 #endif
     return ::fsync(file) == 0;
@@ -277,7 +277,7 @@ class SystemDisk : public Disk {
     if (file.own < 0) return errno == EEXIST ? DiskFault::none : toFault(errno);
     const DiskFault fault = writeAll(file.own, bytes);
     isMade = fault == DiskFault::none;
-    // Of a full drive: half of a file would be another program's.
+    // The drive is full: half a file would look like another program's lock.
     if (!isMade) ::unlink(path.c_str());
     return fault;
   }

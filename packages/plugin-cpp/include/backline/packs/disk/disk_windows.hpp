@@ -14,8 +14,8 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 /**
- * A real drive of Windows, by its long paths: `C:/Sounds` is `\\?\C:\Sounds`. What another program holds open is tried again
- * for a moment. The attribute `read-only` protects no file of a pack, as on other systems.
+ * A real drive on Windows, with long paths: `C:/Sounds` is `\\?\C:\Sounds`. A file held by another program is retried
+ * for a moment. The `read-only` attribute protects no file of a pack, as on other systems.
  */
 class SystemDisk : public Disk, private packs::WindowsFiles {
  public:
@@ -51,7 +51,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     const DWORD error = GetLastError();
     FindClose(search);
     if (error == ERROR_NO_MORE_FILES) return DiskFault::none;
-    // A drive that goes in the middle has not shown all: no names are not few.
+    // If the drive disappears halfway, the listing failed. A partial list must not look complete.
     names.clear();
     return toFault(error);
   }
@@ -110,7 +110,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     isMade = false;
     const std::string temporary = packs::toTemporary(path);
     DiskFault fault = writeNew(temporary, bytes);
-    // Whole at once: a rename that replaces nothing.
+    // Creates it complete, by a rename that replaces nothing.
     if (fault == DiskFault::none && MoveFileExW(toNative(temporary).c_str(), toNative(path).c_str(), MOVEFILE_WRITE_THROUGH)) {
       isMade = true;
     } else {
@@ -136,7 +136,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
   }
 
   DiskFault sync(const std::string& path) override {
-    // Nothing is written by this handle: the file may have another name.
+    // This handle never writes, so the file may have a second name.
     const File file(openFile(path, GENERIC_WRITE, OPEN_EXISTING, true));
     return file.isOpen() && FlushFileBuffers(file.own) ? DiskFault::none : toFault(GetLastError());
   }
@@ -164,7 +164,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
       end.QuadPart = static_cast<LONGLONG>(bytes);
       if (!SetFilePointerEx(file.own, end, nullptr, FILE_BEGIN) || !SetEndOfFile(file.own)) {
         fault = toFault(GetLastError());
-        // FAT32 says of a file that is too large for it that the drive is full.
+        // On Windows, FAT32 reports a full drive for a file that is too large.
         std::optional<std::uint64_t> free;
         findSpace(path, free);
         isTaken = fault != DiskFault::tooLarge && (fault != DiskFault::full || !free || *free < bytes);
@@ -178,7 +178,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
  private:
   using OpenFiles = packs::OpenFiles<File>;
   OpenFiles files;
-  /** 300 ms in all. */
+  /** Adds up to 300 ms. */
   static constexpr int triesMax = 60;
   static constexpr DWORD pauseMs = 5;
 
@@ -190,7 +190,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     });
   }
 
-  /** From within: what is above a share is no folder, and those above may be another user's. */
+  /** Starts at the innermost folder: above a share there is none, and folders above may belong to another user. */
   static DiskFault makeFolders(const std::wstring& native) {
     if (CreateDirectoryW(native.c_str(), nullptr)) return DiskFault::none;
     const DWORD error = GetLastError();
@@ -203,7 +203,7 @@ class SystemDisk : public Disk, private packs::WindowsFiles {
     return GetLastError() == ERROR_ALREADY_EXISTS ? DiskFault::none : toFault(GetLastError(), native);
   }
 
-  /** Virus scanners hold a file for moments; the engine asks again for longer. */
+  /** Virus scanners hold files for moments. The engine itself retries for longer. */
   template <typename Try>
   static DiskFault again(const std::wstring& native, Try attempt) {
     for (int tries = 0;; ++tries) {

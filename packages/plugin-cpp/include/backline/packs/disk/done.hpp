@@ -12,12 +12,12 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A file that is whole: its path in the pack, its content, and where it lies. */
+/** A complete file: its path in the pack, its content key, and its place on the disk. */
 struct WholeFile {
   std::string path, key, at;
 };
 
-/** Not `isCertain`: a program that reads the file lets nobody write to it meanwhile, and Windows syncs nothing without that. */
+/** `isCertain` is false if another program holds the file: Windows cannot sync it then. */
 inline Fault makeCertain(Disk& disk, const std::string& path, bool& isCertain) {
   const DiskFault fault = disk.sync(path);
   isCertain = fault == DiskFault::none;
@@ -25,14 +25,14 @@ inline Fault makeCertain(Disk& disk, const std::string& path, bool& isCertain) {
 }
 
 /**
- * The file `done`: which files are on the disk for certain, and with what content. A line is `<key> <path>`, or `- <path>`
- * when it is no longer certain; the last one about a path counts. A line without its end was cut off, and does not.
+ * The file `done` records which files are safely on the disk, and with which content. A line is `<key> <path>`, or `-
+ * <path>` once that is no longer sure. The last line about a path counts, and an incomplete line is ignored.
  */
 class Done {
  public:
   Done(Disk& on, std::string at) : disk(&on), file(std::move(at)) {}
 
-  /** `isOwner`: the caller has the lock, and may write the file again where most of it says nothing any more. */
+  /** `isOwner`: the caller holds the lock and may rewrite a mostly outdated file. */
   Fault read(bool isOwner) {
     std::optional<std::string> text;
     if (Fault fault = onDisk(disk->read(file, maxBytes, text), file)) return fault;
@@ -54,7 +54,7 @@ class Done {
     return append(lines);
   }
 
-  /** Adds those that are on the disk for certain. One that lets nobody write stays out, and is hashed until it is. */
+  /** Adds files that are safely on the disk. A file that cannot be synced is left out, and hashed again each time. */
   Fault addCertain(const std::vector<WholeFile>& files) {
     std::vector<WholeFile> certain;
     for (const WholeFile& one : files) {
@@ -66,7 +66,7 @@ class Done {
     return add(certain);
   }
 
-  /** Before a file's bytes change. */
+  /** Call this before a file's bytes change. */
   Fault drop(const std::vector<std::string>& paths) {
     std::string lines;
     for (const std::string& path : paths)
@@ -76,14 +76,14 @@ class Done {
 
  private:
   static constexpr std::uint64_t maxBytes = 64 * 1024 * 1024;
-  /** So many lines that say nothing any more are worth a new file. */
+  /** The file is rewritten once it has so many outdated lines. */
   static constexpr std::size_t staleMax = 1000;
   Disk* disk;
   std::string file;
   std::unordered_map<std::string, std::string> keys;
   bool isTorn = false;
 
-  /** Returns how many lines there are. */
+  /** Returns the number of lines. */
   std::size_t note(std::string_view rest) {
     std::size_t lines = 0;
     for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1), ++lines) {
@@ -111,7 +111,7 @@ class Done {
     // What follows a line that was cut off would be read as a part of it.
     const std::string text = (isTorn ? "\n" : "") + std::string(lines);
     if (Fault fault = onDisk(disk->append(file, text), file)) {
-      // Some of it may be there.
+      // A part of it may have been written.
       isTorn = true;
       return fault;
     }

@@ -10,11 +10,11 @@
 
 #include "../../json.hpp"
 
-/** What may be the name of a file in a pack, for every reader. */
+/** File names that every reader accepts in a pack. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-/** Why bytes are no list, and a path no path of one. */
+/** Why bytes are not a valid list, or a path is not valid in one. */
 enum class ListFault {
   none,
   newerFormat,
@@ -32,29 +32,29 @@ enum class ListFault {
   flag,
   run,
   trailing,
-  /** Two names that some drives take for one. */
+  /** Two names that some drives cannot tell apart. */
   duplicate,
   fileAsFolder,
   emptyPart,
   dotPart,
-  /** `\ : * ? " < > |`, a control character, or one that a drive takes for another or for nothing. */
+  /** `\ : * ? " < > |`, a control character, or one that some drive ignores or replaces. */
   character,
-  /** A space at an end of a part, or a dot at its end. */
+  /** A part that begins or ends with a space, or ends with a dot. */
   edge,
-  /** A device of Windows, with any ending. */
+  /** A device name of Windows, with any extension. */
   device,
-  /** `.backline`, where the engine keeps its own, or a short name that Windows may give it. */
+  /** `.backline`, the engine's own folder, or a short name that Windows may give it. */
   reserved,
-  /** What a system would run. Sound needs none. */
+  /** A file that a system would run. Sounds need none. */
   program,
   tooLong,
   tooDeep,
   illFormed,
-  /** Another list than its head names, or one with other sums. */
+  /** The list does not match its head's hash or totals. */
   wrongList,
 };
 
-/** As the other readers and the documentation spell it. Empty: no fault. */
+/** The spelling that other readers and the documentation use. Empty for no fault. */
 inline std::string_view toText(ListFault fault) {
   static constexpr std::string_view texts[] = {
       "",          "newer_format", "cut_off",    "varint",         "too_large",  "block_length", "block_twice",
@@ -69,7 +69,7 @@ namespace packs {
 
 inline constexpr std::size_t pathMaxLength = 180, pathMaxParts = 12;
 
-/** Folds A to Z alone: every reader can do it, and so all find the same names equal. */
+/** Lowercases A to Z only, which every reader can do alike, so that all treat the same names as equal. */
 inline std::string toAsciiLower(std::string_view text) {
   std::string lower(text);
   for (char& one : lower)
@@ -77,7 +77,7 @@ inline std::string toAsciiLower(std::string_view text) {
   return lower;
 }
 
-/** The UTF-16 units of a text; nothing when it is no UTF-8. */
+/** The UTF-16 units of a text; nothing if it is not UTF-8. */
 inline std::optional<std::size_t> countUnits(std::string_view text) {
   std::size_t units = 0;
   while (!text.empty()) {
@@ -100,7 +100,7 @@ inline bool isDevice(std::string_view lower) {
   return number == "\xc2\xb9" || number == "\xc2\xb2" || number == "\xc2\xb3";
 }
 
-/** Whether HFS+ skips a character when it compares names, or takes it for another one: the sign of the kelvin is a K. */
+/** True if HFS+ ignores a character when it compares names, or reads it as another: the kelvin sign is a K. */
 inline bool isUnsteady(std::string_view character) {
   if (character.size() != 3) return false;
   const auto at = [&](std::size_t index) { return static_cast<unsigned char>(character[index]); };
@@ -109,7 +109,7 @@ inline bool isUnsteady(std::string_view character) {
          (point >= 0x206a && point <= 0x206f) || point == 0x212a || point == 0xfeff;
 }
 
-/** `.backline` by a short name of Windows: `BACKLI~1`, or with a hash where there are many, such as `BA3F41~1`. */
+/** A short Windows name of `.backline`: `BACKLI~1`, or one with a hash if there are many, such as `BA3F41~1`. */
 inline bool isShortName(std::string_view lower) {
   const std::size_t tilde = lower.find('~');
   if (tilde == std::string_view::npos) return false;
@@ -147,7 +147,7 @@ inline ListFault findPartFault(std::string_view part) {
   return isProgram(lower) ? ListFault::program : ListFault::none;
 }
 
-/** Why a path cannot be in a pack: the first fault of its parts, from the left. */
+/** The first reason, from the left, why a path is not valid in a pack. */
 inline ListFault findNameFault(std::string_view path) {
   const auto units = countUnits(path);
   if (!units) return ListFault::illFormed;
@@ -163,7 +163,7 @@ inline ListFault findNameFault(std::string_view path) {
   }
 }
 
-/** Calls with each folder of a path, from the innermost outwards, until the call says true. */
+/** Calls back with each folder of a path, innermost first, until the callback returns true. */
 template <typename Take>
 void eachParent(std::string_view path, Take take) {
   for (std::size_t slash = path.rfind('/'); slash != std::string_view::npos && slash > 0;
@@ -171,10 +171,10 @@ void eachParent(std::string_view path, Take take) {
     if (take(path.substr(0, slash))) return;
 }
 
-/** The paths of a pack so far, of which none may stand in the way of another. */
+/** The paths of a pack so far, to detect conflicts. */
 class Collisions {
  public:
-  /** Why a path cannot stand beside those before it. */
+  /** Why a path conflicts with the earlier ones. */
   ListFault add(std::string_view path) {
     std::string key = toAsciiLower(path);
     if (files.count(key) > 0) return ListFault::duplicate;

@@ -14,19 +14,19 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What is not there has been removed, and holds nothing. */
+/** Treats a missing file as no fault: it was removed, not held by another program. */
 inline DiskFault noneIfMissing(DiskFault fault) { return fault == DiskFault::missing ? DiskFault::none : fault; }
 
 /**
- * Files that were read or written a moment ago, still open: a pack has blocks, and opening costs more than a block. Who uses
- * one keeps it, also when it was forgotten meanwhile.
+ * Recently used files, kept open: a pack has many small blocks, and opening a file costs more than reading one. A file
+ * in use stays open even if it is forgotten here.
  */
 template <typename Handle>
 class OpenFiles {
  public:
   using Ptr = std::shared_ptr<Handle>;
 
-  /** `open(into)` opens what is not open yet. */
+  /** `open(into)` opens a file that is not open yet. */
   template <typename Open>
   DiskFault use(const std::string& path, bool isWriting, Ptr& handle, Open open) {
     {
@@ -44,7 +44,7 @@ class OpenFiles {
     return DiskFault::none;
   }
 
-  /** Before a path changes what it names. */
+  /** Called before a path starts to name something else. */
   void forget(const std::string& path) {
     const std::lock_guard guard(mutex);
     const auto isInside = [&](const Kept& one) {
@@ -53,7 +53,7 @@ class OpenFiles {
     all.erase(std::remove_if(all.begin(), all.end(), isInside), all.end());
   }
 
-  /** Who uses one closes it. */
+  /** The last user closes it. */
   void close() {
     const std::lock_guard guard(mutex);
     all.clear();

@@ -14,12 +14,12 @@
 #include "names.hpp"
 #include "temporary.hpp"
 
-/** The folders `.backline`, in which engines keep their own. */
+/** The folders `.backline`, where engines store their own files. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Whether a text is a number of so many digits at least, and at most. */
+/** True for a number with a given minimum and maximum of digits. */
 inline bool isNumber(std::string_view text, std::size_t least, std::size_t most, std::string_view digits = "0123456789") {
   return text.size() >= least && text.size() <= most && text.find_first_not_of(digits) == std::string_view::npos;
 }
@@ -29,7 +29,7 @@ inline bool endsWith(std::string_view text, std::string_view ending) {
   return text.size() >= ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
 
-/** A name without what it has while it replaces a file: random bits, or in earlier versions the id of a process. */
+/** A name without the suffix for replacing: random bits, or a process id in older versions. */
 inline std::string_view toReplaced(std::string_view name) {
   if (!endsWith(name, ".tmp")) return name;
   const std::string_view whole = name.substr(0, name.size() - 4);
@@ -41,7 +41,7 @@ inline std::string_view toReplaced(std::string_view name) {
   return isRandom(bits) || isOfProcess ? whole.substr(0, dot) : name;
 }
 
-/** Whether an engine, or a system for it, has made what has this name in a folder of ours. */
+/** True if an engine, or the system, created a file of this name in one of our folders. */
 inline bool isOwnName(std::string_view name) {
   const std::string lower = toAsciiLower(name);
   if (lower == ".ds_store" || lower == "thumbs.db" || lower == "desktop.ini") return true;
@@ -54,12 +54,12 @@ inline bool isOwnName(std::string_view name) {
   return isNumber(endsWith(name, ".part") ? name.substr(0, name.size() - 5) : name, 1, 7);
 }
 
-/** Whether a killed program has left what has this name, while it replaced a file of a pack or of a library. */
+/** True if a killed program may have left this file while replacing another. */
 inline bool isLeftover(std::string_view name) {
   return toReplaced(name) != name && (isOwnName(name) || toReplaced(name) == "library.json");
 }
 
-/** Where the folder of ours ends that a path is in or names; nothing: it has none. */
+/** The end of our own folder's path within a path, or nothing if it has none. */
 inline std::size_t findOwn(const std::string& path) {
   static constexpr std::string_view own = "/.backline";
   for (std::size_t at = path.rfind(own); at != std::string::npos; at = at == 0 ? at : path.rfind(own, at - 1)) {
@@ -71,9 +71,9 @@ inline std::size_t findOwn(const std::string& path) {
 }
 
 /**
- * A disk for which everything in our own folders is looked at before it is used: a drive may have been prepared by somebody.
- * A link, or a file in place of a folder, is refused as `link`: neither is followed, and nothing is removed behind it. What
- * was a folder is taken for one until work ends, which closes the disk's files.
+ * A disk that checks everything in our own folders before use, because someone may have prepared the drive. A link, or
+ * a file in place of a folder, is refused as `link`, so nothing is followed or removed through it. A checked folder
+ * stays trusted until the work ends.
  */
 class OwnFolders : public Disk {
  public:
@@ -98,7 +98,7 @@ class OwnFolders : public Disk {
     forget(path);
     return fault == DiskFault::none ? disk.removeFolder(path) : fault;
   }
-  /** Of a link its name goes, and nothing else. */
+  /** Removes only the link itself. */
   DiskFault remove(const std::string& path) override {
     const DiskFault fault = find(path, file | link);
     return fault == DiskFault::none ? disk.remove(path) : fault;
@@ -163,7 +163,7 @@ class OwnFolders : public Disk {
   std::mutex mutex;
   std::set<std::string> known;
 
-  /** `link`: something else than a folder is there. */
+  /** Gives `link` if it is not a folder. */
   DiskFault findFolder(const std::string& path) {
     {
       const std::lock_guard guard(mutex);
@@ -178,14 +178,14 @@ class OwnFolders : public Disk {
     return DiskFault::none;
   }
 
-  /** The folders of ours above what a path names: `.backline`, and those in it. */
+  /** Our own folders along a path: `.backline` and folders inside it. */
   DiskFault findAbove(const std::string& path) {
     for (std::size_t end = findOwn(path); end < path.size(); end = path.find('/', end + 1))
       if (const DiskFault fault = findFolder(path.substr(0, end)); fault != DiskFault::none) return fault;
     return DiskFault::none;
   }
 
-  /** `link`: what is there is of none of these kinds. */
+  /** Gives `link` if it is none of these kinds. */
   DiskFault find(const std::string& path, unsigned kinds) {
     if (const DiskFault fault = findAbove(path); fault != DiskFault::none) return fault;
     if (findOwn(path) == std::string::npos) return DiskFault::none;
@@ -206,8 +206,8 @@ class OwnFolders : public Disk {
 };
 
 /**
- * Whether two paths name one folder, which has a folder of ours: by another spelling, another letter of the drive, a link. A
- * file that is made by the one path cannot be made by the other.
+ * True if two paths lead to the same folder, which has one of our folders. They may differ in spelling, drive letter or
+ * links. Tests it: a file created through one path cannot be created through the other.
  */
 inline DiskFault isSamePlace(Disk& disk, const std::string& one, const std::string& other, bool& isSame) {
   isSame = one == other;

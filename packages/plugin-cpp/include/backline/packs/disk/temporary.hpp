@@ -19,7 +19,7 @@ inline std::string makeRandomDigits() {
   return text;
 }
 
-/** Random, since several engines may write beside each other in one process, and in two with the same id. */
+/** Random, because several engines may write at once, in one process or in two with the same id. */
 inline std::string toTemporary(const std::string& path) { return path + "." + makeRandomDigits() + ".tmp"; }
 
 }  // namespace packs

@@ -19,7 +19,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Files of Windows by their long paths, and what its errors mean. */
+/** Opens Windows files by their long paths, and translates Windows errors. */
 class WindowsFiles {
  protected:
   struct File {
@@ -58,8 +58,8 @@ class WindowsFiles {
   }
 
   /**
-   * A change was refused. Windows refuses what another program holds as what this user may not do, so it is asked whether
-   * this user may. A file that cannot even be looked at goes when another program closes it.
+   * Explains a refused change. Windows reports a file held by another program as a missing permission, so check the
+   * permission. A file that cannot even be inspected disappears when another program closes it.
    */
   static DiskFault toFault(DWORD error, const std::wstring& native) {
     if (error != ERROR_ACCESS_DENIED) return toFault(error);
@@ -84,7 +84,7 @@ class WindowsFiles {
     return GetFileAttributesW(native.c_str()) != INVALID_FILE_ATTRIBUTES && !isFolder(native);
   }
 
-  /** True when a file had the attribute `read-only`, which is a person's or an archive's, and has lost it. */
+  /** Clears the `read-only` attribute, which a person or an archive has set. Returns true if it was set. */
   static bool clearReadOnly(const std::wstring& native) {
     const DWORD attributes = GetFileAttributesW(native.c_str());
     return isFile(native) && (attributes & FILE_ATTRIBUTE_READONLY) != 0 &&
@@ -98,8 +98,8 @@ class WindowsFiles {
   }
 
   /**
-   * The long form of a path, which alone may have more than 260 characters, and keeps names that end in a dot. Windows takes
-   * it as it is, so `.`, `..` and double slashes are resolved before, and what is relative is made whole.
+   * The long form of a path, which allows more than 260 characters and names that end in a dot. Windows uses it
+   * literally, so `.`, `..`, double slashes and relative paths are resolved here.
    */
   static std::wstring toNative(const std::string& path) {
     std::wstring text = windows::widen(path);
@@ -112,7 +112,7 @@ class WindowsFiles {
     if (isLong) text.erase(0, 4);
     const bool isShare = begins(isLong ? L"UNC\\" : L"\\\\");
     if (isShare) text.erase(0, isLong ? 4 : 2);
-    // A server and its share, or a drive, have no folder above them.
+    // A server with its share, or a drive, has no folder above it.
     const std::size_t fixed = isShare ? 2 : 1;
     std::vector<std::wstring> parts;
     for (std::size_t begin = 0, end = 0; end != std::wstring::npos; begin = end + 1) {
@@ -129,7 +129,7 @@ class WindowsFiles {
     return parts.size() <= fixed ? native + L"\\" : native;
   }
 
-  /** Whatever it is, as itself, to look at it alone: no other program's handle stands in the way. */
+  /** Opens anything, without following links, just to inspect it. No other program's handle prevents that. */
   static HANDLE openEntry(const std::string& path) {
     const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     const DWORD flags = FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT;
@@ -137,8 +137,8 @@ class WindowsFiles {
   }
 
   /**
-   * A reparse point, such as a junction, is opened as itself, and refused: nothing is read or written through a link. Neither
-   * is anything written into a file that has another name, too, unless it `mayBeShared`.
+   * Opens a file without following links. A reparse point such as a junction is refused, so nothing is read or written
+   * through it. A file with a second name is refused too, unless `mayBeShared`.
    */
   static HANDLE openFile(const std::string& path, DWORD access, DWORD disposition, bool mayBeShared = false) {
     const DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;

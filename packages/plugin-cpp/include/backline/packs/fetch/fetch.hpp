@@ -19,13 +19,13 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Fetches what is missing, the most urgent first. */
+/** Downloads missing blocks, the most urgent first. */
 class Fetcher : public Wanting {
  public:
   Fetcher(Job& of, const Opened& what, Plan& on, Placer& by)
       : job(of), opened(what), plan(on), placer(by), urgent(of.input.wanted) {}
 
-  /** Puts files first; what is on the way is asked for again, but for what has come. */
+  /** Gives files priority. Running requests are split, and only what has not arrived is requested again. */
   void want(const std::vector<std::string>& paths) override {
     const std::lock_guard guard(job.mutex);
     std::vector<std::string> all = paths;
@@ -35,7 +35,7 @@ class Fetcher : public Wanting {
     isTurn = true;
   }
 
-  /** Returns when nothing is missing. What has come stays. */
+  /** Returns when nothing is missing. Received blocks stay. */
   Fault run() {
     if (Fault fault = where.read(plan.list(), opened)) return fault;
     Ranger ranger(plan.list(), where, plan.missingBytes);
@@ -66,7 +66,7 @@ class Fetcher : public Wanting {
   std::map<std::int32_t, std::string> urls;
   WrongBlocks wrong;
 
-  /** What lacks blocks, of the most urgent kind that does: asked for, first group, rest. */
+  /** The most urgent places with missing blocks: requested files, then the first group, then the rest. */
   std::vector<std::uint32_t> toBlocks(bool& isUrgent) {
     const std::lock_guard guard(job.mutex);
     int best = 2;
@@ -87,7 +87,7 @@ class Fetcher : public Wanting {
     return blocks;
   }
 
-  /** Over a few connections. One that fails ends none of the others. */
+  /** Uses several connections. If one fails, the others continue. */
   Fault fetchAll(const std::vector<Range>& ranges, bool isUrgent) {
     std::mutex mutex;
     std::condition_variable changed;
@@ -100,7 +100,7 @@ class Fetcher : public Wanting {
         const Range& range = ranges[at++];
         guard.unlock();
         Fault fault = useLine(range, isUrgent, isCaller);
-        // Its turn was over: what is urgent comes first now.
+        // Its turn is over, because urgent blocks come first now.
         if (!fault || (fault.is(Fault::Kind::stopped) && !job.signal.isStopped())) continue;
         if (fault.is(Fault::Kind::left)) isTurn = true;
         guard.lock();
@@ -129,7 +129,7 @@ class Fetcher : public Wanting {
     return first ? first : own;
   }
 
-  /** In turn with other packs. */
+  /** Takes turns with other packs. */
   Fault useLine(const Range& range, bool isUrgent, bool isCaller) {
     SharedLine& line = job.engine.line;
     if (Fault ended = line.take(isUrgent, [&] { return going(isCaller); })) return ended;
@@ -150,15 +150,15 @@ class Fetcher : public Wanting {
     }
   }
 
-  /** A fault ends what a connection waits for. */
+  /** A fault ends the wait of a connection. */
   Fault going(bool isCaller) {
     if (isTurn) return stopped();
     return isCaller ? job.tick() : job.going();
   }
 
-  /** One call for what comes next, and one call at a time. */
+  /** Asks the portal for the next links, with one call at a time. */
   Fault findLink(std::int32_t bundle, bool isCaller, std::string& url) {
-    // The thread that works has more to do than to wait for a call of another one.
+    // Polls instead of waiting, because the working thread has other recurring tasks.
     std::unique_lock guard(linking, std::defer_lock);
     while (!guard.try_lock()) {
       if (Fault fault = going(isCaller)) return fault;
@@ -183,7 +183,7 @@ class Fetcher : public Wanting {
     return url.empty() ? waiting(PackWait::portal) : Fault();
   }
 
-  /** Waits where bytes come faster than they may. */
+  /** Waits if bytes arrive faster than allowed. */
   Fault slowDown(std::size_t bytes, bool isCaller) {
     PackTimers& timers = job.engine.timers;
     const double until = job.engine.line.allow(bytes, timers.now());

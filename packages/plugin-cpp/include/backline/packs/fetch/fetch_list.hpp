@@ -16,16 +16,16 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** So long without a byte, and a call is over. */
+/** A call ends after this long without a byte. */
 inline constexpr std::int64_t silentMs = 30'000;
 
-/** Gets the list of a version: by difference to those that are here, or whole. */
+/** Downloads the list of a version: only the missing parts, or all of it. */
 class ListFetcher {
  public:
   ListFetcher(Engine& of, const Opened& what, Tick by, std::int64_t* counter)
       : engine(of), opened(what), tick(std::move(by)), fetchedBytes(counter) {}
 
-  /** Judges what the portal has opened, and gets its list. */
+  /** Verifies the version that the portal offers, and gets its list. */
   Fault run(const std::string& sku, const std::vector<VersionPtr>& here, VersionPtr& version) {
     PackVerdict verdict = verifyPack(opened.head, engine.readTrust(), sku);
     if (!verdict.reason.empty()) return refused(verdict.reason);
@@ -70,7 +70,7 @@ class ListFetcher {
     return waiting(PackWait::portal);
   }
 
-  /** Reads what the link gives, between two places, into the same place of a list. */
+  /** Reads a range of the link into the same range of a list. */
   Fault readRange(std::int64_t from, std::int64_t to, std::string& into) {
     if (opened.listUrl.empty()) return waiting(PackWait::portal);
     std::int64_t at = from, since = engine.timers.now();
@@ -83,7 +83,7 @@ class ListFetcher {
       if (part.size > 0) since = now;
       if (part.status != 200 && part.status != 206) return true;
       *fetchedBytes += static_cast<std::int64_t>(part.size);
-      // What comes before the place is skipped, and what comes behind it.
+      // Skips bytes before and after the range.
       const std::int64_t skipped = (std::max<std::int64_t>)(0, at - part.at);
       if (part.at > at || skipped >= static_cast<std::int64_t>(part.size)) return part.at <= at;
       const std::int64_t useful = (std::min)(static_cast<std::int64_t>(part.size) - skipped, to - at);
@@ -97,7 +97,7 @@ class ListFetcher {
     return why.is(Fault::Kind::linkOver) ? waiting(PackWait::portal) : why;
   }
 
-  /** `isTried` false: nothing here has pieces, or they do not add up. */
+  /** With `isTried` false, nothing here has usable pieces. */
   Fault readByDifference(std::size_t size, const std::vector<VersionPtr>& here, std::string& bytes, bool& isTried) {
     std::map<std::pair<std::int64_t, std::string>, std::string_view> known;
     for (const VersionPtr& one : here) {

@@ -11,7 +11,7 @@
 
 #include "../disk/names.hpp"
 
-/** The list of a pack: its files, and the blocks that they consist of. */
+/** The list of a pack: its files and their blocks. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
@@ -23,18 +23,18 @@ inline constexpr std::size_t hashBytes = 32;
 
 struct File {
   std::string path;
-  /** 0: always there; 1…: the option of the head in that place. */
+  /** 0 if always installed; otherwise the position of its option in the head, from 1. */
   std::uint32_t option = 0;
-  /** Among those without which nothing plays. */
+  /** True for files without which nothing plays. */
   bool isFirst = false;
   std::uint32_t crc32 = 0;
   /** The sum of its blocks. */
   std::uint64_t bytes = 0;
-  /** The index of a block, and how many follow each other from it. */
+  /** The index of a block, and the number of consecutive blocks from there. */
   std::vector<std::pair<std::uint32_t, std::uint32_t>> runs;
 };
 
-/** A list as it was read: its bytes, where in them each block's hash stands, and its files. 40 bytes a block. */
+/** A list as it was read: its bytes, the position of each block's hash, and its files. Needs 40 bytes per block. */
 class List {
  public:
   std::string bytes;
@@ -45,7 +45,7 @@ class List {
   const std::uint8_t* hash(std::size_t block) const {
     return reinterpret_cast<const std::uint8_t*>(bytes.data()) + hashAt[block];
   }
-  /** The length of a block, which stands before its hash: the bits of its bytes, the lowest first. */
+  /** A block's length, which comes before its hash in little-endian bits. */
   std::uint32_t length(std::size_t block) const {
     const std::size_t from = block == 0 ? firstAt : hashAt[block - 1] + hashBytes;
     std::uint32_t value = 0;
@@ -53,18 +53,18 @@ class List {
       value |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[at]) & 0x7f) << shift;
     return value;
   }
-  /** Where the first block's length stands. */
+  /** The position of the first block's length. */
   std::size_t firstAt = 0;
 };
 
-/** Calls with each block of a file, in order. */
+/** Calls back with each block of a file, in order. */
 template <typename Take>
 void eachBlock(const File& file, Take take) {
   for (const auto& [first, count] : file.runs)
     for (std::uint32_t block = first; block < first + count; ++block) take(block);
 }
 
-/** Finds blocks by their hashes: an open table of indices. */
+/** Finds blocks by their hashes, in an open-addressing table of indices. */
 class BlockIndex {
  public:
   explicit BlockIndex(const List& of, std::size_t expected) : list(of) {
@@ -72,7 +72,7 @@ class BlockIndex {
     while (size < expected * 2 + 1) size *= 2;
     slots.assign(size, -1);
   }
-  /** The index of a block with this hash; otherwise -1, and `index` is noted for it unless it is negative. */
+  /** The index of a block with this hash, or -1. Then `index` is stored for it, unless it is negative. */
   std::int32_t findOrAdd(const std::uint8_t* hash, std::int32_t index) {
     std::size_t slot = ((static_cast<std::size_t>(hash[0]) << 24) | (static_cast<std::size_t>(hash[1]) << 16) |
                         (static_cast<std::size_t>(hash[2]) << 8) | hash[3]) & (slots.size() - 1);
@@ -88,14 +88,14 @@ class BlockIndex {
   std::vector<std::int32_t> slots;
 };
 
-/** All blocks of a list, by their hashes. */
+/** All blocks of a list by their hashes. */
 inline BlockIndex toIndex(const List& list) {
   BlockIndex index(list, list.blockCount());
   for (std::size_t at = 0; at < list.blockCount(); ++at) index.findOrAdd(list.hash(at), static_cast<std::int32_t>(at));
   return index;
 }
 
-/** Reads a list from its beginning. What fails once, fails from then on. */
+/** Reads a list from its start. After a failure, all further reads fail. */
 class ListReader {
  public:
   explicit ListReader(List& into) : list(into) {}
@@ -109,10 +109,10 @@ class ListReader {
   List& list;
   std::size_t at = 0;
   ListFault fault = ListFault::none;
-  /** Where each block begins if all stand in a row, and the end of the last. */
+  /** The start of each block if all are laid out in a row, and the end of the last. */
   std::vector<std::uint64_t> starts;
   std::string path, pathBefore;
-  /** The block behind the last run; how many were used so far. */
+  /** The block after the last run, and the number of blocks used so far. */
   std::uint64_t next = 0, used = 0, bytes = 0;
   int rank = -1;
 
@@ -121,7 +121,7 @@ class ListReader {
   void refuse(ListFault why) {
     if (!isRefused()) fault = why;
   }
-  /** True: goes on. */
+  /** Returns true to continue. */
   bool isRight(bool holds, ListFault why) {
     if (!holds) refuse(why);
     return !isRefused();
@@ -136,7 +136,7 @@ class ListReader {
     at += static_cast<std::size_t>(count);
     return std::string_view(list.bytes).substr(at - static_cast<std::size_t>(count), static_cast<std::size_t>(count));
   }
-  /** LEB128 below 2^53, and no longer than it has to be. */
+  /** A LEB128 number below 2^53 in its shortest form. */
   std::uint64_t readVarint() {
     std::uint64_t value = 0;
     for (unsigned index = 0; index < 8; ++index) {
@@ -164,7 +164,7 @@ class ListReader {
 
   void readBlocks() {
     const std::uint64_t count = readVarint();
-    // A block takes at least 33 bytes: a count that lies is found before anything is allocated for it.
+    // A block takes at least 33 bytes, so a false count is detected before anything is allocated.
     if (!isRight(count <= blocksMax, ListFault::tooLarge)) return;
     if (!isRight(count <= left() / (hashBytes + 1), ListFault::cutOff)) return;
     list.firstAt = at;
@@ -200,7 +200,7 @@ class ListReader {
     const std::uint64_t option = readVarint();
     if (!isRight(option <= optionsMax, ListFault::option)) return;
     const unsigned flag = readByte();
-    // What may be left out is not what everything else waits for.
+    // A file that may be left out cannot be required by everything else.
     if (!isRight(flag <= 1 && !(flag == 1 && option > 0), ListFault::flag)) return;
     const std::string_view crc = readBytes(4);
     for (std::size_t byte = 0; byte < crc.size(); ++byte)
@@ -219,12 +219,12 @@ class ListReader {
     list.files.push_back(std::move(file));
   }
 
-  /** A path as what it shares with the one before, and a rest. */
+  /** A path: the length shared with the previous one, and the rest. */
   void readPath() {
     const std::uint64_t shared = readVarint();
     const std::string_view rest = readBytes(readVarint());
     if (!isRight(shared <= pathBefore.size(), ListFault::shared)) return;
-    // The longest a path of 180 units can be in UTF-8.
+    // The maximum UTF-8 length of a path of 180 UTF-16 units.
     if (!isRight(shared + rest.size() <= pathMaxLength * 3, ListFault::tooLong)) return;
     path.assign(pathBefore, 0, static_cast<std::size_t>(shared)).append(rest);
     const auto common = std::mismatch(path.begin(), path.begin() + static_cast<std::ptrdiff_t>((std::min)(path.size(), pathBefore.size())),
@@ -239,7 +239,7 @@ class ListReader {
       const std::uint64_t from = readVarint();
       const std::uint64_t length = readVarint();
       const std::uint64_t start = from == 0 ? next : from - 1;
-      // What goes on is written as such, and within a file it is the same run.
+      // Consecutive blocks must be written as one run.
       if (!isRight(start != next || (from == 0 && run == 0), ListFault::run)) return;
       if (!isRight(length >= 1 && start + length <= list.blockCount(), ListFault::run)) return;
       if (!isRight(start <= used, ListFault::blockOrder)) return;
@@ -247,7 +247,7 @@ class ListReader {
       next = start + length;
       used = (std::max)(used, next);
       file.bytes += starts[static_cast<std::size_t>(next)] - starts[static_cast<std::size_t>(start)];
-      // Before a sum of sums could be larger than a number.
+      // Checked before the sum could exceed the largest number.
       if (!isRight(bytes + file.bytes <= bytesMax, ListFault::tooLarge)) return;
     }
     bytes += file.bytes;
@@ -265,7 +265,8 @@ struct PackListReading {
 };
 
 /**
- * Reads a list. It has one spelling, so what is accepted gives the same bytes again. Allocates nothing beyond what is there.
+ * Reads a list. Each list has only one spelling, so an accepted one would be written with the same bytes. Allocates
+ * nothing beyond the given size.
  */
 inline PackListReading readPackList(std::string bytes) {
   PackListReading reading;

@@ -17,7 +17,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Writes blocks to where they are missing, and puts files that are whole in their places. */
+/** Writes blocks to all places that lack them, and moves complete files to their final paths. */
 class Placer {
  public:
   Placer(Job& of, Plan& on, Done& noted, FolderLock& by)
@@ -30,8 +30,8 @@ class Placer {
   }
 
   /**
-   * By any thread. Writes blocks that lie in `bytes` to where they are missing; what follows each other there and here, at
-   * once. `wrong`: those that are other bytes, of which nothing was written.
+   * Writes blocks from `bytes` to where they are missing, joining neighbors. `wrong` gets blocks with wrong hashes,
+   * which were not written. For any thread.
    */
   Fault place(const std::vector<Held>& held, const std::uint8_t* bytes, std::vector<std::uint32_t>& wrong) {
     std::vector<Held> right;
@@ -51,7 +51,7 @@ class Placer {
     return {};
   }
 
-  /** Files without a block, and those that an earlier attempt had written whole. */
+  /** Handles files without blocks, and files that an earlier attempt completed. */
   Fault finishWhole() {
     for (Work& work : plan.works)
       if (work.missing == 0)
@@ -59,13 +59,13 @@ class Placer {
     return {};
   }
 
-  /** The paths that came into their places since the last call. */
+  /** Paths that became complete since the last call. */
   std::vector<std::string> takePlaced() {
     const std::lock_guard guard(job.mutex);
     return std::exchange(placed, {});
   }
 
-  /** By the thread that works. */
+  /** For the working thread. */
   Fault noteInTime() {
     {
       const std::lock_guard guard(job.mutex);
@@ -76,8 +76,8 @@ class Placer {
   }
 
   /**
-   * By the thread that works. Makes what is whole certain: on the disk, then in `done`. What lies in `next` is noted when it
-   * is in its place.
+   * Syncs complete files and records them in `done`, except files in `next`, which are only synced. For the working
+   * thread.
    */
   Fault note() {
     std::vector<WholeFile> files, outside;
@@ -106,10 +106,10 @@ class Placer {
   }
 
  private:
-  /** After so much, what is there is noted. */
+  /** Progress is recorded after so many bytes. */
   static constexpr std::uint64_t noteBytes = 256 * 1024 * 1024;
   static constexpr std::int64_t noteMs = 5'000;
-  /** How long a file that another program holds is asked for again. */
+  /** How long to retry a file that another program holds. */
   static constexpr std::int64_t heldMs = 60'000;
 
   Job& job;
@@ -123,7 +123,7 @@ class Placer {
   std::vector<std::string> placed;
   std::string heldPath;
 
-  /** A drive makes two certain in little more time than one. */
+  /** A drive syncs two files in little more time than one. */
   Fault syncAll(const std::vector<WholeFile>& files, std::vector<char>& certain) {
     std::atomic<std::size_t> next{0};
     const auto sync = [&] {
@@ -132,7 +132,7 @@ class Placer {
         bool isCertain = false;
         fault = makeCertain(job.engine.disk, files[at].at, isCertain);
         certain[at] = isCertain ? 1 : 0;
-        // Of what lies in `next` nothing is noted later.
+        // Files in `next` are not recorded later.
         if (!fault && !isCertain && !job.input.places.isOutside(files[at].at)) fault = onDisk(DiskFault::inUse, files[at].at);
       }
       return fault;
@@ -154,7 +154,7 @@ class Placer {
     bool isWhole = false;
     {
       const std::lock_guard guard(job.mutex);
-      // A place is forgotten only when it is written: a failure leaves it to be written again.
+      // Forget a place only after it was written, so that a failure leads to another try.
       for (const auto& [block, place] : run.places)
         if (forgetPlace(plan, block, place)) isWhole = --work.missing == 0;
       job.copied.add(static_cast<std::int64_t>(run.to - run.from), job.engine.timers.now());
@@ -162,7 +162,7 @@ class Placer {
     return isWhole ? finish(work) : Fault();
   }
 
-  /** Again for a while where another program, such as a virus scanner, has the file open. */
+  /** Retries for a while if another program, such as a virus scanner, has the file open. */
   Fault renameHeld(const std::string& from, const std::string& to) {
     PackTimers& timers = job.engine.timers;
     const std::int64_t until = timers.now() + heldMs;
@@ -185,7 +185,7 @@ class Placer {
         if (Fault fault = folders.make(work.file->path)) return fault;
       if (Fault fault = renameHeld(work.path, work.final)) {
         if (!fault.isWaiting(PackWait::fileInUse)) return fault;
-        // The others go on.
+        // The others continue.
         const std::lock_guard guard(job.mutex);
         heldPath = work.final;
         return {};

@@ -18,34 +18,34 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A file that is not whole yet. */
+/** A file that is not complete yet. */
 struct Work {
   const PackFile* file = nullptr;
   std::string key;
-  /** Where its blocks are written, and where it is then: the same when it is mended in its place. */
+  /** Where its blocks are written, and its final path. Both are the same for a repair in place. */
   std::string path, final;
-  /** How many of its blocks are still to come; -1: it is in its place. */
+  /** The number of blocks still missing; -1 once it is in place. */
   std::int64_t missing = 0;
 };
 
-/** What has to be written where. Flat, because there may be half a million blocks. */
+/** Blocks to write, and their places. Flat arrays, because there may be half a million blocks. */
 struct Plan {
   VersionPtr version;
   std::vector<Work> works;
-  /** Of each block of the list, the first place that lacks it; -1: none does. */
+  /** For each block of the list, the first place that lacks it, or -1. */
   std::vector<std::int32_t> first;
-  /** Of each place: the next one that lacks the same block, its work, and where in it. */
+  /** For each place: the next place that lacks the same block, its file, and the position in it. */
   std::vector<std::int32_t> next, work;
   std::vector<std::uint64_t> offset;
-  /** Verified, of the files that were chosen. */
+  /** Verified bytes of the chosen files. */
   std::int64_t bytes = 0, total = 0, missingBytes = 0;
-  /** Files that are whole where they belong but not noted yet. */
+  /** Complete files that are in place but not recorded yet. */
   std::vector<WholeFile> found;
-  /** Paths that are whole. */
+  /** Paths of complete files. */
   std::unordered_set<std::string> whole;
-  /** Places of the pack's files that hold wrong bytes. */
+  /** Places with wrong bytes in the pack's files. */
   PackState::Damage damage;
-  /** Files of the first group that are not whole, chosen or not. */
+  /** Incomplete files of the first group, chosen or not. */
   std::size_t firstsMissing = 0;
 
   const PackList& list() const { return *version->list; }
@@ -57,15 +57,15 @@ struct PlanInput {
   Places places;
   VersionPtr version;
   Chosen chosen;
-  /** What is installed while another version is being made: its files stay, and the new ones go to `next`. */
+  /** The installed version during an update: its files stay, and new ones go to `next`. */
   VersionPtr installed;
   const Done& done;
-  /** Hashes also what is noted as done. */
+  /** Also hashes files that are recorded as done. */
   bool isThorough = false;
   Tick tick;
 };
 
-/** Looks at what is there, and says what is missing. Hashes what is not certain. */
+/** Compares the folder with a list and finds what is missing. Hashes files that are not recorded as done. */
 class Planner {
  public:
   Planner(const PlanInput& of, Plan& into) : input(of), plan(into), folders(of.disk, of.places.folder) {}
@@ -90,7 +90,7 @@ class Planner {
   }
 
  private:
-  /** Of each block of a file, whether it is right. */
+  /** For each block of a file, true if it is right. */
   using Right = std::vector<std::uint8_t>;
   struct Seen {
     bool isThere = false, isWhole = false, isNoted = false, isMendable = false;
@@ -130,7 +130,7 @@ class Planner {
     return {};
   }
 
-  /** The file in its place: whole, or which of its blocks are right. */
+  /** Checks the file in its place: complete, or with some right blocks. */
   Fault look(const std::string& path, const PackFile& file, const std::string& key, bool isThorough, Seen& seen) {
     std::optional<DiskEntry> entry;
     if (Fault fault = onDisk(input.disk.stat(path, entry), path)) return fault;
@@ -143,7 +143,7 @@ class Planner {
     }
     if (Fault fault = checkFile(path, file, entry->bytes, seen.right)) return fault;
     seen.isWhole = isSize && std::find(seen.right.begin(), seen.right.end(), 0) == seen.right.end();
-    // What is written into a file with another name would change that one, too.
+    // Writing to a file with a second name would change both.
     seen.isMendable = entry->bytes <= file.bytes && !entry->isShared;
     return {};
   }
@@ -178,7 +178,7 @@ class Planner {
     const std::string made = input.places.next + "/" + std::to_string(index), part = made + ".part";
     const bool isUpdate = input.installed != nullptr;
     if (Fault fault = folders.assertPlain(file.path)) return fault;
-    // During an update the place has the old file, unless that is the same.
+    // During an update, the place still has the old file, unless both versions share it.
     const auto old = installed.find(file.path);
     const bool isSame = !isUpdate || (old != installed.end() && old->second == key);
     Seen here;
@@ -207,13 +207,13 @@ class Planner {
     }
     Seen begun;
     if (Fault fault = lookAtPart(part, file, begun)) return fault;
-    // What is there is mended where it is, as long as nobody plays from it.
+    // A file is repaired in place, unless the plugin may be playing from it.
     if (!isUpdate && !begun.isThere && here.isMendable) lack({&file, key, place, place}, here.right);
     else lack({&file, key, part, isUpdate ? made : place}, begun.right);
     return {};
   }
 
-  /** A part of a file from an earlier attempt, or nothing. */
+  /** A partial file of an earlier attempt, or nothing. */
   Fault lookAtPart(const std::string& path, const PackFile& file, Seen& seen) {
     std::optional<DiskEntry> entry;
     if (Fault fault = onDisk(input.disk.stat(path, entry), path)) return fault;

@@ -11,9 +11,9 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Where each block lies. */
+/** The location of each block. */
 struct Whereabouts {
-  /** Of each block, its bundle, and where in it; -1: nobody has said. */
+  /** The bundle of each block and the position in it; -1 if unknown. */
   std::vector<std::int32_t> bundleOf = {};
   std::vector<std::uint32_t> offsetOf = {};
 
@@ -36,20 +36,20 @@ struct Whereabouts {
   }
 };
 
-/** What is asked for at once: a part of a bundle, with the blocks in it that are missing. */
+/** The bytes of one request: a part of a bundle and its missing blocks. */
 struct Range {
   std::int32_t bundle = 0;
   std::uint64_t from = 0, to = 0;
   std::vector<std::uint32_t> blocks = {};
 };
 
-/** Makes few requests of what is missing. */
+/** Combines missing blocks into few requests. */
 class Ranger {
  public:
   Ranger(const PackList& of, const Whereabouts& at, std::int64_t missingBytes)
       : list(of), where(at), gapsLeft(static_cast<std::uint64_t>(missingBytes) / 100) {}
 
-  /** `isUrgent`: in small parts, which come over all connections. */
+  /** With `isUrgent`, makes small parts that arrive over all connections. */
   Fault run(std::vector<std::uint32_t> blocks, bool isUrgent, std::vector<Range>& ranges) {
     const std::uint64_t most = isUrgent ? urgentBytes : bundleMaxBytes;
     std::sort(blocks.begin(), blocks.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -75,16 +75,16 @@ class Ranger {
   }
 
  private:
-  /** So much is read over rather than asked for separately, up to a hundredth of what is missing. */
+  /** A gap is read instead of split up to this size, and up to a hundredth of the missing bytes. */
   static constexpr std::uint64_t gapBytes = 128 * 1024;
   static constexpr std::uint64_t urgentBytes = 4 * 1024 * 1024;
 
   const PackList& list;
   const Whereabouts& where;
-  /** What may still be read over. */
+  /** How many unneeded bytes may still be read. */
   std::uint64_t gapsLeft;
 
-  /** The smallest gaps are read over: as many as there may be, and none that is larger. */
+  /** Reads over the smallest gaps, as many as allowed, but none over the limit. */
   std::uint64_t findLargestGap(const std::vector<std::uint32_t>& sorted) const {
     std::vector<std::uint64_t> gaps;
     for (std::size_t at = 1; at < sorted.size(); ++at) {

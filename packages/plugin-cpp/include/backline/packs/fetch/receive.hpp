@@ -18,7 +18,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** How often each block was other bytes. By any thread. */
+/** Counts wrong versions of each block, for any thread. */
 class WrongBlocks {
  public:
   Fault add(const std::vector<std::uint32_t>& blocks) {
@@ -34,10 +34,10 @@ class WrongBlocks {
   std::map<std::uint32_t, int> times;
 };
 
-/** One range as it comes: cuts it into blocks, and writes several at once. At most one block is lost when it ends early. */
+/** Receives one range, cuts it into blocks and writes several at once. Loses at most one block if it ends early. */
 class Receiver {
  public:
-  /** `slow` waits where bytes come faster than they may. */
+  /** `slow` waits if bytes arrive faster than allowed. */
   using Slow = std::function<Fault(std::size_t bytes)>;
 
   Receiver(Job& of, Placer& by, const Range& what, const Whereabouts& at, WrongBlocks& counted, Tick still, Slow slow)
@@ -45,14 +45,17 @@ class Receiver {
         room((std::min)(static_cast<std::size_t>(what.to - what.from), std::size_t{blockMaxBytes})),
         since(of.engine.timers.now()), writtenAt(since) {}
 
-  /** False: all came, or something is in the way. What ends where it was asked to is read to its end: its connection is used again. */
+  /**
+   * Returns false when the range is complete, or after a problem. An answer that ends with the range is read to its
+   * end, so that the connection can be reused.
+   */
   bool take(const PackList& list, const HttpPart& part) {
     if (!fault) fault = cut(list, part);
     const bool isWithin = part.size > 0 && static_cast<std::uint64_t>(part.at) + part.size <= range.to;
     return !fault && (isWithin || next < range.blocks.size());
   }
 
-  /** What the range came to. Blocks that came are written, whatever has ended it. */
+  /** Returns the result. Received blocks are written in any case. */
   Fault finish(const HttpEnd& end) {
     Fault written = write();
     if (fault) return fault;
@@ -61,7 +64,10 @@ class Receiver {
   }
 
  private:
-  /** Blocks that come so soon after each other are written together: on slow lines each one is, so that a kill loses little. */
+  /**
+   * Blocks that arrive within this time are written together. On slow lines each is written alone, so a kill loses
+   * little.
+   */
   static constexpr std::int64_t joinMs = 20;
 
   Job& job;
@@ -75,7 +81,7 @@ class Receiver {
   std::int64_t since, writtenAt;
   std::vector<Held> held;
   std::size_t next = 0;
-  /** Where the block that comes begins in the room, and how much of it is there. */
+  /** The current block: its start in the room, and the received bytes. */
   std::size_t begin = 0, filled = 0;
   Fault fault;
 
@@ -132,7 +138,7 @@ class Receiver {
     std::vector<std::uint32_t> others;
     if (!missing.empty())
       if (Fault failed = placer.place(missing, room.data(), others)) return failed;
-    // What has come of the next block stays.
+    // Keeps the received part of the next block.
     if (filled > 0) std::memmove(room.data(), room.data() + begin, filled);
     begin = 0;
     writtenAt = job.engine.timers.now();

@@ -12,25 +12,25 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A block that lies in memory, at a place there. */
+/** A block in memory and its position there. */
 struct Held {
   std::uint32_t block = 0;
   std::size_t at = 0;
 };
 
-/** Bytes that are written at once: from a place in memory to a place in a file. */
+/** Bytes to write at once, from a position in memory to a position in a file. */
 struct Run {
   Work* work = nullptr;
   std::uint64_t offset = 0;
   std::size_t from = 0, to = 0;
-  /** Each block with the place of the plan that lacks it. */
+  /** Each block with the place in the plan that lacks it. */
   std::vector<std::pair<std::uint32_t, std::int32_t>> places = {};
 };
 
-/** What has to be written of these blocks, in order; neighbors together. */
+/** The runs for these blocks, in order, with neighbors joined. */
 inline std::vector<Run> toRuns(Plan& plan, const std::vector<Held>& held) {
   std::vector<Run> runs;
-  /** Those that end where the last block does. */
+  /** Runs that end where the previous block does. */
   std::vector<std::size_t> open, next;
   for (const Held& one : held) {
     const std::size_t to = one.at + plan.list().length(one.block);
@@ -54,7 +54,7 @@ inline std::vector<Run> toRuns(Plan& plan, const std::vector<Held>& held) {
   return runs;
 }
 
-/** A place that is written lacks nothing any more. False: it did not before. */
+/** Marks a place as written. Returns false if it already was. */
 inline bool forgetPlace(Plan& plan, std::uint32_t block, std::int32_t place) {
   std::int32_t* at = &plan.first[block];
   while (*at >= 0 && *at != place) at = &plan.next[static_cast<std::size_t>(*at)];

@@ -14,14 +14,14 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** A folder with blocks, whole or half. */
+/** A folder with blocks, complete or partial. */
 struct Source {
   std::shared_ptr<const PackList> list;
   std::string folder;
-  /** Where files lie by their places in the list; empty: nowhere. */
+  /** The paths of files by their index in the list; empty for missing ones. */
   std::string parts;
 
-  /** Where a file may lie, the likeliest first. */
+  /** Paths where a file may be, the likeliest first. */
   std::vector<std::string> toPaths(std::size_t index) const {
     std::vector<std::string> paths = {folder + "/" + list->files[index].path};
     if (parts.empty()) return paths;
@@ -31,7 +31,7 @@ struct Source {
   }
 };
 
-/** What a pack's folder has: what is installed, what is being made, what was replaced. */
+/** Sources in a pack's own folder: the installed, the unfinished and the replaced version. */
 inline Fault readSources(const Reader& reader, const std::string& folder, std::vector<Source>& sources) {
   const Places places(folder);
   for (const std::string* at : {&places.own, &places.next, &places.stale, &places.previous}) {
@@ -42,7 +42,7 @@ inline Fault readSources(const Reader& reader, const std::string& folder, std::v
   return {};
 }
 
-/** Takes from a source what it has of what is missing. */
+/** Copies missing blocks from a source. */
 class Copier {
  public:
   Copier(Job& of, Plan& on, Placer& by, const Source& with) : job(of), plan(on), placer(by), source(with) {}
@@ -60,7 +60,7 @@ class Copier {
   }
 
  private:
-  /** Where a block lies in a source. `rank` 0: a file of the first group waits for it. */
+  /** The position of a block in a source. `rank` is 0 if a file of the first group needs it. */
   struct Found {
     std::uint32_t rank, file;
     std::uint64_t offset;
@@ -73,10 +73,10 @@ class Copier {
   const Source& source;
   std::vector<Found> found;
 
-  /** Files that were not there when they were read: they are not asked for again for each of their rows. */
+  /** Missing files, which are not tried again for each of their blocks. */
   std::set<std::string> away;
 
-  /** Blocks of one file that follow each other in it, as many as there is room for. */
+  /** Neighboring blocks of one file, as many as fit. */
   std::size_t findRowEnd(std::size_t first, std::size_t most) const {
     std::size_t at = first;
     std::uint64_t end = found[first].offset;
@@ -100,7 +100,7 @@ class Copier {
       if (away.count(path) > 0) continue;
       const std::size_t size = held.back().at + plan.list().length(held.back().block);
       std::size_t got = 0;
-      // A source that is away or damaged has none.
+      // A missing or damaged source yields nothing.
       const DiskFault read = job.engine.disk.readAt(path, from, room.data(), size, got);
       if (read != DiskFault::none) {
         away.insert(path);
@@ -122,7 +122,7 @@ class Copier {
   void findBlocks() {
     const PackList& theirs = *source.list;
     BlockIndex index = toIndex(theirs);
-    // Of each of their blocks, the one of ours that is missing.
+    // For each of their blocks, our missing block with the same hash.
     std::vector<std::int32_t> wanted;
     for (std::size_t block = 0; block < plan.first.size(); ++block) {
       if (plan.first[block] < 0) continue;
@@ -139,7 +139,7 @@ class Copier {
         offset += theirs.length(their);
       });
     }
-    // The first group first, and each file from its beginning.
+    // The first group first, and each file from its start.
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.rank < b.rank; });
   }
 };

@@ -14,25 +14,25 @@
 #include "../common/faults.hpp"
 #include "../disk/own_folders.hpp"
 
-/** What a pack's folder says of itself. */
+/** The records in a pack's folder. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** The list cut into pieces, as the portal gave them: length and beginning of the hash of each. */
+/** The list cut into pieces, as the portal sent them: length and shortened hash of each. */
 using Pieces = std::vector<std::pair<std::int64_t, std::string>>;
 
-/** One version of a pack: its genuine head, and the list that the head names. */
+/** A version of a pack: its verified head and its list. */
 struct Version {
   PackHead head;
   std::string text;
   std::shared_ptr<const PackList> list;
   Pieces pieces;
 };
-/** Null: there is none. */
+/** Null if there is none. */
 using VersionPtr = std::shared_ptr<const Version>;
 
-/** Where a pack keeps what. */
+/** The paths inside a pack's folder. */
 struct Places {
   explicit Places(std::string at = {})
       : folder(std::move(at)),
@@ -45,9 +45,9 @@ struct Places {
         swap(own + "/swap"),
         lock(own + "/lock"),
         removing(own + "/removing") {}
-  /** `stale`: what an update that was overtaken has left, blocks to take from. */
+  /** `stale` has files of an abandoned update, whose blocks can be reused. */
   std::string folder, own, done, next, ready, previous, stale, swap, lock, removing;
-  /** Of a file that belongs to the pack, not to its engine. */
+  /** The path of a file that belongs to the pack, not to its engine. */
   bool isOutside(const std::string& path) const { return path.compare(0, own.size() + 1, own + "/") != 0; }
 };
 
@@ -56,7 +56,7 @@ inline std::string parentOf(const std::string& path) {
   return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
 }
 
-/** What judges what a drive says. */
+/** Verifies what is found on a drive. */
 struct Reader {
   Disk& disk;
   Sha256 sha256;
@@ -70,7 +70,7 @@ inline Fault exists(Disk& disk, const std::string& path, bool& isThere) {
   return onDisk(fault, path);
 }
 
-/** Nothing: there is none, or no JSON. */
+/** Returns nothing if the file is missing or not JSON. */
 inline Fault readJson(Disk& disk, const std::string& path, std::optional<Json>& value,
                       std::uint64_t maxBytes = 16 * 1024 * 1024) {
   std::optional<std::string> bytes;
@@ -112,7 +112,7 @@ struct FoundHead {
   std::string text;
 };
 
-/** The head in a folder, where it is genuine. */
+/** Reads the head in a folder and verifies it. */
 inline Fault readHead(const Reader& reader, const std::string& at, std::optional<FoundHead>& found) {
   std::optional<std::string> text;
   found.reset();
@@ -124,7 +124,7 @@ inline Fault readHead(const Reader& reader, const std::string& at, std::optional
   return {};
 }
 
-/** The version whose head and list lie in a folder; null where they do not belong together. */
+/** Reads the version in a folder. Returns null if head and list do not match. */
 inline Fault readVersion(const Reader& reader, const std::string& at, VersionPtr& version) {
   version.reset();
   std::optional<FoundHead> found;
@@ -147,7 +147,7 @@ inline Fault readVersion(const Reader& reader, const std::string& at, VersionPtr
   return {};
 }
 
-/** The head last: a folder with one has the rest. */
+/** The head is written last, so a folder with a head is complete. */
 inline Fault writeVersion(Disk& disk, const std::string& at, const Version& version,
                           const std::vector<std::string>& chosen) {
   if (Fault fault = onDisk(disk.makeFolder(at), at)) return fault;
@@ -179,16 +179,16 @@ inline Chosen toDefaults(const PackHead& head) {
 inline bool holds(const std::vector<std::string>& texts, const std::string& one) {
   return std::find(texts.begin(), texts.end(), one) != texts.end();
 }
-/** Whether a file belongs to what was chosen. */
+/** True if a file belongs to the chosen options. */
 inline bool isChosen(const PackHead& head, const Chosen& chosen, const PackFile& file) {
   return file.option == 0 || (file.option <= head.options.size() && holds(chosen, head.options[file.option - 1].id));
 }
 
-/** Removes the files of a folder that have such names. Returns all names in it. */
+/** Removes files with such names from a folder. Returns all names in it. */
 template <typename IsSuch>
 Fault removeNames(Disk& disk, const std::string& folder, IsSuch isSuch, std::vector<std::string>& names) {
   if (Fault fault = onDisk(disk.list(folder, names), folder)) return fault;
-  // A head without the rest would be believed.
+  // A head without its files would be believed, so it goes first.
   std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "head.txt"; });
   for (const std::string& name : names)
     if (isSuch(name))
@@ -197,8 +197,8 @@ Fault removeNames(Disk& disk, const std::string& folder, IsSuch isSuch, std::vec
 }
 
 /**
- * Removes what we have made in a folder of ours, and the folder. What else lies there is a person's: both stay. `inUse` where
- * something goes later.
+ * Removes our files in one of our folders, and the folder itself. Foreign files and their folder stay. Gives `inUse` if
+ * a file will only disappear later.
  */
 inline Fault removeAll(Disk& disk, const std::string& folder) {
   std::vector<std::string> names, left;
@@ -210,31 +210,31 @@ inline Fault removeAll(Disk& disk, const std::string& folder) {
   return {};
 }
 
-/** Moves a folder of ours to where there is none. */
+/** Moves one of our folders to a free path. */
 inline Fault renameFolder(Disk& disk, const std::string& from, const std::string& to) {
   bool isThere = false;
   if (Fault fault = exists(disk, to, isThere)) return fault;
   return isThere ? refused("folder_has_links") : onDisk(disk.rename(from, to), to);
 }
 
-/** Removes what programs that were killed have left beside the files of a folder that they were replacing. */
+/** Removes what killed programs left in a folder while replacing files. */
 inline Fault removeLeftovers(Disk& disk, const std::string& folder) {
   std::vector<std::string> names;
   return removeNames(disk, folder, isLeftover, names);
 }
-/** The same of a pack. */
+/** The same for all folders of a pack. */
 inline Fault removeLeftovers(Disk& disk, const Places& places) {
   for (const std::string* folder : {&places.own, &places.next, &places.previous})
     if (Fault fault = removeLeftovers(disk, *folder)) return fault;
   return {};
 }
 
-/** Makes the folders of a path inside a pack, and follows no link on the way. Called by several threads. */
+/** Creates the folders of a path inside a pack, without following links. Several threads call it. */
 class Folders {
  public:
   Folders(Disk& on, std::string at) : disk(on), root(std::move(at)) {}
 
-  /** `folder_has_links`: something else is on the way. */
+  /** Gives `folder_has_links` if something else is in the way. */
   Fault assertPlain(const std::string& path) {
     const std::lock_guard guard(mutex);
     for (std::size_t end = 0; end != std::string::npos; end = path.find('/', end + 1)) {
@@ -269,7 +269,7 @@ class Folders {
   std::set<std::string> known, made;
 };
 
-/** What a file consists of, in 16 hexadecimal digits: the SHA-256 of the hashes of its blocks. */
+/** The key of a file's content: 16 hexadecimal digits of the SHA-256 of its block hashes. */
 inline std::string toFileKey(const PackList& list, const PackFile& file, Sha256 sha256) {
   std::string hashes;
   eachBlock(file, [&](std::uint32_t block) {

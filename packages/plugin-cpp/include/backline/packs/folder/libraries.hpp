@@ -17,9 +17,9 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 /** A folder that was chosen for packs. */
 struct PackLibrary {
   std::string id;
-  /** Where it was last. */
+  /** Its last known path. */
   std::string path;
-  /** What was in it, so that a drive that is away is missed. */
+  /** The packs it held, to report them as missing while its drive is away. */
   struct Pack {
     std::string sku, name, version;
     bool operator==(const Pack& other) const {
@@ -27,32 +27,34 @@ struct PackLibrary {
     }
   };
   std::vector<Pack> packs = {};
-  /** Which became known before which: the lowest is the first. */
+  /** The order in which libraries became known; the lowest is first. */
   std::int64_t rank = 0;
 };
 
 namespace packs {
 
-/** Folders as a person may write them. */
+/** Normalizes paths as a person may type them. */
 inline std::string toFolderPath(std::string path) {
   std::replace(path.begin(), path.end(), '\\', '/');
   while (path.size() > 1 && path.back() == '/') path.pop_back();
   return path;
 }
 
-/** It becomes the name of a file, and a drive may say anything. */
+/** This becomes a file name, and a drive may contain anything. */
 inline bool isLibraryId(std::string_view id) {
   static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
   return isNumber(id, 8, 64, letters);
 }
 
-/** Which libraries there are: a file for each in the store of the client, so that two programs that save two lose none. */
+/**
+ * The list of libraries. Each has its own file in the client's store, so two programs that save at once lose nothing.
+ */
 class Libraries {
  public:
-  /** `where`: the folder where packs go, unless a person says otherwise; empty: there is none. */
+  /** `where` is the default folder for packs; empty if there is none. */
   Libraries(Disk& on, Store& in, const std::string& where = {}) : disk(on), store(in), usual(toFolderPath(where)) {}
 
-  /** The usual one first, then as they became known: of two folders with a pack, the first one is used. */
+  /** The default library first, then in the order they became known. If two folders have a pack, the first is used. */
   std::vector<PackLibrary> list() {
     std::vector<PackLibrary> all = readAll();
     std::sort(all.begin(), all.end(), [&](const PackLibrary& a, const PackLibrary& b) {
@@ -71,12 +73,12 @@ class Libraries {
     store.write(library.id + ending, canonicalize(value));
   }
 
-  /** What is on the drive stays there. */
+  /** Files on the drive stay. */
   void forget(const std::string& id) {
     if (isLibraryId(id)) store.remove(id + ending);
   }
 
-  /** Whether a folder is a library, however it is spelled. */
+  /** True if a folder is a library, in any spelling. */
   Fault isAt(const PackLibrary& library, const std::string& folder, bool& isSame) {
     const std::string path = toFolderPath(folder);
     std::string id;
@@ -86,7 +88,7 @@ class Libraries {
     return id == library.id ? onDisk(isSamePlace(disk, library.path, path, isSame), path) : Fault();
   }
 
-  /** Whether a library is among folders that were named, or a pack in it is. */
+  /** True if the named folders include a library, or a pack in it. */
   bool isNamed(const PackLibrary& library, const std::vector<std::string>& folders) {
     for (const std::string& folder : folders)
       for (const std::string& path : {toFolderPath(folder), parentOf(toFolderPath(folder))}) {
@@ -97,8 +99,8 @@ class Libraries {
   }
 
   /**
-   * Makes a folder a library, or finds that it is one; unless it `isKept`, as a stick is not, the next start looks
-   * elsewhere. `drive_missing`: it was one, and is not there.
+   * Makes a folder a library, or recognizes it as one. With `isKept` false, as for a stick, the next start does not
+   * look there. `drive_missing`: a known library is not there.
    */
   Fault choose(const std::string& folder, bool isKept, PackLibrary& library) {
     const std::string path = toFolderPath(folder);
@@ -122,13 +124,10 @@ class Libraries {
     return {};
   }
 
-  /**
-   * Clears a library that is there of what killed programs have left beside its id: nobody replaces that any more. A drive
-   * that takes nothing plays all the same.
-   */
+  /** Removes leftovers of killed programs beside a library's id. A read-only drive still plays. */
   void clear(const PackLibrary& library) { static_cast<void>(removeLeftovers(disk, library.path + "/.backline")); }
 
-  /** A mount point without its library is a drive that is away: nothing may be written there. */
+  /** A mount point without its library means that the drive is away. Nothing may be written there. */
   bool isThere(const PackLibrary& library) {
     std::string id;
     return !readId(library.path, id) && !id.empty() && id == library.id;
@@ -158,7 +157,7 @@ class Libraries {
     return all;
   }
 
-  /** Empty: there is none. */
+  /** Empty if there is none. */
   Fault readId(const std::string& path, std::string& id) {
     std::optional<Json> value;
     if (Fault fault = readJson(disk, toFile(path), value, 4096)) return fault;
@@ -166,7 +165,7 @@ class Libraries {
     return {};
   }
 
-  /** Of two programs that do it at once, one gives the id. */
+  /** If two programs do this at once, only one sets the id. */
   Fault make(const std::string& path, std::string& id) {
     const Json own = Json::object().set("id", makeRandomText(16));
     bool isMade = false;
@@ -174,18 +173,18 @@ class Libraries {
     if (Fault fault = onDisk(disk.create(toFile(path), canonicalize(own), isMade), path)) return fault;
     if (Fault fault = readId(path, id)) return fault;
     if (!id.empty()) return {};
-    // One that was killed may have left half of it.
+    // A killed program may have left half an id.
     id = own["id"].text;
     return writeJson(disk, toFile(path), own);
   }
 };
 
-/** A folder that is a pack, or is becoming one. */
+/** A folder with a pack, finished or not. */
 struct FoundPack {
   std::string sku, name, version, folder, library;
 };
 
-/** What a folder holds: the head of what is installed, otherwise of what is being made. */
+/** Identifies the pack in a folder, by the head of the installed or else the unfinished version. */
 inline Fault findPack(const Reader& reader, const std::string& folder, std::optional<FoundPack>& pack) {
   const Places places(folder);
   std::optional<FoundHead> found;
@@ -197,7 +196,10 @@ inline Fault findPack(const Reader& reader, const std::string& folder, std::opti
   return {};
 }
 
-/** The packs in a folder: itself, or those beside each other in it, down to a depth. Folders of others are none of ours. */
+/**
+ * Finds packs in a folder: the folder itself, or packs side by side below it, down to a depth. Skips the hidden folders
+ * of other programs.
+ */
 inline void findPacks(const Reader& reader, const std::string& folder, std::vector<FoundPack>& all, int depth = 3) {
   std::optional<FoundPack> own;
   if (findPack(reader, folder, own)) return;
@@ -222,7 +224,7 @@ struct PackCopy {
   PackLibrary library;
 };
 
-/** A pack in all libraries that are known and there now. */
+/** A pack's folders in all available libraries. */
 inline std::vector<PackCopy> findCopies(Libraries& libraries, const Reader& reader, const std::string& sku) {
   std::vector<PackCopy> copies;
   for (const PackLibrary& library : libraries.list()) {

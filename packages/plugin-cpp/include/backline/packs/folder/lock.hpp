@@ -15,7 +15,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Locks of an engine that could not be removed, since their drive was away: nobody works under them any more. */
+/** Locks of an engine that could not be removed because the drive was away. They no longer protect anything. */
 class LeftLocks {
  public:
   void add(const std::string& id) {
@@ -33,13 +33,13 @@ class LeftLocks {
 };
 
 /**
- * Of one engine on one folder: a file with an id and a counter, which its owner raises every two seconds while it works.
- * What says the same for 20 seconds of the observer's own time has no owner any more.
+ * A lock of one engine on one folder: a file with an id and a counter, which its owner raises every two seconds while
+ * it works. If the counter stands still for 20 seconds on the observer's own clock, the owner is gone.
  */
 class FolderLock {
  public:
   static constexpr std::int64_t beatMs = 2'000, deadMs = 20'000;
-  /** As long as its owner has raised the counter within this time, nobody can have taken it. */
+  /** An owner that has raised the counter within this time still has the lock. */
   static constexpr std::int64_t freshMs = deadMs / 2;
 
   FolderLock(Disk& on, std::string at, PackTimers& by, LeftLocks& from)
@@ -53,7 +53,10 @@ class FolderLock {
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 
-  /** Waits until nobody has it. `onOther`: somebody has, with this progress; false ends the wait with `stopped`. */
+  /**
+   * Waits until the lock is free. `onOther` reports another owner's progress, and may return false to end the wait with
+   * `stopped`.
+   */
   Fault take(PackSignal& signal, const std::function<bool(std::int64_t bytes, std::int64_t total)>& onOther) {
     std::string seen;
     std::int64_t since = timers.now();
@@ -82,25 +85,25 @@ class FolderLock {
     }
   }
 
-  /** Raises the counter where it is time: called again and again by the thread that works. */
+  /** Raises the counter when due. The working thread calls it repeatedly. */
   void beat() {
     const std::int64_t now = timers.now();
     if (!isOwn || now - triedAt < beatMs) return;
     triedAt = now;
     Json current;
-    // A drive that is away comes back, with the lock on it.
+    // The drive may come back, with the lock still on it.
     if (read(path, current) || current["id"].text != id) return;
     ++counter;
     if (disk.write(path, toText()) == DiskFault::none) beatAt = timers.now();
   }
 
-  /** What others see of the work. */
+  /** The progress that others see. */
   void note(std::int64_t bytes, std::int64_t total) {
     doneBytes = bytes;
     allBytes = total;
   }
 
-  /** Before a step that two engines may not do at once. `isFinal`: looks, however recent the last look was. */
+  /** Call this before a step that only one engine may do. `isFinal` checks the file even after a recent check. */
   Fault assertOwn(bool isFinal) {
     if (!isFinal && timers.now() - beatAt < freshMs) return {};
     Json current;
@@ -110,7 +113,10 @@ class FolderLock {
     return {};
   }
 
-  /** Where that fails, since the drive is away or takes nothing, others find it dead by its silence, and this engine at once. */
+  /**
+   * Gives up the lock. If the file can't be removed because the drive is away or read-only, other engines find the lock
+   * dead after a silence, and this engine ignores it at once.
+   */
   void release() {
     Json current;
     bool isGone = !isOwn || (!read(path, current) && current["id"].isText() && current["id"].text != id);
@@ -118,7 +124,7 @@ class FolderLock {
     isOwn = false;
     if (!isGone) left.add(id);
   }
-  /** Raises the counter no more: what follows takes moments, and removes the file. */
+  /** Stops raising the counter. The next step takes only moments, and removes the file. */
   void stop() { triedAt = INT64_MAX / 2; }
 
  private:
@@ -136,7 +142,7 @@ class FolderLock {
     return canonicalize(file);
   }
 
-  /** Null where it is none. */
+  /** Null if there is none. */
   Fault read(const std::string& at, Json& lock) const {
     std::optional<Json> value;
     if (Fault fault = readJson(disk, at, value, 4096)) return fault;
@@ -144,7 +150,10 @@ class FolderLock {
     return {};
   }
 
-  /** Takes away a lock without an owner: by a rename, so that of several one does. What was not meant goes back. */
+  /**
+   * Removes a lock without an owner, by a rename, so that only one engine succeeds. If the rename catches a live lock,
+   * it is put back.
+   */
   Fault bury(const std::string& dead) {
     Json current;
     if (Fault fault = read(path, current)) return fault;

@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Removes the folders that files have left empty, the innermost first. */
+/** Removes folders that are now empty, innermost first. */
 inline Fault removeEmptyFolders(Disk& disk, const std::string& root, const std::vector<std::string>& paths) {
   std::set<std::string> folders;
   for (const std::string& path : paths)
@@ -28,14 +28,14 @@ inline Fault removeEmptyFolders(Disk& disk, const std::string& root, const std::
 }
 
 /**
- * Removes listed files, and the folders that they leave empty. `inUse` where one is still there: on some drives of Windows,
- * what another program has open goes when that closes it.
+ * Removes listed files and the folders they leave empty. Gives `inUse` if a file remains: on some Windows drives, an
+ * open file only disappears when it is closed.
  */
 inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vector<std::string>& paths) {
   std::vector<std::string> removed;
   std::optional<DiskEntry> entry;
   for (const std::string& path : paths) {
-    // Through a link nothing of a person's is removed.
+    // Never remove a person's files through a link.
     bool isPlain = true;
     DiskFault fault = DiskFault::none;
     eachParent(path, [&](std::string_view parent) {
@@ -45,7 +45,7 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
     });
     if (fault == DiskFault::none && isPlain) fault = disk.stat(folder + "/" + path, entry);
     if (fault != DiskFault::none) return onDisk(fault, path);
-    // A folder in the place of a file is none of ours.
+    // A folder in place of a file is not ours.
     if (!isPlain || (entry && entry->kind == DiskEntry::Kind::folder)) continue;
     if (Fault refusal = onDisk(disk.remove(folder + "/" + path), folder + "/" + path)) return refusal;
     removed.push_back(path);
@@ -58,7 +58,7 @@ inline Fault removeFiles(Disk& disk, const std::string& folder, const std::vecto
   return {};
 }
 
-/** Refuses a pack in which something could not be removed, before anything is. */
+/** Refuses, before removing anything, if a part of the pack could not be removed. */
 inline Fault assertRemovable(Disk& disk, const Places& places) {
   for (const std::string* folder : {&places.own, &places.next, &places.stale, &places.previous}) {
     std::vector<std::string> names;
@@ -73,16 +73,19 @@ inline Fault assertRemovable(Disk& disk, const Places& places) {
   return {};
 }
 
-/** Removes a pack: listed files alone. What else lies in its folder is a person's, and stays. Goes on where it was killed. */
+/**
+ * Removes a pack's listed files. Other files in its folder belong to the person and stay. Continues an interrupted
+ * removal.
+ */
 inline Fault removePack(Disk& disk, const Places& places, const std::function<void(const std::string&)>& onRemoving) {
   if (Fault fault = assertRemovable(disk, places)) return fault;
   std::set<std::string> paths;
   bool isWhole = false;
   if (Fault fault = exists(disk, places.own + "/list", isWhole)) return fault;
   for (const std::string* at : {&places.own, &places.next, &places.stale}) {
-    // What was begun before, where nothing was ever whole.
+    // An earlier unfinished version, with no complete one.
     if (at == &places.stale && isWhole) continue;
-    // The head is not asked: what a list names may go, with any signature.
+    // The head is not checked, because listed files may be removed even with a bad signature.
     std::optional<std::string> bytes;
     if (Fault fault = onDisk(disk.read(*at + "/list", listMaxBytes, bytes), *at)) return fault;
     if (!bytes) continue;
@@ -94,7 +97,7 @@ inline Fault removePack(Disk& disk, const Places& places, const std::function<vo
   if (Fault fault = removeFiles(disk, places.folder, {paths.begin(), paths.end()})) return fault;
   for (const std::string* at : {&places.next, &places.stale, &places.previous})
     if (Fault fault = removeAll(disk, *at)) return fault;
-  // Last, since it says that the rest goes, too.
+  // Last, because it records that the rest must go too.
   std::vector<std::string> names;
   const auto isRest = [](const std::string& name) { return isOwnName(name) && name != "removing"; };
   if (Fault fault = removeNames(disk, places.own, isRest, names)) return fault;

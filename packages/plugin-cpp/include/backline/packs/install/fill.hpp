@@ -14,7 +14,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Takes what is missing from nearby, then from the portal. */
+/** Copies missing blocks from nearby, then downloads the rest. */
 class Filler {
  public:
   Filler(Job& of, Here& at, Target& to, Plan& on)
@@ -41,7 +41,7 @@ class Filler {
     job.onTick = nullptr;
     showProgress();
     if (fault) {
-      // As much as can be is kept for the next attempt.
+      // Keep as much as possible for the next attempt.
       static_cast<void>(placer.note());
       return fault;
     }
@@ -55,7 +55,7 @@ class Filler {
   Target& target;
   Plan& plan;
   Placer placer;
-  /** Whether what is read now shall be left for another source. */
+  /** True if this source should be left for another one. */
   std::function<bool()> isSlow;
 
   bool isTurnOver() {
@@ -73,14 +73,14 @@ class Filler {
       if (Fault fault = copyFrom(folder)) return fault;
     while (plan.missingBytes > 0) {
       if (Fault fault = job.tick()) return fault;
-      // A drive may have been plugged in meanwhile.
+      // A drive may have been plugged in by now.
       if (Fault fault = copyNearby()) return fault;
       if (plan.missingBytes == 0) break;
       Fault fault = fetchOnce();
       if (!fault) break;
       if (fault.is(Fault::Kind::left)) continue;
       if (!isOfLine(fault)) return fault;
-      // What came is made certain: the wait may be long.
+      // Sync the received blocks first, because the wait may be long.
       if (Fault noted = placer.note()) return noted;
       if (fault.isWaiting(PackWait::portal)) target.opened.reset();
       if (job.pace.loseLine()) continue;
@@ -98,7 +98,10 @@ class Filler {
     return {};
   }
 
-  /** Takes from copies of the pack in other libraries, which nobody has named: the line goes on where it may be faster. */
+  /**
+   * Copies from libraries that have the pack, other than those a person named. Downloads instead once that may be
+   * faster.
+   */
   Fault copyNearby() {
     const std::vector<std::string>& named = job.input.from;
     job.pace.begin(plan.missingBytes);
@@ -155,7 +158,7 @@ class Filler {
       const std::lock_guard guard(job.mutex);
       PackProgress& progress = job.progress;
       progress.total = plan.total;
-      // It goes back only where damage is found, and then `verify` says so.
+      // It only goes backward if damage is found, and then `verify` reports it.
       progress.bytes = (std::max)(progress.bytes, plan.bytes);
       const std::int64_t now = job.engine.timers.now();
       progress.secondsLeft = job.fetched.toSecondsLeft(plan.missingBytes, now);

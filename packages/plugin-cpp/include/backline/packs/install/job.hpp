@@ -21,19 +21,19 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
 struct PackLimits {
-  /** Bytes a second from the portal, for all packs of an engine; 0: as they come. */
+  /** The maximum speed of downloads in bytes per second, for all packs of an engine; 0 for none. */
   std::int64_t bytesPerSecond = 0;
-  /** What stays free on a drive. */
+  /** Bytes to leave free on a drive. */
   std::uint64_t spareBytes = 64 * 1024 * 1024;
-  /** A file of this size is tried first: older file systems take none. */
+  /** From this size on, the engine first tests that the drive supports such a file. */
   std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
-  /** Threads beside the one that calls, while blocks are fetched. All packs of an engine share one connection more. */
+  /** Extra threads during a download. All packs of an engine share one more connection than this. */
   unsigned helpers = 3;
 };
 
 namespace packs {
 
-/** What all work of one engine shares. */
+/** State that all work of an engine shares. */
 struct Engine {
   Disk& disk;
   Sha256 sha256;
@@ -57,26 +57,26 @@ struct JobInput {
   std::string sku;
   Places places;
   PackLibrary library;
-  /** Of what is new: a library, or the folder itself. `places` and `library` follow from it and the head. */
+  /** Where to put a new pack: a library, or the folder itself. `places` and `library` are derived later. */
   struct Goal {
     std::string to, folder;
     bool isStick = false;
   };
   std::optional<Goal> goal = {};
-  /** Of an installation: empty, the newest of the channel. */
+  /** The version to install; empty for the newest of the channel. */
   std::string version = {}, channel = {};
-  /** Nothing: those that are chosen, or those that a vendor meant. */
+  /** Nothing for the current choice, or the vendor's default. */
   std::optional<Chosen> options = {};
-  /** Without the portal: this one. */
+  /** The version to install without the portal. */
   VersionPtr target = {};
-  /** What the portal has said already. */
+  /** An earlier answer of the portal. */
   std::optional<Opened> opened = {};
-  /** Pack folders with blocks that were named. */
+  /** Named pack folders to copy blocks from. */
   std::vector<std::string> from = {};
   /** The folders of other packs on this computer. */
   std::function<std::vector<std::string>(const std::vector<std::string>& skus)> findKin = {};
   std::vector<std::string> wanted = {};
-  /** How long another program is waited for; -1: as long as it takes. */
+  /** How long to wait for another program; -1 for no limit. */
   std::int64_t patienceMs = -1;
 };
 
@@ -85,31 +85,31 @@ struct JobEnd {
   PackState::Damage damage = {};
 };
 
-/** What can be asked to put files first. */
+/** Gives files priority in a running download. */
 class Wanting {
  public:
   virtual ~Wanting() = default;
   virtual void want(const std::vector<std::string>& paths) = 0;
 };
 
-/** What others see of a job while it works. Called by the thread that works, without a lock. */
+/** A job's state as shown outside while it works. Called by the working thread, without a lock. */
 class JobReport {
  public:
   virtual ~JobReport() = default;
   virtual void onStep(PackStateName state) = 0;
-  /** `bytes` and `total`: how far another program is; -1: there is none. */
+  /** `bytes` and `total` are the progress of another program, or -1 if there is none. */
   virtual void onWaiting(const Fault& why, std::int64_t bytes, std::int64_t total) = 0;
   virtual void onProgress() = 0;
-  /** `isUpdate`: another one stays until it is swapped in. */
+  /** With `isUpdate`, the installed version stays until the swap. */
   virtual void onVersion(const Version& version, bool isUpdate) = 0;
-  /** A path is whole, or is not certain any more. */
+  /** Called when a file becomes complete, or unsure again. */
   virtual void onFile(const std::string& path, bool isWhole) = 0;
   virtual void onPrevious(const std::string& version) = 0;
-  /** Null: nothing can be asked for first any more. */
+  /** Null if no download runs any more. */
   virtual void onFetcher(Wanting* fetcher) = 0;
 };
 
-/** A job while it works. */
+/** A running job. */
 struct Job {
   Job(Engine& of, JobInput what, JobReport& to, PackSignal& by)
       : engine(of), input(std::move(what)), report(to), signal(by), copied(of.timers.now()), fetched(of.timers.now()),
@@ -119,18 +119,18 @@ struct Job {
   JobInput input;
   JobReport& report;
   PackSignal& signal;
-  /** Guards what helpers change: progress, rates, and what is known of blocks. Held for moments. */
+  /** Guards data that helper threads change: progress, rates and block states. Held for moments. */
   std::mutex mutex;
   PackProgress progress;
   Rate copied, fetched;
   Pace pace;
   std::size_t failures = 0;
   FolderLock* lock = nullptr;
-  /** What else is done again and again while it works. */
+  /** Other recurring tasks during the work. */
   Tick onTick = {};
 
   Fault going() const { return signal.isStopped() ? stopped() : Fault(); }
-  /** By the thread that works, again and again: a fault ends the work. */
+  /** Called repeatedly by the working thread; a fault ends the work. */
   Fault tick() {
     if (Fault fault = going()) return fault;
     if (lock != nullptr) lock->beat();
@@ -140,7 +140,7 @@ struct Job {
     return [this] { return tick(); };
   }
 
-  /** Waits so long, and goes on with what has to be done meanwhile. A person's press ends it. */
+  /** Waits, and does recurring tasks meanwhile. A person's press ends the wait. */
   Fault wait(std::int64_t ms) {
     const std::uint64_t wakes = signal.wakes();
     const std::int64_t until = engine.timers.now() + ms;
@@ -152,7 +152,7 @@ struct Job {
     }
   }
 
-  /** Until the next attempt: 2, 10, 60, then 300 seconds, or as long as the portal says. */
+  /** Waits for the next attempt: 2, 10, 60, then 300 seconds, or as long as the portal asks. */
   Fault pause(const Fault& why) {
     const std::size_t at = (std::min)(failures, packWaitSeconds.size() - 1);
     ++failures;

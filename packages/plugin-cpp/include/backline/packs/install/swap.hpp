@@ -17,15 +17,15 @@ inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
 /**
- * Puts the version in `next` in the place of the one that is installed, which goes to `previous`. Each step is skipped where
- * it is done: nothing needs to know how far it came.
+ * Replaces the installed version with the one in `next`. The old version goes to `previous`. Finished steps are
+ * skipped, so no one needs to know how far it got.
  */
 class Swapper {
  public:
   using OnMoving = std::function<void(const std::string& path)>;
   Swapper(const Reader& by, const Places& at, OnMoving tell) : reader(by), disk(by.disk), places(at), onMoving(std::move(tell)) {}
 
-  /** Begins, where something is ready. */
+  /** Starts if a version is ready. */
   Fault run(FolderLock& lock) {
     bool isReady = false, isFound = false;
     if (Fault fault = exists(disk, places.ready, isReady)) return fault;
@@ -43,7 +43,7 @@ class Swapper {
     return goOn();
   }
 
-  /** Goes on with one that was begun. */
+  /** Continues an interrupted swap. */
   Fault goOn() {
     bool isBegun = false, isFound = false;
     if (Fault fault = exists(disk, places.swap, isBegun)) return fault;
@@ -51,7 +51,7 @@ class Swapper {
     if (Fault fault = readFile(isFound)) return fault;
     if (isFound)
       if (Fault fault = findSides(true, isFound)) return fault;
-    // Nothing was moved yet, or all was.
+    // Either nothing was moved yet, or everything was.
     if (!isFound) return onDisk(disk.remove(places.swap), places.swap);
     for (const std::string& path : toChanged()) onMoving(path);
     if (!isBack) {
@@ -74,9 +74,9 @@ class Swapper {
   OnMoving onMoving;
   VersionPtr old, next;
   Chosen oldChosen, newChosen;
-  /** The files that come, by their places in the new list; and those that go, in the old one. */
+  /** The files to add, by their index in the new list, and to remove, by their index in the old one. */
   std::vector<std::size_t> come, go;
-  /** A file was held by another program: everything goes back. */
+  /** Another program held a file, so all files go back. */
   bool isBack = false;
 
   const std::string& newPath(std::size_t at) const { return next->list->files[at].path; }
@@ -114,7 +114,7 @@ class Swapper {
     return {};
   }
 
-  /** What changes places; nothing where there is no version that is whole. */
+  /** The files that change places; nothing if no version is complete. */
   Fault findSides(bool isBegun, bool& isFound) {
     isFound = false;
     const std::string& at = isBegun ? places.previous : places.own;
@@ -145,14 +145,14 @@ class Swapper {
       come.push_back(index);
       coming.insert(newPath(index));
     }
-    // Of options that are not chosen, too: the removal of such a file may have been killed.
+    // Includes options that are not chosen, because their removal may have been interrupted.
     for (std::size_t index = 0; index < old->list->files.size(); ++index)
       if (coming.count(oldPath(index)) > 0 || paths.count(oldPath(index)) == 0) go.push_back(index);
     isFound = true;
     return {};
   }
 
-  /** The paths whose files change places. */
+  /** Paths whose files change. */
   std::vector<std::string> toChanged() const {
     std::vector<std::string> paths;
     for (const std::size_t at : come) paths.push_back(newPath(at));
@@ -160,7 +160,7 @@ class Swapper {
     return paths;
   }
 
-  /** Moves a file out of the pack, unless it was. */
+  /** Moves a file out of the pack, unless that was done. */
   Fault take(const std::string& path, const std::string& aside) {
     const std::string place = places.folder + "/" + path;
     bool isThere = false;
@@ -169,7 +169,7 @@ class Swapper {
     if (Fault fault = exists(disk, place, isThere)) return fault;
     return isThere ? onDisk(disk.rename(place, aside), place) : Fault();
   }
-  /** Moves one into the pack, unless it was. */
+  /** Moves a file into the pack, unless that was done. */
   Fault put(Folders& folders, const std::string& aside, const std::string& path) {
     bool isThere = false;
     if (Fault fault = exists(disk, aside, isThere)) return fault;
@@ -178,7 +178,7 @@ class Swapper {
     return onDisk(disk.rename(aside, places.folder + "/" + path), aside);
   }
 
-  /** Nothing is moved out of a folder behind a link, or into one. */
+  /** Never move files through a link. */
   Fault assertPlain() {
     Folders folders(disk, places.folder);
     for (const std::string& path : toChanged())
@@ -196,7 +196,7 @@ class Swapper {
       bool isThere = false;
       if (own != coming.end()) {
         if (Fault fault = exists(disk, toNext(own->second), isThere)) return fault;
-        // Its successor is in the place already.
+        // Its successor is already in place.
         if (!isThere) continue;
       }
       if (Fault fault = take(oldPath(at), toPrevious(at))) return fault;

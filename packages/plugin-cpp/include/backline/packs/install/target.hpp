@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What is in a folder when its lock is taken, after what was interrupted went on. */
+/** The folder's state when the lock was taken, after interrupted work was continued. */
 struct Here {
   Reader reader;
   VersionPtr installed, pending;
@@ -20,13 +20,13 @@ struct Here {
   Done done;
 };
 
-/** What a folder shall hold. `opened` nothing: the portal was not asked, or did not answer. */
+/** The version that a folder should contain. `opened` is nothing if the portal was not asked or did not answer. */
 struct Target {
   VersionPtr version;
   std::optional<Opened> opened;
 };
 
-/** Whether a version such as 1.4 is at most another one. */
+/** True if a version such as 1.4 is not newer than another. */
 inline bool isAtMost(std::string_view version, std::string_view other) {
   const auto take = [](std::string_view& text) {
     const std::size_t end = (std::min)(text.find_first_of(".+-"), text.size());
@@ -45,12 +45,12 @@ inline bool isAtMost(std::string_view version, std::string_view other) {
   return true;
 }
 
-/** Finds what a folder shall hold, and where it is. */
+/** Chooses the version for a folder, and the folder. */
 class Targeting {
  public:
   explicit Targeting(Job& of) : job(of) {}
 
-  /** Finds the folder of what is new. */
+  /** Finds the folder for a new installation. */
   Fault locate() {
     JobInput& input = job.input;
     if (!input.goal) return {};
@@ -72,7 +72,7 @@ class Targeting {
     return {};
   }
 
-  /** Without an answer of the portal, the newest that lies in a named folder or nearby, or was begun. */
+  /** If the portal does not answer: the newest version in a named or nearby folder, or the unfinished one. */
   Fault find(const Here& here, Target& target) {
     const JobInput& input = job.input;
     if (input.target) target = {input.target, std::nullopt};
@@ -84,14 +84,14 @@ class Targeting {
     return {};
   }
 
-  /** Opens a version at the portal, and gets its list by difference to those that are here. */
+  /** Opens a version at the portal and downloads the missing parts of its list. */
   Fault open(const std::string& version, const std::vector<VersionPtr>& here, Target& target) {
     JobInput& input = job.input;
     Opened opened;
     if (input.opened) opened = std::move(*input.opened);
     else if (Fault fault = job.engine.portal.open(input.sku, version, input.channel, job.ticking(), opened)) return fault;
     input.opened.reset();
-    // Nobody else works meanwhile.
+    // No other thread is working now.
     ListFetcher fetcher(job.engine, opened, job.ticking(), &job.progress.fetchedBytes);
     if (Fault fault = fetcher.run(input.sku, here, target.version)) return fault;
     target.opened = std::move(opened);
@@ -105,10 +105,10 @@ class Targeting {
     return isOfLine(fault) || (fault.is(Fault::Kind::refused) && fault.text.compare(0, 7, "device_") == 0);
   }
 
-  /** One loss of the line decides no version: what nobody has named counts at the second one. */
+  /** One lost connection does not decide the version. Unnamed copies only count from the second loss on. */
   bool isSure(const Fault& fault) const { return !isOfLine(fault) || job.failures > 0; }
 
-  /** The newest version that lies in folders; null: none does. */
+  /** Finds the newest version in some folders, or null. */
   Fault findInFolders(const Reader& reader, const std::vector<std::string>& folders, VersionPtr& best) {
     const JobInput& input = job.input;
     for (const std::string& folder : folders) {
@@ -124,7 +124,7 @@ class Targeting {
     return {};
   }
 
-  /** The name of the folder of a pack that is new here. */
+  /** Names the folder for a new pack. */
   Fault findName(const Reader& reader, std::string& name) {
     JobInput& input = job.input;
     if (input.target) {
@@ -159,7 +159,7 @@ class Targeting {
     if (Fault fault = findInFolders(here.reader, job.input.from, found)) return fault;
     Fault fault = open(job.input.version, {here.installed, here.pending, found}, target);
     if (!fault || !isWithoutPortal(fault)) return fault;
-    // What was named or is near needs no permission; what was begun goes on as far as it can.
+    // A named or nearby folder needs no confirmation. Finish started work as far as possible.
     if (!found && isSure(fault))
       if (Fault other = findNearby(here, found)) return other;
     if (!found) return fault;
@@ -168,7 +168,7 @@ class Targeting {
     return {};
   }
 
-  /** Of copies that nobody has named, a newer one counts: otherwise the portal is asked again. */
+  /** Among unnamed copies, only a newer version counts. Otherwise ask the portal again. */
   Fault findNearby(const Here& here, VersionPtr& found) {
     const std::vector<std::string> folders = findCopyFolders(job.engine.libraries, here.reader, job.input.sku);
     if (Fault fault = findInFolders(here.reader, folders, found)) return fault;

@@ -12,7 +12,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** Does a job: until it is done, refused or stopped, however often something is in the way. */
+/** Runs a job until it is done, refused or stopped, despite any number of problems. */
 class Worker {
  public:
   explicit Worker(Job& of) : job(of), disk(of.engine.disk) {}
@@ -57,7 +57,7 @@ class Worker {
     fault = workLocked(lock, end);
     job.lock = nullptr;
     lock.release();
-    // What was refused at once has left nothing in it.
+    // A request that was refused at once has left it empty.
     if (!entry)
       for (const std::string* one : {&places.own, &places.folder}) disk.removeFolder(*one);
     return fault;
@@ -108,7 +108,7 @@ class Worker {
     return [this](const std::string& path) { job.report.onFile(path, false); };
   }
 
-  /** Goes on with what was killed, and clears what is of no use any more. */
+  /** Continues interrupted work and removes useless leftovers. */
   Fault lookAround(Here& here) {
     const Places& places = job.input.places;
     if (Fault fault = removeLeftovers(disk, places)) return fault;
@@ -122,11 +122,11 @@ class Worker {
     return here.done.read(true);
   }
 
-  /** Makes `next` the place of a version. What another one has left there is a source. */
+  /** Prepares `next` for a version. Blocks of another version in it can be reused. */
   Fault prepareNext(Here& here, const Version& version, const Chosen& chosen) {
     const Places& places = job.input.places;
     if (Fault fault = onDisk(disk.remove(places.ready), places.ready)) return fault;
-    // One that was killed here has left what it had begun before in `stale`.
+    // If this was killed before, `stale` holds even older work.
     VersionPtr stale;
     if (Fault fault = readVersion(here.reader, places.stale, stale)) return fault;
     for (const VersionPtr& begun : {here.pending, stale})
@@ -141,7 +141,7 @@ class Worker {
     return writeVersion(disk, places.next, version, chosen);
   }
 
-  /** What a version that was begun has put in place, and another one has not. */
+  /** Removes files that an unfinished version has installed, unless another version has them too. */
   Fault removeOthers(Here& here, const Version& begun, const Version& version) {
     std::unordered_set<std::string> paths;
     for (const PackFile& file : version.list->files) paths.insert(file.path);
@@ -166,7 +166,7 @@ class Worker {
             }};
   }
 
-  /** Makes the folder equal to a list. */
+  /** Makes the folder match a list. */
   Fault makeItSo(Here& here, JobEnd& end) {
     const Places& places = job.input.places;
     Target target;
@@ -177,7 +177,7 @@ class Worker {
     const bool isUpdate = here.installed && !isSame;
     Chosen chosen;
     if (Fault fault = findChosen(here, *version, isSame, chosen)) return fault;
-    // What another version has put in place is no file of this one before it was looked at.
+    // A file that another version installed must be checked before it counts for this one.
     if (!here.installed && here.pending && here.pending->head.publication != version->head.publication)
       for (const PackFile& file : here.pending->list->files) job.report.onFile(file.path, false);
     job.report.onVersion(*version, isUpdate);
@@ -196,7 +196,7 @@ class Worker {
       return writeJson(disk, places.ready, Json::object().set("publication", version->head.publication));
     }
     end = {PackStateName::installed};
-    // Of an option that was chosen before, or when an interrupted installation began.
+    // Options chosen before, or when an interrupted installation started.
     std::vector<std::string> dropped;
     for (const PackFile& file : version->list->files)
       if (!isChosen(version->head, chosen, file)) dropped.push_back(file.path);
@@ -206,7 +206,7 @@ class Worker {
     return removeAll(disk, places.next);
   }
 
-  /** The options that are wanted: those that were asked for, those that are chosen, or those that a vendor meant. */
+  /** The wanted options: the requested ones, the current choice, or the vendor's default. */
   Fault findChosen(const Here& here, const Version& version, bool isSame, Chosen& chosen) {
     const Places& places = job.input.places;
     std::optional<Chosen> kept;
@@ -218,7 +218,7 @@ class Worker {
     return {};
   }
 
-  /** Hashes all that is there. Nothing is changed, but what `done` says. */
+  /** Hashes all files. Only the file `done` is changed. */
   Fault verify(Here& here, JobEnd& end) {
     if (!here.installed) return refused("not_installed");
     std::optional<Chosen> kept;
@@ -237,7 +237,7 @@ class Worker {
     return {};
   }
 
-  /** Makes what the last update replaced the next version. What of it is not whole any more is fetched. */
+  /** Prepares the version before the last update to be installed again. Damaged parts are downloaded. */
   Fault rollback(Here& here, JobEnd& end) {
     const Places& places = job.input.places;
     VersionPtr previous;
@@ -247,7 +247,7 @@ class Worker {
     if (!previous || !here.installed) return refused("no_previous_version");
     if (Fault fault = removeAll(disk, places.next)) return fault;
     if (Fault fault = renameFolder(disk, places.previous, places.next)) return fault;
-    // From here on it is an update to that version, however often it is interrupted.
+    // From now on this is an update to that version, even after interruptions.
     job.input.kind = JobKind::install;
     job.input.target = previous;
     job.input.options = chosen;
@@ -255,7 +255,7 @@ class Worker {
     return makeItSo(here, end);
   }
 
-  /** Removes what is being made. What is installed stays. */
+  /** Removes an unfinished version. The installed one stays. */
   Fault cancel(Here& here, JobEnd& end) {
     const Places& places = job.input.places;
     if (!here.installed) {
@@ -269,7 +269,7 @@ class Worker {
     return {};
   }
 
-  /** What a drive's failure means. */
+  /** Turns a drive's failure into a state. */
   Fault toWaiting(Fault fault) {
     if (!fault.is(Fault::Kind::disk)) return fault;
     const std::string& path = job.input.library.path;

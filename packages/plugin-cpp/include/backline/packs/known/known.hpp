@@ -20,32 +20,35 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What is known of a pack. Guarded by the mutex of `KnownTable`. */
+/** The known facts about a pack. Guarded by the mutex of `KnownTable`. */
 struct Known {
   PackState state;
   std::optional<Places> places = {};
   PackLibrary library = {};
-  /** Paths that are whole. */
+  /** Paths of complete files. */
   std::unordered_set<std::string> whole = {};
   std::optional<std::vector<std::string>> firsts = {};
   std::vector<std::string> wanted = {};
-  /** What was asked for last, to go on with it. */
+  /** The latest request, so it can be resumed. */
   std::optional<JobInput> input = {};
   Wanting* fetcher = nullptr;
   std::int64_t shownAt = 0;
-  /** Work beside what is known of the pack: a copy that is made elsewhere, one that is there, or what a move leaves behind. */
+  /**
+   * Side work that leaves the pack's known state alone: making or handling a copy elsewhere, or cleaning up after a
+   * move.
+   */
   enum class Aside { none, copy, other, rest } aside = Aside::none;
 };
 using KnownPtr = std::shared_ptr<Known>;
 
-/** What is known of all packs of this computer. By any thread. */
+/** The known facts about all packs on this computer, for any thread. */
 class KnownTable {
  public:
   using OnChange = std::function<void(const PackState&)>;
 
   KnownTable(Engine& of, std::string by, OnChange tell) : engine(of), channel(std::move(by)), onChange(std::move(tell)) {}
 
-  /** What a call may do with a pack that is here. */
+  /** The data of an installed pack that a call needs. */
   struct More {
     JobKind kind = JobKind::install;
     std::string version = {};
@@ -65,7 +68,7 @@ class KnownTable {
     for (const auto& [sku, known] : packs) all.push_back(known->state);
     return all;
   }
-  /** Where a pack is; nothing where it is not known to be anywhere. */
+  /** A pack's folder, or nothing if it is unknown. */
   std::optional<Places> findPlaces(const std::string& sku, PackLibrary& library) {
     const std::lock_guard guard(mutex);
     const auto found = packs.find(sku);
@@ -110,7 +113,7 @@ class KnownTable {
   std::mutex mutex;
   std::condition_variable changed;
   std::map<std::string, KnownPtr> packs;
-  /** The work on a pack: one at a time, also beside what is known of it. */
+  /** Work on a pack, including side work such as copies. */
   struct Running {
     std::shared_ptr<PackSignal> signal;
     KnownPtr own;
@@ -173,7 +176,7 @@ class KnownTable {
     });
   }
 
-  /** It is nowhere. */
+  /** It is not installed anywhere. */
   PackState forget(Known& own) {
     return change(own, [&](PackState& state) {
       own.places.reset();
@@ -208,7 +211,7 @@ class KnownTable {
     return input;
   }
 
-  /** Notes in the list of libraries what is in one. */
+  /** Records which packs a library has, in the list of libraries. */
   void remember(PackLibrary library, const PackState& state) {
     for (const PackLibrary& one : engine.libraries.list())
       if (one.id == library.id) library.packs = one.packs;

@@ -17,7 +17,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** All packs of this computer, and the work on them. */
+/** All packs of this computer and the work on them. */
 class KnownPacks : public KnownTable {
  public:
   static More toMore(JobKind kind) {
@@ -28,7 +28,7 @@ class KnownPacks : public KnownTable {
 
   using KnownTable::KnownTable;
 
-  /** Looks into all libraries. What is worked on is left alone. */
+  /** Scans all libraries, except packs that are being worked on. */
   void scan() {
     std::set<std::string> seen;
     const Reader reader = engine.reader();
@@ -47,7 +47,7 @@ class KnownPacks : public KnownTable {
         if (seen.insert(found->sku).second) look(found->sku, Places(found->folder), library);
       }
     }
-    // Only what is in no other library is missed.
+    // A pack is only missing if no other library has it.
     for (const PackLibrary& library : away)
       for (const auto& pack : library.packs)
         if (!isRunning(pack.sku) && seen.insert(pack.sku).second) lose(library, pack);
@@ -55,7 +55,7 @@ class KnownPacks : public KnownTable {
       if (seen.count(one.sku) == 0 && !isRunning(one.sku)) forget(*known(one.sku));
   }
 
-  /** Finishes what was killed, and puts in place what was made ready. */
+  /** Finishes interrupted work and installs prepared versions. */
   void finishAll() {
     for (const PackState& one : states()) {
       PackLibrary library;
@@ -69,13 +69,13 @@ class KnownPacks : public KnownTable {
       if (!isUnfinished) continue;
       More more;
       more.kind = JobKind::swap;
-      // One that was killed is found dead by then. One that lives goes on by itself.
+      // By then a dead program was detected. A living one continues by itself.
       more.patienceMs = FolderLock::deadMs + 2 * FolderLock::beatMs;
       run(one.sku, more);
     }
   }
 
-  /** Says what the portal offers beside what is here, if it answers. */
+  /** Adds the portal's offers, if it answers. */
   void compare() {
     std::map<std::string, Portal::Published> offered;
     if (!engine.portal.listPublished(channel, ticking(), offered)) return;
@@ -107,7 +107,7 @@ class KnownPacks : public KnownTable {
     }
   }
 
-  /** A folder that was found or chosen. */
+  /** Adds a folder that was found or chosen. */
   Fault take(const std::string& folder, PackState& state) {
     std::optional<FoundPack> found;
     if (Fault fault = findPack(engine.reader(), folder, found)) return fault;
@@ -118,7 +118,7 @@ class KnownPacks : public KnownTable {
     return {};
   }
 
-  /** A folder that was found beside others. What is here already stays what is used. */
+  /** Adds a folder found beside others. The pack in use stays in use. */
   Fault discover(const FoundPack& found, PackState& state) {
     PackLibrary library, ownLibrary;
     if (Fault fault = engine.libraries.choose(found.library, true, library)) return fault;
@@ -131,7 +131,7 @@ class KnownPacks : public KnownTable {
     return {};
   }
 
-  /** Work on a pack that is here. */
+  /** Starts work on an installed pack. */
   PackState run(const std::string& sku, const More& more) {
     PackLibrary library;
     const auto places = findPlaces(sku, library);
@@ -139,7 +139,10 @@ class KnownPacks : public KnownTable {
     return work(known(sku), toInput(sku, *places, library, more));
   }
 
-  /** The same on all whole copies of a pack. A drive that takes nothing is left out. Returns the first end that is not `installed`. */
+  /**
+   * Runs work on every intact copy of a pack, except on read-only drives. Returns the first result that is not
+   * `installed`.
+   */
   PackState runOnAll(const std::string& sku, const More& more) {
     PackState own = run(sku, more);
     PackLibrary library;
@@ -160,21 +163,21 @@ class KnownPacks : public KnownTable {
     return state(sku);
   }
 
-  /** Work on a pack that is new here. */
+  /** Starts work on a new pack. */
   PackState begin(const std::string& sku, JobInput::Goal goal, const More& more) {
     JobInput input = toInput(sku, Places(), {}, more);
     input.goal = std::move(goal);
     return work(known(sku), std::move(input));
   }
 
-  /** Makes the same in another library. What is known of the pack stays as it is. */
+  /** Copies a pack to another library. Its known state stays the same. */
   PackState copy(const std::string& sku, const std::string& to, const More& more) {
     JobInput input = toInput(sku, Places(), {}, more);
     input.goal = JobInput::Goal{to, {}, true};
     return work(beside(sku, Known::Aside::copy), std::move(input));
   }
 
-  /** Removes what was moved away, or what a copy has made. */
+  /** Removes a moved pack's old folder, or an unfinished copy. */
   void leave(const std::string& sku, const Places& places, const PackLibrary& library, JobKind kind = JobKind::uninstall) {
     work(beside(sku, Known::Aside::rest), toInput(sku, places, library, toMore(kind)));
   }
@@ -184,7 +187,7 @@ class KnownPacks : public KnownTable {
     return state(sku);
   }
 
-  /** Ends the work on a pack. What it has made is kept for the next time, or removed. */
+  /** Stops the work on a pack. Its results are kept for next time, or removed. */
   PackState cancel(const std::string& sku, bool isKept) {
     const KnownPtr own = known(sku), worker = halt(sku);
     std::optional<Made> copied, made;
@@ -198,7 +201,7 @@ class KnownPacks : public KnownTable {
     if (copied && !isKept) leave(sku, copied->places, copied->library, JobKind::cancel);
     if (made && !isKept && !copied) work(own, toInput(sku, made->places, made->library, toMore(JobKind::cancel)));
     else if (made) look(sku, made->places, made->library);
-    // It had not come to a folder, or to nothing in it.
+    // It had not reached a folder, or had written nothing there.
     if (state(sku).folder.empty()) forget(*known(sku));
     const std::lock_guard guard(mutex);
     own->input.reset();
@@ -220,7 +223,7 @@ class KnownPacks : public KnownTable {
     return input ? work(known(sku), std::move(*input)) : run(sku, More());
   }
 
-  /** Ends all work, without waiting for its end. */
+  /** Stops all work, without waiting for its end. */
   void stop() {
     const std::lock_guard guard(mutex);
     end.stop();
@@ -235,7 +238,7 @@ class KnownPacks : public KnownTable {
     return [this] { return end.isStopped() ? stopped() : Fault(); };
   }
 
-  /** Says what a folder holds. */
+  /** Describes the contents of a folder. */
   PackState look(const std::string& sku, const Places& places, PackLibrary library) {
     const KnownPtr own = known(sku);
     if (isRunning(sku)) return state(sku);
@@ -267,7 +270,7 @@ class KnownPacks : public KnownTable {
     return now;
   }
 
-  /** Where a job has made something. */
+  /** The folder that a job has worked on. */
   struct Made {
     Places places;
     PackLibrary library;
@@ -277,7 +280,7 @@ class KnownPacks : public KnownTable {
     return Made{one.input->places, one.input->library};
   }
 
-  /** Ends the work on a pack. Returns who did it; null: nobody. */
+  /** Stops the work on a pack. Returns the job that was running, or null. */
   KnownPtr halt(const std::string& sku) {
     std::unique_lock guard(mutex);
     KnownPtr last;
@@ -293,7 +296,7 @@ class KnownPacks : public KnownTable {
     return last;
   }
 
-  /** One at a time on a pack: what is asked for now ends what was asked for before. */
+  /** Allows one job per pack: a new request ends the previous one. */
   PackState work(const KnownPtr& own, JobInput input) {
     const std::string sku = input.sku;
     const auto signal = std::make_shared<PackSignal>();
@@ -316,18 +319,18 @@ class KnownPacks : public KnownTable {
     return state;
   }
 
-  /** The work is over: others may begin. */
+  /** The work is over, so the next may start. */
   void endRunning(Known& own, const Job& job) {
     {
       const std::lock_guard guard(mutex);
-      // With what a job has found out meanwhile, such as its folder.
+      // Includes what a job has found out, such as its folder.
       own.input = job.input;
       running.erase(job.input.sku);
     }
     changed.notify_all();
   }
 
-  /** How work has ended, where nothing of before is so any more. */
+  /** The final state of work that has made the earlier state obsolete. */
   template <typename Change>
   PackState endWith(Known& own, const Job& job, Change make) {
     PackState state = change(own, [&](PackState& now) {
@@ -355,7 +358,7 @@ class KnownPacks : public KnownTable {
     });
   }
 
-  /** After work beside it, what is known of the pack is what it was. */
+  /** After side work, restores the pack's previous state. */
   void showOwn(const Known& own) {
     if (own.aside != Known::Aside::none && onChange) onChange(state(own.state.sku));
   }
@@ -367,7 +370,7 @@ class KnownPacks : public KnownTable {
       remember(input.library, state);
       endRunning(*own, job);
       if (own->aside != Known::Aside::none) return state;
-      // Of a pack that was removed, a copy in another library is what is here now.
+      // After a removal, a copy in another library becomes the pack in use.
       const std::vector<PackCopy> copies = findCopies(engine.libraries, engine.reader(), input.sku);
       return copies.empty() ? state : look(input.sku, Places(copies[0].folder), copies[0].library);
     }

@@ -13,7 +13,7 @@ namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 namespace packs {
 
-/** What a folder holds, as far as it says itself. */
+/** The contents of a folder, from its own records. */
 struct Seen {
   PackState state = {};
   std::unordered_set<std::string> whole = {};
@@ -27,7 +27,7 @@ inline std::vector<std::string> toFirsts(const PackList& list) {
   return paths;
 }
 
-/** Folders that a cloud takes along, by a part of their path. */
+/** Folders that a cloud service syncs, by a part of their path. */
 inline std::string findCloud(const std::string& folder) {
   const std::string lower = toAsciiLower(folder);
   static constexpr const char* clouds[][2] = {{"/dropbox", "Dropbox"},         {"/onedrive", "OneDrive"},
@@ -38,12 +38,12 @@ inline std::string findCloud(const std::string& folder) {
   return {};
 }
 
-/** Looks at a folder without changing it, but for what `done` says and what killed programs have left. */
+/** Inspects a folder. Changes nothing except `done` and leftovers of killed programs. */
 class Looker {
  public:
   Looker(Engine& of, Places at, Tick by) : engine(of), reader(of.reader()), places(std::move(at)), tick(std::move(by)) {}
 
-  /** `isThere` false: it is no pack. */
+  /** With `isThere` false, it is not a pack. */
   Fault run(Seen& seen, bool& isThere) {
     VersionPtr installed, pending, previous;
     std::optional<DiskEntry> entry;
@@ -77,7 +77,7 @@ class Looker {
   Places places;
   Tick tick;
 
-  /** Nobody replaces anything there where there is no lock. A drive that takes nothing plays all the same. */
+  /** Without a lock, no one is replacing files there. A read-only drive still plays. */
   void clear() {
     bool isLocked = false;
     if (!exists(engine.disk, places.lock, isLocked) && !isLocked) static_cast<void>(removeLeftovers(engine.disk, places));
@@ -93,7 +93,7 @@ class Looker {
     return {};
   }
 
-  /** Whole, or damaged as far as it is not certain. */
+  /** The installed version: complete, or damaged as far as files are unsure. */
   Fault judgeInstalled(const VersionPtr& version, const Chosen& chosen, Seen& seen) {
     Disk& disk = engine.disk;
     Done done(disk, places.done);
@@ -104,12 +104,12 @@ class Looker {
     if (Fault fault = exists(disk, places.removing, isLeaving)) return fault;
     seen.state.state = PackStateName::installed;
     if (isLeaving) return {};
-    // Somebody works there: what is not noted may be half written.
+    // Another engine is working here, so unrecorded files may be incomplete.
     PackProgress sums;
     if (isLocked || isSwapping) return findNoted(*version, chosen, done, seen.whole, sums);
     Plan plan;
     if (Fault fault = makePlan({disk, engine.sha256, places, version, chosen, nullptr, done, false, tick}, plan)) return fault;
-    // A drive that takes nothing plays all the same.
+    // A read-only drive still plays.
     static_cast<void>(done.addCertain(plan.found));
     if (!plan.works.empty()) {
       seen.state.state = PackStateName::damaged;
@@ -131,7 +131,7 @@ class Looker {
     return {};
   }
 
-  /** What is noted as done, and has its size. Hashes nothing. */
+  /** Finds files that are recorded as done and have the right size, without hashing. */
   Fault findNoted(const Version& version, const Chosen& chosen, const Done& done, std::unordered_set<std::string>& whole,
                   PackProgress& sums) {
     for (const PackFile& file : version.list->files) {
@@ -149,7 +149,10 @@ class Looker {
   }
 };
 
-/** What an update would fetch: the blocks that the installed version has not. Nothing: nothing newer, or no answer. */
+/**
+ * The download size of an update: blocks that the installed version lacks. Nothing if there is nothing newer, or no
+ * answer.
+ */
 inline std::optional<PackState::Update> findUpdate(Engine& engine, const Places& places, const std::string& sku,
                                                    const std::string& channel, const Tick& tick) {
   const Reader reader = engine.reader();
