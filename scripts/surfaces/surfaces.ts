@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../main.mjs';
 import { drawHouse } from './draw-house.ts';
+import { listCalls } from './list-calls.ts';
 import { listHeader } from './list-headers.ts';
 import { listRest } from './list-rest.ts';
 import { listTypes } from './list-types.ts';
@@ -22,7 +23,7 @@ function listHeaders(): string[] {
   ]);
 }
 
-/** The files under review, with what makes each: public surfaces, and which package imports which. */
+/** The files that are written from the sources: public surfaces, which package imports which, and the lists of calls. */
 export const surfaces: Record<string, () => string> = {
   'docs/api/plugin-client.md': () =>
     toPage(
@@ -41,6 +42,7 @@ export const surfaces: Record<string, () => string> = {
       listTypes({ '@backline/paddle-emulator': 'packages/paddle-emulator/src/index.ts' }),
     ),
   'docs/api/plugin-cpp.md': () => toPage('Public declarations of the kit in C++', 'cpp', listHeaders()),
+  ...listCalls(),
   'docs/images/house.svg': drawHouse,
   'docs/api/rest.md': () => toPage('REST, as /api/v1/openapi.json describes it', '', listRest()),
 };
