@@ -1,4 +1,5 @@
 import { createOpenApiDocument } from '../../packages/api/src/rest/openapi.ts';
+import * as areas from '../../packages/domain/src/calls.ts';
 
 interface Schema {
   type?: string | string[];
@@ -15,7 +16,6 @@ interface Schema {
 }
 interface Operation {
   operationId: string;
-  security?: Record<string, unknown>[];
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
@@ -66,6 +66,14 @@ function toShape(schema: Schema): string {
 /** The refusals of an answer, from the codes that its description begins its lines with. */
 const listCodes = (description: string) => [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code);
 
+/** The role of a call's callers, as it is declared. */
+function toRole(procedure: string): string {
+  const [area = '', name = ''] = procedure.split('.');
+  const declared = (areas as Record<string, Record<string, { role: string }>>)[area]?.[name];
+  if (declared === undefined) throw new Error(`${procedure} is not declared.`);
+  return declared.role;
+}
+
 function listOperation(method: string, path: string, operation: Operation): string[] {
   const [body] = Object.values(operation.requestBody?.content ?? {});
   const answers = Object.entries(operation.responses);
@@ -75,7 +83,7 @@ function listOperation(method: string, path: string, operation: Operation): stri
     (one) => `${one.name}${one.required ? '' : '?'} (${one.in}): ${toShape(one.schema)}`,
   );
   return [
-    `${method.toUpperCase()} ${path}  ${operation.operationId}${operation.security?.length ? '  with a login' : ''}`,
+    `${method.toUpperCase()} ${path}  ${operation.operationId}  for ${toRole(operation.operationId)}`,
     ...parameters.map((line) => `  asks ${line}`),
     ...(body === undefined ? [] : [`  takes ${toShape(body.schema)}`]),
     ...good.map(([status, { content = {} }]) => {
@@ -88,7 +96,7 @@ function listOperation(method: string, path: string, operation: Operation): stri
 
 const indent = (lines: string) => lines.replaceAll('\n', '\n  ');
 
-/** Each REST call with its address, input, answers and refusals. */
+/** Each REST call with its address, callers, input, answers and refusals. */
 export function listRest(): string[] {
   const document = createOpenApiDocument({ productName: 'Cadenza', publicUrl: 'https://portal.example.com' });
   const { paths, components } = document as unknown as {

@@ -42,6 +42,8 @@ it('ends with what its commands say, and with what all checks accept', { timeout
     else throw new Error(`docs/tutorial.md: no test runs "${line}".`);
   expect(readFileSync(join(folder, 'docs/data.md'), 'utf8')).toContain('## license_notes');
   if (!isLong) return;
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  execFileSync(process.execPath, ['scripts/surfaces/main.ts', '--write'], { cwd: folder });
   const written = [...followSteps().keys()].filter((file) => !file.endsWith('.sql'));
   run('biome', ['check', '--vcs-enabled=false', ...written]);
   for (const part of ['server', 'browser']) run('tsc', ['-p', `tsconfig.${part}.json`]);
