@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { getChromium } from '../../scripts/chromium.mjs';
-import { otherBrowsers, takesPictures } from './src/env.ts';
-import type { Vendor } from './src/programs.ts';
+import { otherBrowsers, takesPictures } from './src/lib/env.ts';
+import type { Vendor } from './src/lib/programs.ts';
 
 const ofPlans = ['plan.spec.ts', 'plan-tabs.spec.ts'];
 const ofFjord = ['consents', 'fjord', 'orders-refunded'].map((name) => `${name}.spec.ts`);

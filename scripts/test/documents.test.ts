@@ -61,6 +61,22 @@ describe('the documents', () => {
   });
 });
 
+it('names tests in docs/security.md that there are', () => {
+  const folders: Record<string, string> = {
+    server: 'apps/server/test',
+    core: 'packages/core/test',
+    db: 'packages/db/test',
+    e2e: 'apps/e2e/src',
+  };
+  const named = [...read('docs/security.md').matchAll(/`(server|core|db|e2e)\/([\w/-]+)`/g)];
+  const missing = named.filter(([, room = '', path]) => {
+    const place = `${folders[room]}/${path}`;
+    return !['', '.test.ts', '.spec.ts'].some((ending) => existsSync(join(root, place + ending)));
+  });
+  expect(named.length).toBeGreaterThan(50);
+  expect(missing.map(([name]) => name)).toEqual([]);
+});
+
 describe('the records of decisions', () => {
   const records = files.filter((file) => /^docs\/decisions\/\d{3}-.*\.md$/.test(file));
   const numbers = records.map((file) => file.slice('docs/decisions/'.length, 'docs/decisions/'.length + 3));

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { customer, demoPassword } from '@backline/fixtures';
 import type { Page } from '@playwright/test';
-import { enterBuyer, finish, payWith } from './overlay.ts';
-import { root } from './programs.ts';
-import { expect, test, visitSignedIn } from './world.ts';
+import { enterBuyer, finish, payWith } from './lib/overlay.ts';
+import { root } from './lib/programs.ts';
+import { expect, test, visitSignedIn } from './lib/world.ts';
 
 const width = 800;
 const account = { email: customer.email, password: demoPassword };

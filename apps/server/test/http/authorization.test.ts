@@ -10,7 +10,7 @@ type Access = 'anybody' | 'customers' | 'plugins' | 'staff';
 const procedures = restTable.map(({ procedure: name, kind: type }) => ({ name, type }));
 
 /** The callers of each call, as they were reviewed. */
-const reviewed = readFileSync(new URL('../../../docs/api/rest.md', import.meta.url), 'utf8');
+const reviewed = readFileSync(new URL('../../../../docs/api/rest.md', import.meta.url), 'utf8');
 const roles = new Map(
   [...reviewed.matchAll(/^[A-Z]+ \S+ {2}(\S+) {2}for (\w+)$/gm)].map(([, name, role]) => [name, role]),
 );
