@@ -46,6 +46,21 @@ describe('the documents', () => {
     expect(written.reduce((sum, file) => sum + words(read(file)), 0)).toBeLessThanOrEqual(45_000);
   });
 
+  it.each(written)('%s links only to headings that there are', (file) => {
+    const toAnchor = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-');
+    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+    const missing = links.filter(([, path = '', anchor = '']) => {
+      const target = path === '' ? file : join(dirname(file), path);
+      const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
+      return !headings.includes(anchor);
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
+  });
+
   it.each(written)('%s names only commands of npm that there are', (file) => {
     const known = (workspace: string) => {
       const manifest = workspace === '' ? 'package.json' : `${workspace}/package.json`;
