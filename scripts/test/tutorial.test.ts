@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { followSteps, root, steps } from './tutorial-steps.ts';
@@ -12,6 +12,36 @@ it('writes files that are not there yet', () => {
 it('changes files in places that there are, and leaves code behind', () => {
   for (const [file, code] of followSteps())
     if (!file.endsWith('.sql')) expect(parseSync(file, code).errors, file).toEqual([]);
+});
+
+/** The file of an import; null for a package of others. */
+function toImported(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  const [, workspace, path = ''] = /^@backline\/([\w-]+)\/?(.*)$/.exec(specifier) ?? [];
+  if (workspace === undefined) return null;
+  const place = relative(root, realpathSync(join(root, 'node_modules/@backline', workspace)));
+  const { exports } = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  const own = path === '' ? '.' : `./${path}`;
+  const [pattern = '', target = ''] =
+    Object.entries(exports).find(
+      ([name]) => name === own || (name.endsWith('*') && own.startsWith(name.slice(0, -1))),
+    ) ?? [];
+  return join(place, target.replace('*', own.slice(pattern.length - 1)));
+}
+
+it('imports files that are there, or that it writes', () => {
+  const written = followSteps();
+  const missing = steps.flatMap(({ file, code }) =>
+    [...code.matchAll(/^import [^;]*?'([^']+)';$/gm)].flatMap(([, specifier = '']) => {
+      const imported = toImported(file, specifier);
+      return imported === null || written.has(imported) || existsSync(join(root, imported))
+        ? []
+        : `${file}: ${specifier}`;
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('gives its migrations the next number', () => {
