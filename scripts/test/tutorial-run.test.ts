@@ -47,8 +47,7 @@ it('ends with what its commands say, and with what all checks accept', { timeout
   const written = [...followSteps().keys()].filter((file) => !file.endsWith('.sql'));
   run('biome', ['check', '--vcs-enabled=false', ...written]);
   for (const part of ['server', 'browser']) run('tsc', ['-p', `tsconfig.${part}.json`]);
-  run('vitest', ['run', 'packages/api/test/refusals.test.ts', 'apps/server/test/authorization.test.ts']);
-  run('vitest', ['run', 'apps/server/test/rest-table.test.ts']);
+  for (const name of ['refusals', 'authorization', 'rest-table']) run('vitest', ['run', `/${name}.test`]);
   // Vite serves nothing from outside of a checkout, and installed packages are there.
   const config = join(folder, 'stories/vitest.config.ts');
   const open = 'defineConfig({ server: { fs: { strict: false } },';
