@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { getChromium } from '../../scripts/chromium.mjs';
-import { otherBrowsers } from './src/lib/env.ts';
+import { otherBrowsers, takesPictures } from './src/lib/env.ts';
 import type { Vendor } from './src/lib/programs.ts';
 
 const ofPlans = ['plan.spec.ts', 'plan-tabs.spec.ts'];
@@ -22,8 +22,17 @@ export default defineConfig<object, { vendor: Vendor }>({
     { name: 'fjord', testMatch: ofFjord, fullyParallel: false, workers: 1, use: { vendor: 'fjord' } },
     {
       name: 'journeys',
-      testIgnore: [...ofPlans, 'commands.spec.ts', 'struck-prices.spec.ts', 'browsers.spec.ts', ...ofFjord],
+      testIgnore: [
+        ...ofPlans,
+        'commands.spec.ts',
+        'struck-prices.spec.ts',
+        'browsers.spec.ts',
+        'pictures.spec.ts',
+        ...ofFjord,
+      ],
     },
+    // The pictures of the README: `npm run pictures`.
+    ...(takesPictures ? [{ name: 'pictures', testMatch: 'pictures.spec.ts', workers: 1 }] : []),
     // Other browsers, as far as they are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),
   ],

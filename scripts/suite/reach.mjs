@@ -152,7 +152,10 @@ export const guards = {
     'packages/domain/src/errors.test.ts',
     'scripts/test/architecture.test.ts',
     'scripts/test/awaits.test.ts',
+    'scripts/test/documents.test.ts',
     'scripts/test/glossary.test.ts',
+    'scripts/test/surfaces.test.ts',
+    'scripts/test/tutorial.test.ts',
   ],
   stories: ['stories/test/coverage.test.ts', 'stories/test/no-literals.test.ts', 'stories/test/text-keys.test.ts'],
 };

@@ -46,6 +46,7 @@ const budgeted = [
   'packages/paddle-emulator/test/package',
   'packages/storage/test/lab/others',
   'scripts/test/load',
+  'scripts/test/tutorial-run',
   'packages/plugin-cpp/test/kit',
   'packages/plugin-client/test/packs/model',
   'packages/plugin-client/test/packs/damage',

@@ -9,7 +9,7 @@ const meta = {
 
 export default meta;
 
-const files = import.meta.glob<string>('../../../docs/decisions/*.md', {
+const files = import.meta.glob<string>('../../../docs/decisions/[0-9]*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -6,3 +6,5 @@ export const serverProgram = process.env.TEST_SERVER ?? 'apps/server/src/main.ts
 export const otherBrowsers = { webkit: process.env.TEST_WEBKIT, firefox: process.env.TEST_FIREFOX };
 /** True in `npm run test:long`. */
 export const isLong = process.env.TEST_LONG === 'true';
+/** True in `npm run pictures`. */
+export const takesPictures = process.env.TAKE_PICTURES === 'true';
