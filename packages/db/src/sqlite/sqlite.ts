@@ -53,7 +53,7 @@ export interface OpenSqliteOptions {
 }
 
 const defaultBusyTimeoutMs = 2000;
-/** What the journal shrinks to once its contents are in the database. */
+/** The journal shrinks to this size once its contents are in the database. */
 const longestJournalBytes = 64 * 1024 * 1024;
 
 /** A connection with our settings: durable commits and checked references. */
