@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { LiveSession } from '@backline/core/core';
 import { importLines } from '@backline/core/imports/import-lines';
+import { startImportRun } from '@backline/core/imports/import-run';
 import { listLicenses } from '@backline/core/licenses/list-licenses';
 import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { setSku } from '@backline/core/support/codes/set-sku';
@@ -22,7 +23,7 @@ const addSku = ({ core }: World) => setSku(core, visitor(), { sku, name: 'Harbor
 
 function toRun(invitesPerHour: number | null = null) {
   const caller = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
-  return { caller, source: 'elsewhere', reason: 'we moved', invitesPerHour, added: new Map<string, string>() };
+  return startImportRun({ caller, source: 'elsewhere', reason: 'we moved', invitesPerHour });
 }
 
 function bring<Kind extends ImportKind>(
@@ -75,10 +76,22 @@ describeOnEngines('importing', (world) => {
       passwordHash: null,
     });
     expect(await findUser(world, 'robert@example.com')).toMatchObject({ hasMarketingConsent: false });
-    expect(await world.core.store.db.select().from(consents)).toMatchObject([{ at, source: 'import', isGiven: true }]);
+    expect(await world.core.store.db.select().from(consents)).toMatchObject([
+      { at, source: 'import', isGiven: true, version: 'from elsewhere' },
+    ]);
     expect((await verifyAuditChain(world.core)).brokenAt).toBeNull();
     const codes = (await runDoctor(world.core)).map(({ code }) => code);
     expect(codes).not.toContain('account_without_origin');
+  });
+
+  it('keeps the words of a consent from elsewhere, never ours', async () => {
+    const at = new Date('2019-05-06T07:08:09Z');
+    const consentWording = 'Ja, ich will den Rundbrief.';
+    await bring(world, 'customers', [{ ...customer('clara@example.com', at), consentWording }]);
+    const { consents } = world.core.store.t;
+    expect(await world.core.store.db.select().from(consents)).toMatchObject([
+      { version: `from elsewhere: ${consentWording}`, source: 'import' },
+    ]);
   });
 
   it('rehearses with the same verdicts, and changes nothing', async () => {

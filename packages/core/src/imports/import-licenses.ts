@@ -28,11 +28,10 @@ function hash(core: Core, line: LicenseLine): HashedLine | null {
 }
 
 /** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
-async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Promise<Set<string>> {
+async function addLayouts(core: Core, tx: Db, run: ImportRun, lines: readonly HashedLine[]): Promise<Set<string>> {
   const { codeLayouts } = core.store.t;
-  const known = new Set(
-    (await tx.select({ layout: codeLayouts.layout }).from(codeLayouts)).map(({ layout }) => layout),
-  );
+  const stored = (await tx.select({ layout: codeLayouts.layout }).from(codeLayouts)).map(({ layout }) => layout);
+  const known = new Set([...stored, ...run.layouts]);
   const wanted = new Set(lines.flatMap(({ layout }) => (layout === null || known.has(layout) ? [] : [layout])));
   const added = [...wanted].slice(0, Math.max(0, codeLayoutsMax - known.size));
   if (added.length > 0)
@@ -40,6 +39,7 @@ async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Pro
       .insert(codeLayouts)
       .values(added.map((layout) => ({ layout })))
       .onConflictDoNothing();
+  for (const layout of added) run.layouts.add(layout);
   return new Set([...known, ...added]);
 }
 
@@ -62,14 +62,16 @@ export async function importLicenses(
   const layouts = await addLayouts(
     core,
     tx,
-    hashed.filter((line) => line !== null),
+    run,
+    // A line that is refused for its product leaves nothing behind.
+    hashed.flatMap((line) => (line === null || !sold.has(line.sku) ? [] : [line])),
   );
   const codeHashes = hashed.flatMap((line) => (line === null ? [] : [line.codeHash]));
   const stored = await tx
     .select({ codeHash: licenseCodes.codeHash, batch: licenseCodes.batch })
     .from(licenseCodes)
     .where(inArray(licenseCodes.codeHash, codeHashes));
-  const batchOf = new Map(stored.map(({ codeHash, batch }) => [codeHash, batch]));
+  const batchOf = new Map([...run.batches, ...stored.map(({ codeHash, batch }) => [codeHash, batch] as const)]);
 
   const verdicts: ImportVerdict[] = [];
   const added = new Map<string, HashedLine[]>();
@@ -91,6 +93,7 @@ export async function importLicenses(
         });
       if (holder !== undefined) continue;
       batchOf.set(found.codeHash, batch);
+      run.batches.set(found.codeHash, batch);
       added.set(batch, [...(added.get(batch) ?? []), found]);
     }
   }
