@@ -1,7 +1,7 @@
 import { type Db, inArray, insertLicenseCodes } from '@backline/db';
 import { type LicenseLine, toShownCode } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
-import { codeLayoutsMax, toCodeLayout } from '@backline/domain/licenses/code-layout';
+import { codeLayoutsMax, toCodeLayout, toPlainCode } from '@backline/domain/licenses/code-layout';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -16,15 +16,18 @@ export const toBatchName = (source: string, sku: string): string => `import-${so
 
 interface HashedLine extends LicenseLine {
   codeHash: string;
-  /** Null: it is read as a code of ours, in any spelling. */
+  /** Null: it is written as codes of ours are. */
   layout: string | null;
+  /** True if it can be read as a code of ours, in any spelling. */
+  isOwn: boolean;
 }
 
 function hash(core: Core, line: LicenseLine): HashedLine | null {
-  const bare = toBareLicenseCode(line.code, core.settings.codePrefix);
-  if (bare !== null) return { ...line, codeHash: hashLicenseCode(core, bare), layout: null };
-  const layout = toCodeLayout(line.code, core.settings.codePrefix);
-  return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout };
+  const { codePrefix } = core.settings;
+  const layout = toCodeLayout(line.code, codePrefix);
+  const bare = toBareLicenseCode(toPlainCode(line.code), codePrefix);
+  if (bare !== null) return { ...line, codeHash: hashLicenseCode(core, bare), layout, isOwn: true };
+  return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout, isOwn: false };
 }
 
 /** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
@@ -81,7 +84,8 @@ export async function importLicenses(
     const refuse = (reason: 'product_unknown' | 'code_unusable' | 'code_taken', detail?: string) =>
       verdicts.push({ ...toRefusal(line), reason, ...(detail !== undefined && { detail }) });
     if (!sold.has(line.sku)) refuse('product_unknown', line.sku);
-    else if (found === null || (found.layout !== null && !layouts.has(found.layout))) refuse('code_unusable');
+    else if (found === null || (!found.isOwn && found.layout !== null && !layouts.has(found.layout)))
+      refuse('code_unusable');
     else {
       const holder = batchOf.get(found.codeHash);
       if (holder !== undefined && holder !== batch) refuse('code_taken', holder);

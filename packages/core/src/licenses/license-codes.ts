@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { toPlainCode } from '@backline/domain/licenses/code-layout';
 import {
   licenseCodeAlphabet,
   licenseCodeLength,
@@ -18,10 +19,15 @@ export function makeLicenseCode(prefix: string): string {
   return code;
 }
 
-/** The stored form of a code of another system: it is one as it is written, without what is around it. */
+/**
+ * The stored form of a code of another system: it is one as it is written. The case counts where a code has letters of
+ * both.
+ */
 export function hashForeignCode(core: Core, text: string): string {
+  const code = toPlainCode(text);
+  const isMixed = /\p{Lu}/u.test(code) && /\p{Ll}/u.test(code);
   // No code of ours has the blank.
-  return hashLicenseCode(core, `foreign ${text.trim()}`);
+  return hashLicenseCode(core, `foreign ${isMixed ? code : code.toUpperCase()}`);
 }
 
 /** The stored form of a code: a reader of the database cannot use it. */

@@ -1,3 +1,4 @@
+import { toPlainText } from '../../plain-text.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
 /** A meaning of a text for support. All terms of one reading have to hold. */
@@ -118,12 +119,16 @@ function readPayment(words: readonly string[], reader: Reader, readSoFar: readon
  * How a text of support can be read, the most exact first. A whole code is recognized by the caller's `isCode`, which
  * knows the prefix of the installation. An empty list: too short for anything.
  */
-export function parseFindText(text: string, reader: Reader & { isCode(text: string): boolean }): FindTerm[][] {
-  const typed = text.trim().replace(/\s+/g, ' ');
+export function parseFindText(
+  text: string,
+  reader: Reader & { isCode(text: string): boolean; isForeignCode?(text: string): boolean },
+): FindTerm[][] {
+  const typed = toPlainText(text).trim().replace(/\s+/g, ' ');
+  const foreign: FindTerm[][] = reader.isForeignCode?.(typed) === true ? [[{ kind: 'code', text: typed }]] : [];
   const id = findId(typed);
-  if (id !== null) return [[id]];
+  if (id !== null) return [[id], ...foreign];
   const payment = readPayment(typed.split(' '), reader);
-  const readings: FindTerm[][] = payment === null ? [] : [payment];
+  const readings: FindTerm[][] = payment === null ? foreign : [payment, ...foreign];
   // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit. A batch may have both.
   if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
     readings.push([{ kind: 'code', text: typed }]);
@@ -135,8 +140,8 @@ export function parseFindText(text: string, reader: Reader & { isCode(text: stri
   const isCardAlone = payment?.length === 1 && payment[0]?.kind === 'card';
   if ((payment === null || isCardAlone) && /^#?[\w.-]{0,40}\d[\w.-]{0,40}$/.test(typed))
     readings.push([{ kind: 'imported', order: typed }]);
-  const words = foldFindText(typed)
-    .split(' ')
+  const words = foldFindText(text.trim())
+    .split(/\s+/)
     .filter((word) => word.length >= 3);
   if (payment === null && words.length > 0) readings.push([{ kind: 'text', words }]);
   return readings;
