@@ -21,3 +21,18 @@ export function toPlainText(text: string): string {
   const plain = text.normalize('NFKC').replace(invisible, '').replace(dash, '-').replace(blank, ' ');
   return plain.replace(digit, (character) => (character <= '9' ? character : toDigit(character)));
 }
+
+const toBare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * The short code of a form in a text: all of it, or the one place where it stands in `groups`, with dashes or blanks between
+ * them. In capital letters; null: there is none, or more than one.
+ */
+export function readShortCode(text: string, form: RegExp, groups: RegExp): string | null {
+  const plain = toPlainText(text).toUpperCase();
+  const whole = toBare(plain);
+  if (form.test(whole)) return whole;
+  const found = new Set((plain.match(groups) ?? []).map(toBare).filter((bare) => form.test(bare)));
+  const [code = null, ...others] = found;
+  return others.length > 0 ? null : code;
+}

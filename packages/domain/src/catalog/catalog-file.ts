@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { mainPool } from '../devices/seats/main-pool.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
+import { hasVisible } from '../names.ts';
 import { assetLink, webLink } from './asset-link.ts';
 import { catalogId, category, hexColor, slug } from './catalog.ts';
 import { taxCategories } from './tax-category.ts';
 
-const line = z.string().trim().min(1).max(200);
-const text = z.string().trim().min(1).max(10_000);
+const shows = 'must have something that can be seen';
+const line = z.string().trim().min(1).max(200).refine(hasVisible, shows);
+const text = z.string().trim().min(1).max(10_000).refine(hasVisible, shows);
 
 const cents = 'must be a whole number in cents (minor units): 4900 for 49.00';
 const amountMax = 1_000_000_000;
