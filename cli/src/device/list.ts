@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts';
-import { parseAddress } from '../parse-address.ts';
+import { parsePayerAddress } from '../parse-address.ts';
 import { toColumns, toLocalTime } from '../text.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 
@@ -10,7 +10,7 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop', 'clock'],
   async run(context, [text], { reason }) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const report = await context.withClient((client) => client.listDevices({ email, reason }));
     const { devices, pools } = report;
     for (const { name, used, limit, swapsLeft, swaps, swapsRenewAt } of pools) {

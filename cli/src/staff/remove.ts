@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { parseAddress } from '../parse-address.ts';
+import { parsePayerAddress } from '../parse-address.ts';
 import { toCount } from '../text.ts';
 
 export const command = defineCommand({
@@ -11,7 +11,7 @@ export const command = defineCommand({
   confirms: true,
   needs: ['database'],
   async run(context, [text], { reason }) {
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     await context.confirm(`This takes ${email.address} off the staff and ends its sessions.`, 'remove');
     const { removeStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));

@@ -1,7 +1,7 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import { defineCommand } from '../command.ts';
 import { parseChoice } from '../options.ts';
-import { parseAddress } from '../parse-address.ts';
+import { parsePayerAddress } from '../parse-address.ts';
 import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
@@ -16,7 +16,7 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop'],
   async run(context, [text], options) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const kind =
       options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
     const before = options.before === undefined ? {} : { before: options.before };

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts';
 import { operator, withCore } from '../open-core.ts';
-import { parseAddress } from '../parse-address.ts';
+import { parsePayerAddress } from '../parse-address.ts';
 import { toLocalTime } from '../text.ts';
 
 export const command = defineCommand({
@@ -15,7 +15,7 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['database', 'provider'],
   async run(context, [text], options) {
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     const { reason } = options;
     const isNow = options.now === true;
     if (isNow)

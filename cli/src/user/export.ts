@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { writeNewFile } from '../named-file.ts';
 import { operator, withCore } from '../open-core.ts';
-import { parseAddress } from '../parse-address.ts';
+import { parsePayerAddress } from '../parse-address.ts';
 import { toJsonLines } from '../text.ts';
 
 export const command = defineCommand({
@@ -13,7 +13,7 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['database'],
   async run(context, [text], options) {
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     const { reason } = options;
     const { exportFor } = await import('@backline/core/support/people/erase-user');
     const exported = await withCore(context, (core) => exportFor(core, operator, { email, reason }));

@@ -1,5 +1,5 @@
 import { type Db, eq, inArray } from '@backline/db';
-import { parseEmail } from '@backline/domain/parse-email';
+import { parseEmail, parsePayerEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import type { MailedCodes } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -53,7 +53,7 @@ async function grantItems(core: Core, tx: Db, order: Order, userId: string, boug
   }
 }
 
-/** A guest gets codes. A plan needs an account, so a guest's plan gets a review. */
+/** A guest gets codes. A plan needs an account, and codes an address that can be mailed: else it gets a review. */
 async function deliverToGuest(
   core: Core,
   tx: Db,
@@ -64,7 +64,12 @@ async function deliverToGuest(
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
     await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
-  return packs.length === 0 ? [] : makeGuestCodes(core, tx, order, email, packs);
+  if (packs.length === 0) return [];
+  const codes = await makeGuestCodes(core, tx, order, email, packs);
+  if (parseEmail(email) !== null) return codes;
+  // They are made again for an address that can be mailed.
+  await openReview(core, tx, { reason: 'address_unmailable', transactionId: order.transactionId, details: { email } });
+  return [];
 }
 
 /**
@@ -81,7 +86,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
   if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
   const codes = found.buyer === 'guest' ? await deliverToGuest(core, tx, order, found.email, deliverable) : [];
-  const emailCanonical = found.buyer === 'guest' ? (parseEmail(found.email)?.canonical ?? null) : null;
+  const emailCanonical = found.buyer === 'guest' ? (parsePayerEmail(found.email)?.canonical ?? null) : null;
   const settled = {
     settledAt: core.clock.now(),
     buyer: found.buyer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailInput } from '../email.ts';
+import { payerEmailInput } from '../email.ts';
 import { int32, shownText } from '../fields.ts';
 
 /** Every call by staff requires a reason, which the audit keeps. */
@@ -40,6 +40,6 @@ export const reasonOnly = z.object({ reason });
 /** How much a change affected: codes, and the grants that came from them. */
 export const changedOutput = z.object({ codes: total, grants: total });
 
-export const userReference = z.object({ email: emailInput, reason });
+export const userReference = z.object({ email: payerEmailInput, reason });
 
 export const grantReference = z.object({ grantId: z.uuid('is not the id of a grant').max(36), reason });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { payerEmailInput } from '../../email.ts';
 import { isoTime } from '../../fields.ts';
 
 import { consequence } from '../consequence.ts';
@@ -14,8 +14,8 @@ export const mergeUsers = declareCall({
   refusals: ['not_found', 'conflict'],
   input: z.object({
     /** The account that ends. */
-    from: emailInput,
-    into: emailInput,
+    from: payerEmailInput,
+    into: payerEmailInput,
     isDryRun: z.boolean().default(false),
     reason,
   }),

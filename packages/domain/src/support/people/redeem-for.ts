@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { payerEmailInput } from '../../email.ts';
 import { shownText } from '../../fields.ts';
 import { redeemLicenses } from '../../licenses/redeem-licenses.ts';
 import { licenseListMax } from '../../limits.ts';
@@ -13,7 +13,7 @@ export const redeemFor = declareCall({
   summary: 'Redeem codes for a customer',
   refusals: ['not_found'],
   input: z.object({
-    email: emailInput,
+    email: payerEmailInput,
     licenseCodes: z.array(shownText(256)).min(1).max(licenseListMax),
     /** Returns the outcome and changes nothing. */
     isDryRun: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { payerEmailInput } from '../../email.ts';
 import { reason } from '../fields.ts';
 
 export const unmergeUsers = declareCall({
@@ -10,7 +10,7 @@ export const unmergeUsers = declareCall({
   summary: 'Stop a merge that waits, or undo one within 14 days',
   refusals: ['not_found', 'conflict'],
   /** Of the account that ended, or is going to. */
-  input: z.object({ from: emailInput, reason }),
+  input: z.object({ from: payerEmailInput, reason }),
   output: z.object({
     /** `stopped`: it had not happened yet. `undone`: all that was moved is back. */
     outcome: z.enum(['stopped', 'undone']),

@@ -1,3 +1,4 @@
+import { parseEmail } from '../../parse-email.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
@@ -140,8 +141,11 @@ export function parseFindText(
   const isCardAlone = payment?.length === 1 && payment[0]?.kind === 'card';
   if ((payment === null || isCardAlone) && /^#?[\w.-]{0,40}\d[\w.-]{0,40}$/.test(typed))
     readings.push([{ kind: 'imported', order: typed }]);
-  const words = foldFindText(text.trim())
+  const words = text
+    .trim()
     .split(/\s+/)
+    // Of an address it is the spelling that is stored.
+    .map((word) => parseEmail(word)?.canonical ?? foldFindText(word))
     .filter((word) => word.length >= 3);
   if (payment === null && words.length > 0) readings.push([{ kind: 'text', words }]);
   return readings;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../email.ts';
+import { payerEmailInput } from '../../email.ts';
 import { int32 } from '../../fields.ts';
 import { many, reason } from '../fields.ts';
 import { auditOutput } from './audit-entry.ts';
@@ -15,7 +15,7 @@ export const listAudit = declareCall({
     /** Newest first, starting before this number; null from the newest. */
     before: int32(1, 2_000_000_000).nullable(),
     limit: int32(1, 500),
-    email: emailInput.optional(),
+    email: payerEmailInput.optional(),
     reason,
   }),
   output: z.object({ entries: z.array(auditOutput).max(many) }),
