@@ -99,6 +99,17 @@ describe('a file of another program', () => {
     expect(await (await importPeople(file, { own: second })).findName('second.b@example.com')).toBe('Twin Column B');
   });
 
+  it.each([
+    ['a byte order mark', (text: string) => Buffer.from(`\u{FEFF}${text}`)],
+    ['UTF-16', utf16],
+  ])('is read by a mapping in %s', async (_, encode) => {
+    const { directory, run } = seeded();
+    writeFileSync(join(directory, 'people.csv'), people);
+    writeFileSync(join(directory, 'people.json'), encode(JSON.stringify(mapping)));
+    const { stdout } = await run('import', 'customers', 'people.csv', '--mapping', 'people.json', '--json', ...moved);
+    expect(JSON.parse(stdout)).toMatchObject({ added: 1 });
+  });
+
   it('has no apostrophe that guards a cell against being a formula', async () => {
     const file =
       "Email,Full Name,Since\n'-safe@example.com,'=SUM(1) Person,\n'+plus@example.com,'@Handle Person,\no'hara@example.com,'Quoted' Person,\n";

@@ -9,9 +9,20 @@ import { assetLink, webLink } from './asset-link.ts';
 import { catalogId, category, hexColor, slug } from './catalog.ts';
 import { taxCategories } from './tax-category.ts';
 
-const shows = 'must have something that can be seen';
-const line = z.string().trim().min(1).max(200).refine(hasVisible, shows);
-const text = z.string().trim().min(1).max(10_000).refine(hasVisible, shows);
+/** An empty one is refused by its length. */
+const shows = [(text: string) => text === '' || hasVisible(text), 'must have something that can be seen'] as const;
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine(...shows);
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(10_000)
+  .refine(...shows);
 
 const cents = 'must be a whole number in cents (minor units): 4900 for 49.00';
 const amountMax = 1_000_000_000;
