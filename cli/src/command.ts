@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import type { CliError } from './errors.ts';
 import type { Io } from './io.ts';
 import { reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
@@ -52,6 +53,8 @@ export interface Outcome {
   isRefused?: boolean;
   /** The lines have times of this machine's clock: its zone is printed once. */
   hasTimes?: boolean;
+  /** Thrown where the output cannot be written, or has no reader: it has what nobody will see again. */
+  ifLost?: CliError;
   /** The command has printed its lines itself. */
   isPrinted?: boolean;
 }

@@ -3,7 +3,7 @@ import { toVisible } from '@backline/domain/to-visible';
 import type { Command, CommandIndex, Context, ServerOption } from './command.ts';
 import { type Env, parseEnv, readCodePrefix } from './env.ts';
 import { CliError } from './errors.ts';
-import { ask, type Io, ReaderGone } from './io.ts';
+import { ask, type Io, OutputLost } from './io.ts';
 import { readServer } from './server-access.ts';
 import type { SupportClient } from './support-client.ts';
 
@@ -38,7 +38,7 @@ export function logLine({ stderr }: Io, line: string): void {
     stderr.write(`${toVisible(line)}\n`);
   } catch (error) {
     // Nobody has to listen.
-    if (!(error instanceof ReaderGone)) throw error;
+    if (!(error instanceof OutputLost)) throw error;
   }
 }
 

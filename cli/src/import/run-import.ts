@@ -4,6 +4,7 @@ import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import type { Context, Outcome } from '../command.ts';
+import { OutputLost } from '../io.ts';
 import { operator, withCore } from '../open-core.ts';
 import { demandReason, parseCount, reasonOption, refuseUsage, toReason } from '../options.ts';
 import { toCount } from '../text.ts';
@@ -73,6 +74,17 @@ export async function runImport(
     header = read;
   };
 
+  const output = { isLost: false };
+  // A line that nobody reads stops no import, which would be half done.
+  const print = (lines: readonly string[]) => {
+    try {
+      if (!output.isLost) context.print(lines);
+    } catch (error) {
+      if (isDryRun || !(error instanceof OutputLost)) throw error;
+      output.isLost = true;
+    }
+  };
+
   await withCore(context, async (core) => {
     const run = startImportRun({ caller: operator, source: mapping.source, reason, invitesPerHour });
     let verdicts: ImportVerdict[] = [];
@@ -87,7 +99,7 @@ export async function runImport(
       }
       const shown = verdicts.filter(({ verdict }) => isDryRun || verdict === 'refused');
       if (options.json === true) refused.push(...shown.filter(({ verdict }) => verdict === 'refused'));
-      else context.print(shown.map((verdict) => toLine(verdict, isDryRun)));
+      else print(shown.map((verdict) => toLine(verdict, isDryRun)));
       [verdicts, waiting] = [[], []];
       context.showProgress(`Lines: ${counts.lines}`, false);
     };
@@ -110,11 +122,12 @@ export async function runImport(
   });
 
   const { added, known, skipped } = counts;
-  if (options.json !== true) context.print(decisions.toTable(kind, isDryRun));
+  if (options.json !== true) print(decisions.toTable(kind, isDryRun));
   logHeader(context, header);
   context.log(
     `${toCount(counts.lines, 'line')}: ${added} ${isDryRun ? 'would be added' : 'added'}, ${known} known, ${counts.refused} refused, ${skipped} about nobody.`,
   );
+  if (output.isLost) context.log('Its lines could not be shown: run it again, and what is there is known.');
   if (isDryRun) context.log('A dry run: nothing was changed.');
   else if (invitesPerHour !== null && added > 0)
     context.log(`Invitations go out as soon as the server runs, ${invitesPerHour} in an hour.`);
@@ -132,7 +145,7 @@ export async function runImport(
     },
     lines: [],
     isPrinted: options.json !== true,
-    isRefused: counts.refused > 0,
+    isRefused: counts.refused > 0 || output.isLost,
   };
 }
 
