@@ -23,7 +23,7 @@ interface Output {
   /** Writes at once and whole. Throws `OutputLost`. */
   write(text: string): void;
   /** True if nobody can read it: it is closed, or goes to the null device. */
-  readonly isDiscarded: boolean;
+  readonly isDiscarded?: boolean;
   /** The width of a terminal. */
   readonly columns: number | undefined;
 }

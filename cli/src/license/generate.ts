@@ -51,7 +51,7 @@ export const command = defineCommand({
     const path = options.csv ?? null;
     const file = path === null ? null : openCodesFile(context, path, terms);
     const isJson = options.json === true;
-    if (file === null && context.io.stdout.isDiscarded)
+    if (file === null && context.io.stdout.isDiscarded === true)
       throw refuseUsage(
         'Nobody would see the codes: its output is closed, or thrown away. Write them to a file: --csv FILE.',
       );

@@ -1,4 +1,4 @@
-import { type Db, eq, inArray } from '@backline/db';
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import { parseEmail, parsePayerEmail } from '@backline/domain/parse-email';
 import type { Core } from '../core.ts';
 import type { MailedCodes } from '../event-contexts.ts';
@@ -72,15 +72,28 @@ async function deliverToGuest(
   return [];
 }
 
+/** True if something was bought and nobody has said what. Lines that another order has are a review of their own. */
+async function lacksLines(core: Core, tx: Db, { total, origin, transactionId }: Order): Promise<boolean> {
+  const { reviews } = core.store.t;
+  const isOfOther = and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'line_elsewhere'));
+  const isBought = total > 0 || core.gateway.events.toMaker(origin) === 'checkout';
+  return isBought && (await tx.$count(reviews, isOfOther)) === 0;
+}
+
 /**
  * Delivers a completed purchase once: grants to an account, codes by mail to a guest, a review for the rest. Runs in
  * the transaction that stores the order. Skips orders that are settled or not completed.
  */
 export async function settleOrder(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { orders, orderItems } = core.store.t;
+  const { orders, orderItems, reviews } = core.store.t;
   const [order] = await tx.select().from(orders).where(eq(orders.transactionId, transactionId));
   if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
   const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
+  if (lines.length === 0 && (await lacksLines(core, tx, order))) {
+    // They may come with the next event: it is settled then.
+    await openReview(core, tx, { reason: 'no_lines', transactionId, details: { total: order.total } });
+    return;
+  }
   const items = lines.filter(isSold);
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
@@ -95,6 +108,10 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     emailCanonical,
   };
   await tx.update(orders).set(settled).where(eq(orders.transactionId, transactionId));
+  await tx
+    .update(reviews)
+    .set({ resolvedAt: settled.settledAt, resolvedBy: 'provider', resolution: 'its lines have come' })
+    .where(and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'no_lines'), isNull(reviews.resolvedAt)));
   const event = {
     type: 'order.settled',
     ...(found.userId === null ? {} : { subjectUserId: found.userId }),
