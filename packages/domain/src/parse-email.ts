@@ -8,7 +8,7 @@ export interface EmailAddress {
   canonical: string;
 }
 
-/** What RFC 5321 allows before the @ without quotes. */
+/** The characters that RFC 5321 allows before the @ without quotes. */
 const atom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+`;
 const localPart = new RegExp(String.raw`^${atom}(?:\.${atom})*$`);
 /** A name that DNS can hold below a top-level domain, which may be in punycode. */
