@@ -26,6 +26,7 @@ export const factorCodeInput = z
     pattern: '\\S',
     description: 'The six digits of the authenticator app, or a recovery code, as it was typed.',
   })
+  .refine((code) => code.isWellFormed(), 'has half a character')
   .refine((code) => code.trim() !== '', 'must not be empty');
 
 /** The browser's answer to `navigator.credentials.get`, as JSON. */
