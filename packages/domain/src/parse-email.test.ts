@@ -40,6 +40,8 @@ describe('parseEmail', () => {
     ['Clara <clara@example.com>', 'clara@example.com', 'clara@example.com'],
     ['"Wieck, Clara" <clara@example.com>;', 'clara@example.com', 'clara@example.com'],
     ["'clara@example.com'", 'clara@example.com', 'clara@example.com'],
+    ['o’hara@example.com', "o'hara@example.com", "o'hara@example.com"],
+    ['‘clara@example.com’', 'clara@example.com', 'clara@example.com'],
     ['E-Mail: (clara@example.com),', 'clara@example.com', 'clara@example.com'],
     ['{clara@example.com}', 'clara@example.com', 'clara@example.com'],
   ])('reads %j as %s', (input, address, canonical) => {

@@ -12,11 +12,12 @@ export interface EmailAddress {
 const atom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+`;
 const localPart = new RegExp(String.raw`^${atom}(?:\.${atom})*$`);
 /** A name that DNS can hold below a top-level domain, which may be in punycode. */
-const asciiDomain = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+const asciiDomain =
+  /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 const pairs: Readonly<Record<string, string>> = { "'": "'", '{': '}', '`': '`' };
-const opening = /^["([<«“‘„]/;
-const closing = /["')}\]>»”’“.,;:!?]$/;
+const opening = /^["([<«“„]/;
+const closing = /["')}\]>»”“.,;:!?]$/;
 
 /**
  * The address in a text as it is pasted: after a label or a name, in brackets or quotes, with a stop behind it. A text
@@ -42,7 +43,7 @@ function unwrap(text: string): string {
  */
 export function parseEmail(input: string): EmailAddress | null {
   if (input.length > emailMaxLength * 4) return null;
-  const text = unwrap(toPlainText(input).replaceAll('。', '.').trim());
+  const text = unwrap(toPlainText(input).replaceAll('。', '.').replace(/[‘’]/g, "'").trim());
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > emailMaxLength) return null;
   const domain = toAsciiDomain(text.slice(at + 1));
