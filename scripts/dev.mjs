@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { main, root } from './main.mjs';
 import { preparePortal } from './portal.mjs';
 import { findTool, stay } from './programs.mjs';
-import { envFile, readFreePort, readSettings } from './settings.mjs';
+import { readFreePort, readSettings } from './settings.mjs';
 import { setup } from './setup.mjs';
 
 await main(async () => {
@@ -16,9 +16,9 @@ await main(async () => {
 
   const at = ['--host', '127.0.0.1', '--port'];
   const server = {
-    args: [...envFile(), '--watch', join(root, 'apps/server/src/main.ts')],
+    args: ['--watch', join(root, 'apps/server/src/main.ts')],
     // Mailed links lead to the watched portal.
-    more: { PUBLIC_URL: `http://127.0.0.1:${webPort}` },
+    more: { ...settings, PUBLIC_URL: `http://127.0.0.1:${webPort}` },
   };
   const portal = {
     args: [findTool('vite'), ...at, webPort, '--strictPort'],

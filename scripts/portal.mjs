@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './main.mjs';
 import { build, run } from './programs.mjs';
-import { envFile } from './settings.mjs';
 
 const cli = join(root, 'cli/bin/backline.cjs');
 
@@ -11,13 +10,13 @@ const cli = join(root, 'cli/bin/backline.cjs');
  * The emulator for the payment provider, where no keys of its own are set outside production. Resolves with its process
  * and its address once it listens; null where the provider itself is meant.
  */
-async function startEmulator({ node, env }, settings) {
+async function startEmulator({ node }, settings) {
   if (settings.NODE_ENV === 'production' || settings.PADDLE_API_KEY || settings.PADDLE_API_KEY_FILE) return null;
   const origin = `http://127.0.0.1:${settings.PORT || 4400}`;
-  const child = spawn(node, [...envFile(), join(root, 'packages/paddle-emulator/src/main.ts')], {
+  const child = spawn(node, [join(root, 'packages/paddle-emulator/src/main.ts')], {
     cwd: root,
     env: {
-      ...env,
+      ...settings,
       PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle`,
       // The events that docs/setup.md tells a vendor to choose: no prices, which come from the catalog.
       PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,subscription,adjustment,customer',

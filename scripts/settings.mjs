@@ -19,19 +19,18 @@ function assertReadable(file) {
   }
 }
 
-/** The options that make Node read the checkout's settings, where there are any. The environment goes before them. */
-export function envFile(folder = root) {
-  const file = join(folder, '.env');
-  if (!existsSync(file)) return [];
-  assertReadable(file);
-  return [`--env-file=${file}`];
-}
-
-/** The environment with the checkout's settings, read just as the server does: by its own runtime. */
+/** The environment with the checkout's settings, where there are any. The environment goes before them. */
 export function readSettings({ node, env }, folder = root) {
-  const script = 'process.stdout.write(JSON.stringify(process.env))';
-  const { stdout } = spawnSync(node, [...envFile(folder), '-e', script], { env, encoding: 'utf8' });
-  return JSON.parse(stdout);
+  const file = join(folder, '.env');
+  if (!existsSync(file)) return { ...env };
+  assertReadable(file);
+  const script = join(root, 'scripts/print-settings.mjs');
+  const { status, stdout, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', script, file], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr.trim());
+  return { ...JSON.parse(stdout), ...env };
 }
 
 /**

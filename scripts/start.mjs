@@ -1,7 +1,7 @@
 import { main } from './main.mjs';
 import { preparePortal } from './portal.mjs';
 import { serverArgs, stay } from './programs.mjs';
-import { envFile, readFreePort, readSettings } from './settings.mjs';
+import { readFreePort, readSettings } from './settings.mjs';
 import { setup } from './setup.mjs';
 
 await main(async () => {
@@ -9,10 +9,10 @@ await main(async () => {
   const settings = readSettings(world);
   await readFreePort(settings, 'PORT', 4400);
   const { emulator, syncPrices } = await preparePortal(world, settings);
-  const args = [...envFile(), ...serverArgs];
-  if (settings.NODE_ENV === 'production') return stay(world, [{ args }]);
+  if (settings.NODE_ENV === 'production') return stay(world, [{ args: serverArgs, more: settings }]);
   const server = {
-    args,
+    args: serverArgs,
+    more: settings,
     onMessage: ({ address, publicUrl, codePrefix, hasMailbox }) => {
       // Once the portal listens: the emulator tells it of every price.
       syncPrices();

@@ -7,7 +7,7 @@ import { nouns } from './nouns.ts';
 import { type Command, type Loaded, type ServerOption, toOptions } from './shared/command.ts';
 import { readCodePrefix } from './shared/env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './shared/errors.ts';
-import { type Io, processIo, ReaderGone } from './shared/io.ts';
+import { type Io, OutputLost, processIo, ReaderGone } from './shared/io.ts';
 import { readReason } from './shared/options.ts';
 import { toTimeZone } from './shared/text.ts';
 
@@ -52,10 +52,10 @@ export async function runProgram(argv: string[], io: Io = processIo): Promise<Ex
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
-    if (error instanceof ReaderGone) return exitCodes.done;
+    if (error instanceof OutputLost) return endWithoutOutput(io, error);
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.done;
-    if (isJson) printError(io, toUsageError(error));
+    if (isJson) canPrintError(io, toUsageError(error));
     else if (error.code === 'commander.missingArgument')
       for (const { command } of meant)
         for (const line of ['Such as:', ...toExampleLines(command, readCodePrefix(io.env))]) logLine(io, line);
@@ -64,8 +64,22 @@ export async function runProgram(argv: string[], io: Io = processIo): Promise<Ex
   return exitCode;
 }
 
-function printError(io: Io, { code, message }: CliError): void {
-  printLines(io, [JSON.stringify({ error: { code, message } })]);
+/** Says that nobody can read what was printed. A reader that has gone has seen enough. */
+function endWithoutOutput(io: Io, error: OutputLost): ExitCode {
+  if (error instanceof ReaderGone) return exitCodes.done;
+  logLine(io, `${error.message} What the command did stays done.`);
+  return exitCodes.refused;
+}
+
+/** Prints a refusal for a script. False: the output is lost. */
+function canPrintError(io: Io, { code, message }: CliError): boolean {
+  try {
+    printLines(io, [JSON.stringify({ error: { code, message } })]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof OutputLost)) throw error;
+    return false;
+  }
 }
 
 /** A refusal by the parser, for scripts. */
@@ -131,18 +145,29 @@ async function runCommand(
   try {
     await demandNeeds(context, options);
     const given = command.reason === undefined ? options : { ...options, reason: readReason[command.reason](options) };
-    const { data, lines, isRefused = false, hasTimes = false, isPrinted } = await command.run(context, args, given);
+    const {
+      data,
+      lines,
+      isRefused = false,
+      hasTimes = false,
+      isPrinted,
+      ifLost,
+    } = await command.run(context, args, given);
     const exitCode = isRefused ? exitCodes.refused : exitCodes.done;
     if (isPrinted === true) return exitCode;
-    if (isJson) printLines(io, [JSON.stringify(data)]);
-    else if (lines.length > 0) printLines(io, lines);
+    try {
+      if (isJson) printLines(io, [JSON.stringify(data)]);
+      else if (lines.length > 0) printLines(io, lines);
+    } catch (error) {
+      if (ifLost !== undefined && error instanceof OutputLost) throw ifLost;
+      throw error;
+    }
     if (hasTimes && !isJson && lines.length > 0) context.log(`Times are in ${toTimeZone()}.`);
     return exitCode;
   } catch (error) {
-    if (error instanceof ReaderGone) throw error;
+    if (error instanceof OutputLost) throw error;
     const refusal = await toCliError(error);
-    if (isJson) printError(io, refusal);
-    else for (const line of refusal.lines) context.log(line);
+    if (!isJson || !canPrintError(io, refusal)) for (const line of refusal.lines) context.log(line);
     return refusal.exitCode;
   }
 }

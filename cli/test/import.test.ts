@@ -8,7 +8,7 @@ const seeded = installationsAfter('db', 'seed');
 const header = [
   'Purchase ID,Item Name,Buyer Name,Purchase Email,Purchase Date,Purchase Time (UTC timezone),Fully Refunded?',
   'Disputed?,Dispute Won?,Access Revoked?,Recurring Charge?,Pre-order authorization?,Product ID,Giftee Email,Quantity',
-  'License Key,License Key Enabled?',
+  'License Key,License Key Enabled?,Partial Refund ($),Free trial purchase?,Recurrence,Subscription End Date',
 ].join(',');
 const key = (n: number) => `A1B2C3D4-E5F60718-293A4B5C-${n.toString(16).toUpperCase().padStart(8, '0')}`;
 
@@ -44,6 +44,7 @@ const toSale = (n: number, sale: Sale = {}) => {
     quantity,
     code,
     enabled,
+    '0.0,0,,',
   ].join(',');
 };
 
@@ -77,18 +78,29 @@ describe('import orders', () => {
     expect(rehearsed).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "10 lines: 4 would be added, 1 known, 4 refused, 1 about nobody.
+        "stderr": "Columns that are not read: "License Key".
+      10 lines: 4 would be added, 1 known, 4 refused, 1 about nobody.
       A dry run: nothing was changed.
       ",
         "stdout": "line 2       would be added sale1
       line 3       would be added sale2
       line 4       refused        sale3  no address: nobody
-      line 5       refused        sale4  refunded, disputed or disabled there
+      line 5       refused        sale4  refunded, canceled, disputed, disabled, not paid or a test there: Fully Refunded?: 1
       line 6       would be added sale5
-      line 7       refused        sale6  refunded, disputed or disabled there
+      line 7       refused        sale6  refunded, canceled, disputed, disabled, not paid or a test there: Disputed?: 1
       line 8       refused        sale7  no date: write it as <day> or 2026-01-31T12:00:00Z, or leave the column out of the mapping: 05/03/2024
       line 9       would be added sale8  bought 3 times: make codes for the others
       line 10      known          sale1
+
+      DECIDED         LINES  SUCH AS                                   WHAT
+      would be added  3      line 2 sale1, line 3 sale2, line 6 sale5  for good
+      would be added  1      line 9 sale8                              for good; a gift, to its recipient; bought more than once: one is granted
+      known           1      line 10 sale1
+      refused         1      line 4 sale3                              no address
+      refused         1      line 5 sale4                              refunded, canceled, disputed, disabled, not paid or a test there; "Fully Refunded?"
+      refused         1      line 7 sale6                              refunded, canceled, disputed, disabled, not paid or a test there; "Disputed?"
+      refused         1      line 8 sale7                              no date: write it as <day> or 2026-01-31T12:00:00Z, or leave the column out of the mapping
+      about nobody    1      line 11                                   "Purchase ID"
       ",
       }
     `);
@@ -180,6 +192,7 @@ describe('a file', () => {
       "other.csv lacks columns that the mapping names.
         "Mail"
       It has: "Address", "Name"
+      Say in the mapping which one it is, such as: {"columns":{"email":"…"}}
       "
     `);
     expect((await run1('people.csv', '--profile', 'woocommerce')).stderr).toMatchInlineSnapshot(`

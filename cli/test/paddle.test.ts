@@ -340,6 +340,7 @@ describe('beside a server', () => {
       {
         "exitCode": 1,
         "stderr": "a payment event was dead-lettered: inspect it with "backline paddle events show"
+      A replay changes nothing: this version cannot read it. Have what it is about read from Paddle: backline paddle reconcile. Where that fails as well, update Backline and replay it, or look at it at Paddle and deliver by hand: backline grant add.
       ",
         "stdout": "<evt> dead-lettered: UnreadableEventError: status: This must be one of "draft", "ready", "billed", "paid", "past_due", "canceled", "completed".
       ",

@@ -133,6 +133,7 @@ function toIo({ env, cwd, input, terminal }: Memory): Io {
       terminal[name] += text;
     },
     columns: undefined,
+    isDiscarded: false,
   });
   const stream = Readable.from(input === null ? [] : [Buffer.from(input)], { objectMode: false });
   return {

@@ -18,6 +18,13 @@ it('takes the settings of a .env file', () => {
   expect(settings).toMatchObject({ NODE_ENV: 'production', WEB_PORT: '4501', STORYBOOK_PORT: '' });
 });
 
+it('takes them from a file of Windows, with a # inside a value', () => {
+  writeFileSync(join(folder, '.env'), Buffer.from('\u{FEFF}WEB_PORT=4501\r\nAPP_SECRET=pa#ss\r\n', 'utf16le'));
+  expect(readSettings({ node, env: {} }, folder)).toMatchObject({ WEB_PORT: '4501', APP_SECRET: 'pa#ss' });
+  writeFileSync(join(folder, '.env'), Buffer.from('NAME=J\u{fc}rgen\n', 'latin1'));
+  expect(() => readSettings({ node, env: {} }, folder)).toThrow('line 1, byte 7 (0xFC) is not utf-8');
+});
+
 it('lets the environment go before the file', () => {
   writeFileSync(join(folder, '.env'), 'PORT=4500\n');
   expect(readSettings({ node, env: { PORT: '4600' } }, folder).PORT).toBe('4600');

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
+import { decodeText, TextFault } from '@backline/domain/decode-text';
 import type { Context } from '../shared/command.ts';
 import { CliError, toFileError } from '../shared/errors.ts';
 import { checkAssets } from './check-assets.ts';
@@ -32,9 +33,9 @@ async function readText(path: string, file: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
-    // Some editors write a byte order mark, which is not JSON.
-    return (await readFile(path, 'utf8')).replace(/^\u{FEFF}/u, '');
+    return decodeText(await readFile(path));
   } catch (error) {
+    if (error instanceof TextFault) throw refuse(file, [`${error.message}: save it as UTF-8`]);
     throw toFileError(file, error);
   }
 }

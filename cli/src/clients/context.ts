@@ -3,7 +3,7 @@ import { toVisible } from '@backline/domain/inputs/to-visible';
 import type { Command, CommandIndex, Context, ServerOption } from '../shared/command.ts';
 import { type Env, parseEnv, readCodePrefix } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
-import { ask, type Io, ReaderGone } from '../shared/io.ts';
+import { ask, type Io, OutputLost } from '../shared/io.ts';
 import type { SupportClient } from '../shared/support-client.ts';
 import { readServer } from './server-access.ts';
 
@@ -38,7 +38,7 @@ export function logLine({ stderr }: Io, line: string): void {
     stderr.write(`${toVisible(line)}\n`);
   } catch (error) {
     // It is fine if no one listens.
-    if (!(error instanceof ReaderGone)) throw error;
+    if (!(error instanceof OutputLost)) throw error;
   }
 }
 

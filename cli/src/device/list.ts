@@ -1,5 +1,5 @@
 import { defineCommand } from '../shared/command.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toColumns, toLocalTime } from '../shared/text.ts';
 import { toFlags, toSeatText } from './device-text.ts';
 
@@ -10,7 +10,7 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop', 'clock'],
   async run(context, [text], { reason }) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const report = await context.withClient((client) => client.listDevices({ email, reason }));
     const { devices, pools } = report;
     for (const { name, used, limit, swapsLeft, swaps, swapsRenewAt } of pools) {

@@ -1,7 +1,7 @@
 import { defineCommand } from '../shared/command.ts';
 import { readTextFile, writeNewFile } from '../shared/named-file.ts';
 import { demandText } from '../shared/options.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -13,7 +13,7 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['shop', 'clock', 'key'],
   async run(context, [text, file = ''], options) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const out = demandText(options, 'out');
     const { reason } = options;
     const request = await readTextFile(context, file);

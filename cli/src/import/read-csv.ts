@@ -1,73 +1,108 @@
 import { createReadStream, existsSync } from 'node:fs';
-import type { ImportMapping } from '@backline/domain/imports/mapping';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { TextFault, TextReader } from '@backline/domain/decode-text';
+import type { ImportField, ImportKind, ImportMapping } from '@backline/domain/imports/mapping';
+import { toConditionColumns } from '@backline/domain/imports/mapping';
+import { CsvError } from 'csv-parse';
 import type { Context } from '../shared/command.ts';
 import { CliError, toFileError } from '../shared/errors.ts';
 import { refuseUsage } from '../shared/options.ts';
-
-/** A line of the file, with its number, and its cells by column name. */
-export interface CsvLine {
-  line: number;
-  cells: Record<string, string>;
-}
-
-const cellsMax = 1_000_000;
+import { type ReadHeader, readHeader, withoutGuard } from './read-header.ts';
+import { type CsvRecord, readRecords } from './read-records.ts';
 
 const refuse = (file: string, mistake: string) => new CliError(`${file} cannot be read: ${mistake}`, 'file_unusable');
 
-/** Checks that the file has all columns that a mapping names, or one of each set of alternatives. */
-function assertColumns(file: string, header: readonly string[], { columns, groupedBy }: ImportMapping): void {
-  const has = new Set(header);
-  const wanted = [...Object.values(columns), ...(groupedBy === undefined ? [] : [[groupedBy]])];
-  const missing = wanted.filter((names) => !names.some((name) => has.has(name)));
-  if (missing.length === 0) return;
-  throw new CliError(`${file} lacks columns that the mapping names.`, 'columns_missing', 'refused', [
-    ...missing.map((names) => `  ${names.map((name) => `"${name}"`).join(' or ')}`),
-    `It has: ${header.map((name) => `"${name}"`).join(', ')}`,
-  ]);
+const namedEncodings = 'windows-1252, macintosh or shift_jis';
+
+/** The text of a file in whole lines. Throws `CliError` at the first byte that is none of its encoding. */
+async function* readText(context: Context, file: string, encoding: string | undefined): AsyncGenerator<string> {
+  const reader = new TextReader(encoding);
+  const stream = createReadStream(context.toPath(file));
+  try {
+    for await (const piece of stream) yield reader.read(piece as Buffer);
+    yield reader.end();
+  } catch (error) {
+    if (!(error instanceof TextFault)) throw toFileError(file, error);
+    const help = encoding === undefined ? ` Name its encoding, such as ${namedEncodings}: --encoding NAME.` : '';
+    throw refuse(file, `${error.message}.${help} Nothing was imported.`);
+  } finally {
+    stream.destroy();
+  }
 }
 
-/** Fills empty cells from the line before, within lines that belong together. */
-function createFill({ groupedBy }: ImportMapping): (cells: CsvLine['cells']) => CsvLine['cells'] {
-  if (groupedBy === undefined) return (cells) => cells;
-  let before: CsvLine['cells'] = {};
-  return (cells) => {
+/** A first line of `sep=;` tells a spreadsheet what is between cells. */
+const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i;
+const delimiters = [',', ';', '\t'];
+
+/** The character between cells: as the file says, or the mapping, or the one that the first line has most of. */
+function findDelimiter(text: string, { delimiter }: ImportMapping): string {
+  const told = separatorLine.exec(text)?.[1] ?? delimiter;
+  if (told !== undefined) return told;
+  const [first = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const count = (one: string) => first.split(one).length;
+  return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+}
+
+/** A cell that is empty takes its value from the line before, within lines that belong together and where they share it. */
+function createFill({ groupedBy, columns, ended, temporary, unclear }: ImportMapping) {
+  if (groupedBy === undefined) return (cells: Record<string, string>) => cells;
+  const shared = new Set([
+    ...[columns.email, columns.name, columns.lastName, columns.at].flatMap((names) => names ?? []),
+    ...[ended, temporary, unclear].flatMap(toConditionColumns),
+  ]);
+  let before: Record<string, string> = {};
+  return (cells: Record<string, string>) => {
     const isSame = cells[groupedBy] !== '' && cells[groupedBy] === before[groupedBy];
-    const filled = Object.entries(cells).map(([name, cell]) => [name, cell === '' && isSame ? before[name] : cell]);
-    before = Object.fromEntries(filled);
+    const fill = ([name, cell]: [string, string]) => [
+      name,
+      cell === '' && isSame && shared.has(name) ? before[name] : cell,
+    ];
+    before = Object.fromEntries(Object.entries(cells).map(fill));
     return before;
   };
 }
 
-/** Yields the lines of a CSV file one by one. Throws `CliError` if the file is not CSV. */
-export async function* readCsv(context: Context, file: string, mapping: ImportMapping): AsyncGenerator<CsvLine> {
+interface ReadOptions {
+  kind: ImportKind;
+  mapping: ImportMapping;
+  named: readonly ImportField[];
+  encoding?: string | undefined;
+  onHeader: (header: ReadHeader) => void;
+}
+
+/** The lines of a CSV file, one after the other. Throws `CliError` for what is no such file, before the first of them. */
+export async function* readCsv(context: Context, file: string, options: ReadOptions): AsyncGenerator<CsvRecord> {
+  const { mapping, encoding, onHeader } = options;
   if (!existsSync(context.toPath(file))) throw refuseUsage(`There is no file ${file}.`);
+  let start = '';
+  // All of it is read once before: a bad byte near the end imports nothing.
+  for await (const text of readText(context, file, encoding)) if (!/[\r\n]./s.test(start)) start += text;
+  const delimiter = findDelimiter(start, mapping);
+  const skipped = separatorLine.exec(start)?.[0] ?? '';
+  async function* withoutSeparatorLine(): AsyncGenerator<string> {
+    let left = skipped.length;
+    for await (const text of readText(context, file, encoding)) {
+      yield text.slice(left);
+      left = Math.max(0, left - text.length);
+    }
+  }
+  const columns = (cells: string[]) => {
+    const header = readHeader(file, cells, options);
+    onHeader(header);
+    return header.names;
+  };
   const fill = createFill(mapping);
-  const parser = parse({
-    bom: true,
-    columns: (header: string[]) => {
-      assertColumns(file, header, mapping);
-      return header;
-    },
-    delimiter: mapping.delimiter,
-    info: true,
-    max_record_size: cellsMax,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const stream = createReadStream(context.toPath(file));
-  stream.on('error', (error) => parser.destroy(error));
+  const before = skipped === '' ? 0 : 1;
   try {
-    for await (const { record, info } of stream.pipe(parser) as AsyncIterable<{
-      record: Record<string, string>;
-      info: Info;
-    }>)
-      yield { line: info.lines, cells: fill(record) };
+    for await (const record of readRecords(withoutSeparatorLine(), { delimiter, columns })) {
+      const line = record.line + before;
+      if ('fault' in record) yield { ...record, line };
+      else {
+        const cells = Object.entries(record.cells).map(([name, cell]) => [name, withoutGuard(cell)]);
+        yield { line, cells: fill(Object.fromEntries(cells)) };
+      }
+    }
   } catch (error) {
     if (error instanceof CsvError) throw refuse(file, `line ${error.lines}: ${error.message}`);
-    if (error instanceof CliError) throw error;
-    throw toFileError(file, error);
-  } finally {
-    stream.destroy();
+    throw error;
   }
 }

@@ -1,4 +1,13 @@
-import { type ImportKind, type ImportMapping, importMapping, neededFields } from '@backline/domain/imports/mapping';
+import {
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  type ImportMappingInput,
+  importMapping,
+  mergeMappings,
+  neededFields,
+  withoutIgnored,
+} from '@backline/domain/imports/mapping';
 import { importProfiles } from '@backline/domain/imports/profiles';
 import type { Context } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
@@ -14,18 +23,18 @@ function refuse(file: string, mistakes: readonly string[]): CliError {
   );
 }
 
-async function readFileMapping(context: Context, file: string): Promise<object> {
+async function readFileMapping(context: Context, file: string): Promise<ImportMappingInput> {
   const text = await readTextFile(context, file);
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as ImportMappingInput;
   } catch {
     throw refuse(file, ['it is not JSON']);
   }
   throw refuse(file, ['it must be an object: { "columns": …, "products": … }']);
 }
 
-function findProfile(name: string, kind: ImportKind): object {
+function findProfile(name: string, kind: ImportKind): ImportMappingInput {
   const profile = Object.hasOwn(importProfiles, name) ? importProfiles[name] : undefined;
   const names = Object.entries(importProfiles).flatMap(([one, { kinds }]) => (kinds[kind] === undefined ? [] : [one]));
   const mapping = profile?.kinds[kind];
@@ -35,29 +44,36 @@ function findProfile(name: string, kind: ImportKind): object {
   );
 }
 
-/** How a file is read: by a profile, by the vendor's own mapping, or by a profile with the mapping's changes. */
+export interface ReadMapping {
+  mapping: ImportMapping & { source: string };
+  /** The fields that the vendor's own mapping names. */
+  named: ImportField[];
+}
+
+/** How a file is read: a profile, a mapping of the vendor's, or the first with what the second says otherwise. */
 export async function readMapping(
   context: Context,
   kind: ImportKind,
   { profile, mapping: file }: { profile?: string; mapping?: string },
-): Promise<ImportMapping & { source: string }> {
+): Promise<ReadMapping> {
   if (profile === undefined && file === undefined)
     throw refuseUsage('Say how the file is read: --profile NAME, --mapping FILE, or both.');
-  const base = profile === undefined ? {} : (findProfile(profile, kind) as { columns?: object });
-  const own = file === undefined ? {} : ((await readFileMapping(context, file)) as { columns?: object });
-  const read = importMapping.safeParse({ ...base, ...own, columns: { ...base.columns, ...own.columns } });
+  const base = profile === undefined ? {} : findProfile(profile, kind);
+  const own = file === undefined ? {} : await readFileMapping(context, file);
+  const read = importMapping.safeParse(mergeMappings(base, own));
   if (!read.success)
     throw refuse(
       file ?? '',
       read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
-  const missing = neededFields[kind].filter((field) => read.data.columns[field] === undefined);
+  const mapping = withoutIgnored(read.data);
+  const missing = neededFields[kind].filter((field) => mapping.columns[field] === undefined);
   if (missing.length > 0)
     throw refuse(
       file ?? '',
       missing.map((field) => `columns.${field} is missing: which column of the file is it?`),
     );
-  const { source } = read.data;
+  const { source } = mapping;
   if (source === undefined) throw refuse(file ?? '', ['source is missing: what is the other shop called?']);
-  return { ...read.data, source };
+  return { mapping: { ...mapping, source }, named: Object.keys(own.columns ?? {}) as ImportField[] };
 }

@@ -1,16 +1,22 @@
+import { startImportRun } from '@backline/core/imports/import-run';
+import { isEncoding } from '@backline/domain/decode-text';
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
-import type { ImportReason, ImportVerdict } from '@backline/domain/imports/verdict';
+import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import { operator, withCore } from '../clients/open-core.ts';
 import type { Context, Outcome } from '../shared/command.ts';
-import { demandReason, parseCount, reasonOption, toReason } from '../shared/options.ts';
+import { OutputLost } from '../shared/io.ts';
+import { demandReason, parseCount, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
 import { toCount } from '../shared/text.ts';
+import { Decisions, reasons } from './decisions.ts';
 import { readCsv } from './read-csv.ts';
+import type { ReadHeader } from './read-header.ts';
 import { readMapping } from './read-mapping.ts';
 
 export const importOptions = {
   '--profile <NAME>': 'how the file is read: gumroad, lemon-squeezy, woocommerce, shopify, keygen',
   '--mapping <FILE>': 'a JSON file: columns, products, and what else differs from the profile',
+  '--encoding <NAME>': 'of the file, where it is not UTF-8 or UTF-16: windows-1252, macintosh, shift_jis',
   ...reasonOption,
   '--dry-run': 'show what would become of each line, change nothing',
 } as const;
@@ -22,22 +28,6 @@ export const inviteOption = {
 /** Lines per transaction: few enough that an open shop can write in between. */
 const atOnce = 500;
 const invitesMax = 100_000;
-
-const reasons: Record<ImportReason, string> = {
-  email_missing: 'there is no address',
-  email_invalid: 'no address',
-  date_invalid: 'no date: write it as 2026-01-31 or 2026-01-31T12:00:00Z, or leave the column out of the mapping',
-  code_missing: 'there is no code',
-  code_unusable: 'no code: it is shorter than 8 characters, has blanks, or is in no form that the others have',
-  code_taken: 'the code is in another batch already',
-  product_missing: 'it names no product',
-  product_unknown: 'no SKU of this shop: say in "products" of the mapping what it is here',
-  product_many: 'a code grants one SKU: import the orders instead, or make a SKU for it',
-  order_missing: 'there is no number of the order',
-  ended: 'refunded, disputed or disabled there',
-  has_end: 'it ends, and codes and orders that are imported do not: see "backline grant add --days"',
-  account_disabled: 'the account is disabled',
-};
 
 function toLine(verdict: ImportVerdict, isDryRun: boolean): string {
   const { line, what, detail } = verdict;
@@ -52,6 +42,7 @@ interface ImportOptions {
   mapping?: string;
   reason?: string;
   invite?: string;
+  encoding?: string;
   dryRun?: boolean;
   json?: boolean;
 }
@@ -69,49 +60,97 @@ export async function runImport(
   const isDryRun = options.dryRun === true;
   const reason = isDryRun ? (toReason(options) ?? 'a rehearsal') : demandReason(options);
   const invitesPerHour = options.invite === undefined ? null : parseCount(options.invite, 'invite', invitesMax);
-  const mapping = await readMapping(context, kind, options);
+  const { encoding } = options;
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw refuseUsage(`There is no encoding ${encoding}. There are windows-1252, macintosh, shift_jis and others.`);
+  const { mapping, named } = await readMapping(context, kind, options);
   const { readImportLine } = await import('@backline/domain/imports/read-line');
   const { importLines } = await import('@backline/core/imports/import-lines');
   const counts = { lines: 0, skipped: 0, added: 0, known: 0, refused: 0 };
   const refused: ImportVerdict[] = [];
+  const decisions = new Decisions();
+  let header: ReadHeader = { names: [], unread: [], twins: [] };
+  const onHeader = (read: ReadHeader) => {
+    header = read;
+  };
+
+  const output = { isLost: false };
+  // A line that nobody reads stops no import, which would be half done.
+  const print = (lines: readonly string[]) => {
+    try {
+      if (!output.isLost) context.print(lines);
+    } catch (error) {
+      if (isDryRun || !(error instanceof OutputLost)) throw error;
+      output.isLost = true;
+    }
+  };
 
   await withCore(context, async (core) => {
-    const run = { caller: operator, source: mapping.source, reason, invitesPerHour, added: new Map<string, string>() };
+    const run = startImportRun({ caller: operator, source: mapping.source, reason, invitesPerHour });
     let verdicts: ImportVerdict[] = [];
     let waiting: ImportLines[typeof kind][] = [];
     const flush = async () => {
+      const remarks = new Map(waiting.map((one) => [one.line, one.remarks]));
       verdicts.push(...(await importLines(core, run, kind, waiting, { isDryRun })));
-      for (const { verdict } of verdicts) counts[verdict] += 1;
-      const shown = verdicts
-        .filter(({ verdict }) => isDryRun || verdict === 'refused')
-        .toSorted((one, other) => one.line - other.line);
+      verdicts.sort((one, other) => one.line - other.line);
+      for (const verdict of verdicts) {
+        counts[verdict.verdict] += 1;
+        decisions.add(verdict, remarks.get(verdict.line));
+      }
+      const shown = verdicts.filter(({ verdict }) => isDryRun || verdict === 'refused');
       if (options.json === true) refused.push(...shown.filter(({ verdict }) => verdict === 'refused'));
-      else context.print(shown.map((verdict) => toLine(verdict, isDryRun)));
+      else print(shown.map((verdict) => toLine(verdict, isDryRun)));
       [verdicts, waiting] = [[], []];
       context.showProgress(`Lines: ${counts.lines}`, false);
     };
-    for await (const { line, cells } of readCsv(context, file, mapping)) {
+    for await (const record of readCsv(context, file, { kind, mapping, named, encoding, onHeader })) {
       counts.lines += 1;
-      const read = readImportLine(kind, cells, line, mapping);
-      if (read === 'skipped') counts.skipped += 1;
-      else if ('verdict' in read) verdicts.push(read);
-      else waiting.push(read);
+      const { line } = record;
+      const read =
+        'fault' in record
+          ? ({ line, verdict: 'refused', what: '', reason: 'line_unreadable', detail: record.fault } as const)
+          : readImportLine(kind, record.cells, line, mapping);
+      if (!('verdict' in read)) waiting.push(read);
+      else if (read.verdict === 'refused') verdicts.push(read);
+      else {
+        counts.skipped += 1;
+        decisions.add(read);
+      }
       if (waiting.length + verdicts.length >= atOnce) await flush();
     }
     await flush();
   });
 
   const { added, known, skipped } = counts;
+  if (options.json !== true) print(decisions.toTable(kind, isDryRun));
+  logHeader(context, header);
   context.log(
     `${toCount(counts.lines, 'line')}: ${added} ${isDryRun ? 'would be added' : 'added'}, ${known} known, ${counts.refused} refused, ${skipped} about nobody.`,
   );
+  if (output.isLost) context.log('Its lines could not be shown: run it again, and what is there is known.');
   if (isDryRun) context.log('A dry run: nothing was changed.');
   else if (invitesPerHour !== null && added > 0)
     context.log(`Invitations go out as soon as the server runs, ${invitesPerHour} in an hour.`);
+  const { unread, twins } = header;
   return {
-    data: { kind, source: mapping.source, isDryRun, ...counts, refusals: refused },
+    data: {
+      kind,
+      source: mapping.source,
+      isDryRun,
+      ...counts,
+      decisions: decisions.list(),
+      unreadColumns: unread,
+      twinColumns: twins,
+      refusals: refused,
+    },
     lines: [],
     isPrinted: options.json !== true,
-    isRefused: counts.refused > 0,
+    isRefused: counts.refused > 0 || output.isLost,
   };
+}
+
+function logHeader({ log }: Context, { unread, twins }: ReadHeader): void {
+  for (const name of twins)
+    log(`Two columns are called "${name}": the first is read; a mapping names the other "${name} (2)".`);
+  if (unread.length > 0) log(`Columns that are not read: ${unread.map((name) => `"${name}"`).join(', ')}.`);
 }

@@ -1,6 +1,7 @@
 import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { type Context, defineCommand } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
+import { OutputLost } from '../shared/io.ts';
 import { demandText, parseCount, parseEnd, refuseUsage } from '../shared/options.ts';
 import { createProgress } from '../shared/progress.ts';
 import type { SupportClient } from '../shared/support-client.ts';
@@ -50,6 +51,14 @@ export const command = defineCommand({
     const path = options.csv ?? null;
     const file = path === null ? null : openCodesFile(context, path, terms);
     const isJson = options.json === true;
+    if (file === null && context.io.stdout.isDiscarded === true)
+      throw refuseUsage(
+        'Nobody would see the codes: its output is closed, or thrown away. Write them to a file: --csv FILE.',
+      );
+    const ifLost = new CliError(
+      `The codes could not be shown, and nobody will see them again. Revoke them: backline batch revoke ${terms.batch} --reason TEXT. Then make others, with --csv FILE.`,
+      'output_lost',
+    );
     const shown: string[] = [];
     try {
       return await context.withClient(async (client) => {
@@ -63,7 +72,7 @@ export const command = defineCommand({
           await file?.append(codes);
           await client.addCodes({ batch: terms.batch, licenseCodes: codes, reason: terms.reason });
           if (file === null && isJson) shown.push(...codes);
-          else if (file === null) context.print(codes);
+          else if (file === null) printOrRefuse(context, codes, ifLost);
           done += codes.length;
           progress(done);
         }
@@ -73,13 +82,22 @@ export const command = defineCommand({
         context.logUndo('batch', 'revoke', terms.batch);
         const codes = file === null ? { licenseCodes: shown } : { csv: path };
         const data = { batch: terms.batch, sku: terms.sku, count, made: count - before, ...codes };
-        return { data, lines: path === null ? [] : [path], isPrinted: file === null && !isJson };
+        const lines = path === null ? [] : [path];
+        return { data, lines, isPrinted: file === null && !isJson, ...(file === null && { ifLost }) };
       });
     } finally {
       await file?.close();
     }
   },
 });
+
+function printOrRefuse(context: Context, codes: readonly string[], ifLost: CliError): void {
+  try {
+    context.print(codes);
+  } catch (error) {
+    throw error instanceof OutputLost ? ifLost : error;
+  }
+}
 
 interface Resumption {
   file: CodesFile | null;

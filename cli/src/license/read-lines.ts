@@ -1,21 +1,24 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { TextFault, TextReader } from '@backline/domain/decode-text';
 import type { Context } from '../shared/command.ts';
-import { toFileError } from '../shared/errors.ts';
+import { CliError, toFileError } from '../shared/errors.ts';
 import { refuseUsage } from '../shared/options.ts';
 
 /** `path` is undefined for piped input. */
 async function* splitStream({ io, toPath }: Context, path: string | undefined): AsyncGenerator<string[]> {
   const stream = path === undefined ? io.stdin.stream : createReadStream(toPath(path));
-  stream.setEncoding('utf8');
+  const reader = new TextReader();
   let left = '';
   try {
     for await (const chunk of stream) {
-      const lines = (left + String(chunk)).split(/\r?\n/);
+      const lines = (left + reader.read(Buffer.from(chunk))).split(/\r?\n/);
       left = lines.pop() ?? '';
       yield lines;
     }
+    left += reader.end();
   } catch (error) {
-    throw toFileError(path ?? 'stdin', error);
+    if (!(error instanceof TextFault)) throw toFileError(path ?? 'stdin', error);
+    throw new CliError(`${path ?? 'stdin'} cannot be read: ${error.message}. Save it as UTF-8.`, 'file_unusable');
   }
   if (left !== '') yield [left];
 }

@@ -1,5 +1,5 @@
 import type { RedeemReason } from '@backline/domain/licenses/license';
-import { findLicenseCodes } from '@backline/domain/licenses/license-code';
+import { findPastedCodes } from '@backline/domain/licenses/read-codes';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { defineCommand } from '../shared/command.ts';
 import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
@@ -42,8 +42,7 @@ export const command = defineCommand({
     for await (const lines of readLines(context, args, options)) texts.push(...lines);
     const answer: RedeemOutput = { licenses: [], errors: [] };
     const codes = await context.withClient(async (client) => {
-      // An argument is a code; a file may be a mail.
-      const codes = args.length > 0 ? texts : await findCodes(client, texts.join('\n'));
+      const codes = await findCodes(client, args.length > 0 ? args : [texts.join('\n')]);
       if (codes.length === 0) throw refuseUsage('There is no code in what was given.');
       const progress = createProgress(context, 'Redeemed', codes.length);
       for (let from = 0; from < codes.length; from += perCall) {
@@ -64,10 +63,17 @@ export const command = defineCommand({
   },
 });
 
-/** In the shop's printed form, because its brand may differ from this machine's. */
-async function findCodes(client: SupportClient, text: string): Promise<string[]> {
-  const { codePrefix } = await client.listSkus();
-  return findLicenseCodes(text, codePrefix);
+/**
+ * Read as the shop prints them, which may have another brand than this machine. An argument is meant as a code; a file may
+ * be a mail.
+ */
+async function findCodes(client: SupportClient, texts: readonly string[]): Promise<string[]> {
+  const { codePrefix, codeLayouts } = await client.listSkus();
+  const layouts = new Set(codeLayouts);
+  return texts.flatMap((text) => {
+    const found = findPastedCodes(text, codePrefix, layouts) ?? [];
+    return found.length === 0 && !text.includes('\n') && text.trim() !== '' ? [text] : found;
+  });
 }
 
 function toVerdicts(codes: readonly string[], { licenses, errors }: RedeemOutput, isDryRun: boolean): string[] {

@@ -1,6 +1,6 @@
 import { defineCommand } from '../shared/command.ts';
 import { demandReason, demandText, reasonOption } from '../shared/options.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
   usage: 'resend <TRANSACTION>',
@@ -17,7 +17,7 @@ export const command = defineCommand({
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
-    const { address: to } = parseAddress(demandText(options, 'to'));
+    const { address: to } = parsePayerAddress(demandText(options, 'to'));
     return context.withClient(async (client) => {
       const rehearsed = await client.resendOrder({ transactionId, to, isDryRun: true, reason });
       const said = rehearsed.consequences.map(({ what }) => what);

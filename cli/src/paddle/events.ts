@@ -41,6 +41,7 @@ async function show(context: Context, eventId: string): Promise<Outcome> {
 async function replay(context: Context, eventId: string): Promise<Outcome> {
   const { replayEvent, showEvent } = await import('@backline/core/fulfillment/inbox');
   const { applyDueEvents } = await import('@backline/core/fulfillment/apply-due-events');
+  const { toDeadLetterAdvice } = await import('@backline/core/fulfillment/dead-letters');
   const { payload: _, ...event } = await withCore(context, async (core) => {
     await replayEvent(core, operator, eventId);
     while ((await applyDueEvents(core)) > 0);
@@ -49,6 +50,7 @@ async function replay(context: Context, eventId: string): Promise<Outcome> {
   const problem = event.lastError === null ? '' : `: ${event.lastError}`;
   const isOpen = event.state === 'waiting' || event.state === 'dead-lettered';
   if (event.state === 'waiting') context.log('The server tries it again by itself.');
+  if (event.state === 'dead-lettered') context.log(toDeadLetterAdvice(event.lastError));
   return {
     data: event,
     lines: [`${eventId} ${event.state}${problem}`],

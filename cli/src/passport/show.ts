@@ -1,6 +1,6 @@
 import { defineCommand } from '../shared/command.ts';
 import { writeNewFile } from '../shared/named-file.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
   usage: 'show <EMAIL>',
@@ -16,7 +16,7 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop', 'clock', 'key'],
   async run(context, [text], options) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const owner = options.named === true ? 'named' : 'unnamed';
     const { reason } = options;
     const passport = await context.withClient((client) => client.showPassport({ email, owner, reason }));

@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import type { CliError } from './errors.ts';
 import type { Io } from './io.ts';
 import { reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
@@ -54,6 +55,8 @@ export interface Outcome {
   isRefused?: boolean;
   /** True if lines contain local times: the time zone is printed once. */
   hasTimes?: boolean;
+  /** The error if the output cannot be written or nobody reads it, because it holds secrets shown only once. */
+  ifLost?: CliError;
   /** True if the command has already printed its lines. */
   isPrinted?: boolean;
 }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseEnv as parseEnvFile } from 'node:util';
 import { BrandError, readBrandNames } from '@backline/brand/brand-names';
 import {
   EnvError,
@@ -11,6 +10,8 @@ import {
   toBrandPath,
 } from '@backline/core/installation/parse-settings';
 import { collectSettings } from '@backline/core/installation/secret-files';
+import { TextFault } from '@backline/domain/decode-text';
+import { parseEnvFile } from '@backline/domain/env-file';
 import { CliError } from './errors.ts';
 
 export type Env = PartialEnv;
@@ -33,8 +34,9 @@ function toDatabaseUrl(url: string): string {
 function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
   try {
-    return existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {};
+    return existsSync(file) ? parseEnvFile(readFileSync(file)) : {};
   } catch (error) {
+    if (error instanceof TextFault) throw refuse([`${file} can't be read: ${error.message}. Save it as UTF-8.`]);
     const why = `${file} can't be read (${(error as NodeJS.ErrnoException).code}).`;
     throw refuse([why, 'This command needs the right to read it: run it as the user of the server.']);
   }

@@ -1,4 +1,5 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
+import { devNull } from 'node:os';
 import type { Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { processEnv } from './env.ts';
@@ -19,14 +20,35 @@ export interface Io {
 }
 
 interface Output {
-  /** Writes everything at once. Throws `ReaderGone`. */
+  /** Writes everything at once. Throws `OutputLost`. */
   write(text: string): void;
+  /** True if nobody can read it: it is closed, or goes to the null device. */
+  readonly isDiscarded?: boolean;
   /** The width of a terminal. */
   readonly columns: number | undefined;
 }
 
-/** The reader of a command's output has closed it (`backline … | head -1`). The command stops without an error. */
-export class ReaderGone extends Error {}
+/** The output of a command cannot be written, such as to a full disk. */
+export class OutputLost extends Error {
+  constructor(cause: unknown) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'its disk is full' : code;
+    super(`The output cannot be written: ${why}.`, { cause });
+  }
+}
+
+/** The reader of a command's output has closed it (`backline … | head -1`). A command that only shows something stops without an error. */
+export class ReaderGone extends OutputLost {}
+
+/** Node opens the null device for a stream that is closed. */
+function isNullDevice(descriptor: 1 | 2): boolean {
+  try {
+    const { rdev } = fstatSync(descriptor);
+    return rdev !== 0 && rdev === statSync(devNull).rdev;
+  } catch {
+    return process.platform !== 'win32';
+  }
+}
 
 function isPiped(): boolean {
   try {
@@ -46,8 +68,8 @@ function writeTo(descriptor: 1 | 2): (text: string) => void {
         left = left.subarray(writeSync(descriptor, left));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        if (code === 'EPIPE') throw new ReaderGone();
-        if (code !== 'EAGAIN') throw error;
+        if (code === 'EPIPE') throw new ReaderGone(error);
+        if (code !== 'EAGAIN') throw new OutputLost(error);
         // A non-blocking pipe with a slow reader needs a moment.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       }
@@ -71,12 +93,18 @@ export const processIo: Io = {
   },
   stdout: {
     write: writeTo(1),
+    get isDiscarded() {
+      return isNullDevice(1);
+    },
     get columns() {
       return process.stdout.columns;
     },
   },
   stderr: {
     write: writeTo(2),
+    get isDiscarded() {
+      return isNullDevice(2);
+    },
     get stream() {
       return process.stderr;
     },

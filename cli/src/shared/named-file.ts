@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { decodeText, TextFault } from '@backline/domain/decode-text';
 import type { Context } from './command.ts';
 import { CliError, toFileError } from './errors.ts';
 
@@ -10,8 +11,10 @@ export async function readTextFile({ toPath }: Context, file: string): Promise<s
   const { readFile, stat } = await import('node:fs/promises');
   try {
     const { size } = await stat(toPath(file));
-    if (size <= bytesMax) return await readFile(toPath(file), 'utf8');
+    if (size <= bytesMax) return decodeText(await readFile(toPath(file)));
   } catch (error) {
+    if (error instanceof TextFault)
+      throw new CliError(`${file} cannot be read: ${error.message}. Save it as UTF-8.`, 'file_unusable');
     throw toFileError(file, error);
   }
   throw new CliError(`${file} is larger than 1 MB: it is another file.`, 'file_unusable');

@@ -1,6 +1,6 @@
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toCount } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -11,7 +11,7 @@ export const command = defineCommand({
   confirms: true,
   needs: ['database'],
   async run(context, [text], { reason }) {
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     await context.confirm(`This takes ${email.address} off the staff and ends its sessions.`, 'remove');
     const { removeStaff } = await import('@backline/core/support/people/staff-roles');
     const answer = await withCore(context, (core) => removeStaff(core, operator, { email, reason }));

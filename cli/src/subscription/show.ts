@@ -2,7 +2,7 @@ import { formatMoney } from '@backline/domain/format-money';
 import type { SubscriptionAnswer } from '@backline/domain/support/money/show-subscription';
 import type { SubscriptionReport } from '@backline/domain/support/money/subscription-report';
 import { defineCommand } from '../shared/command.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { statuses, toNextStep } from '../shared/subscription-text.ts';
 import { toLocalTime, toProductText, toSection } from '../shared/text.ts';
 
@@ -71,7 +71,7 @@ export const command = defineCommand({
   needs: ['shop', 'clock'],
   async run(context, [who = ''], { reason }) {
     const isId = who.startsWith('sub_');
-    const about = isId ? { subscriptionId: who } : { email: parseAddress(who).address };
+    const about = isId ? { subscriptionId: who } : { email: parsePayerAddress(who).address };
     const answer = await context.withClient((client) => client.showSubscription({ ...about, reason }));
     if (answer.subscriptions.length === 0) context.log(`${who} never had a plan.`);
     return {

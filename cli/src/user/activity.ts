@@ -1,7 +1,7 @@
 import { activityKinds } from '@backline/domain/privacy/activity-kinds';
 import { defineCommand } from '../shared/command.ts';
 import { parseChoice } from '../shared/options.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -16,7 +16,7 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop'],
   async run(context, [text], options) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const kind =
       options.kind === undefined ? {} : { kind: parseChoice(options.kind, activityKinds, 'no kind of activity') };
     const before = options.before === undefined ? {} : { before: options.before };

@@ -1,6 +1,6 @@
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -15,7 +15,7 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['database', 'provider'],
   async run(context, [text], options) {
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     const { reason } = options;
     const isNow = options.now === true;
     if (isNow)

@@ -1,7 +1,7 @@
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
 import { writeNewFile } from '../shared/named-file.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toJsonLines } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -13,7 +13,7 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['database'],
   async run(context, [text], options) {
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     const { reason } = options;
     const { exportFor } = await import('@backline/core/support/people/erase-user');
     const exported = await withCore(context, (core) => exportFor(core, operator, { email, reason }));

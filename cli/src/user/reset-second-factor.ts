@@ -1,6 +1,6 @@
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -18,7 +18,7 @@ export const command = defineCommand({
   needsWith: { '--now': ['database'] },
   async run(context, [text = ''], options) {
     const { reason } = options;
-    const email = parseAddress(text);
+    const email = parsePayerAddress(text);
     if (options.now !== true) {
       const answer = await context.withClient((client) => client.resetSecondFactor({ email: email.address, reason }));
       context.logUndo('user', 'stop-second-factor-reset', email.address);

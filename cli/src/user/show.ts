@@ -1,7 +1,7 @@
 import { grantRules } from '@backline/domain/licenses/grant-rules';
 import type { UserReport } from '@backline/domain/support/people/get-user-report';
 import { defineCommand } from '../shared/command.ts';
-import { parseAddress } from '../shared/parse-address.ts';
+import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toStanding } from '../shared/subscription-text.ts';
 import { toLocalTime, toMailLine, toProductText, toSection, toTaskLine } from '../shared/text.ts';
 
@@ -13,7 +13,7 @@ export const command = defineCommand({
   reason: 'optional',
   needs: ['shop', 'clock'],
   async run(context, [text], { reason }) {
-    const { address: email } = parseAddress(text);
+    const { address: email } = parsePayerAddress(text);
     const report = await context.withClient((client) => client.getUserReport({ email, reason }));
     return { data: report, lines: toLines(report), hasTimes: true };
   },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeText, TextFault } from '@backline/domain/decode-text';
 
 /** An unusable brand folder, with a line for each problem and its place. */
 export class BrandError extends Error {
@@ -26,8 +27,9 @@ export function readBrandJson(folder: string): unknown {
   const file = join(folder, 'brand.json');
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = decodeText(readFileSync(file));
   } catch (error) {
+    if (error instanceof TextFault) throw new BrandError([`${file}: ${error.message}. Save it as UTF-8.`]);
     const fault = toReadFault(error);
     const next = fault === 'is not there' ? ` "backline brand init ${folder}" makes one.` : '';
     throw new BrandError([`${file}: ${fault}.${next}`]);

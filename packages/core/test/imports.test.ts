@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { verifyAuditChain } from '@backline/core/audit';
 import type { LiveSession } from '@backline/core/core';
 import { importLines } from '@backline/core/imports/import-lines';
+import { startImportRun } from '@backline/core/imports/import-run';
 import { listLicenses } from '@backline/core/licenses/list-licenses';
 import { redeemLicenses } from '@backline/core/licenses/redeem-licenses';
 import { setSku } from '@backline/core/support/codes/set-sku';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
+import { find } from '@backline/core/support/search/find';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq } from '@backline/db';
 import type { ImportKind } from '@backline/domain/imports/mapping';
@@ -22,7 +24,7 @@ const addSku = ({ core }: World) => setSku(core, visitor(), { sku, name: 'Harbor
 
 function toRun(invitesPerHour: number | null = null) {
   const caller = { source: 'cli', ip: 'local', userAgent: null, session: null } as const;
-  return { caller, source: 'elsewhere', reason: 'we moved', invitesPerHour, added: new Map<string, string>() };
+  return startImportRun({ caller, source: 'elsewhere', reason: 'we moved', invitesPerHour });
 }
 
 function bring<Kind extends ImportKind>(
@@ -75,10 +77,22 @@ describeOnEngines('importing', (world) => {
       passwordHash: null,
     });
     expect(await findUser(world, 'robert@example.com')).toMatchObject({ hasMarketingConsent: false });
-    expect(await world.core.store.db.select().from(consents)).toMatchObject([{ at, source: 'import', isGiven: true }]);
+    expect(await world.core.store.db.select().from(consents)).toMatchObject([
+      { at, source: 'import', isGiven: true, version: 'from elsewhere' },
+    ]);
     expect((await verifyAuditChain(world.core)).brokenAt).toBeNull();
     const codes = (await runDoctor(world.core)).map(({ code }) => code);
     expect(codes).not.toContain('account_without_origin');
+  });
+
+  it('keeps the words of a consent from elsewhere, never ours', async () => {
+    const at = new Date('2019-05-06T07:08:09Z');
+    const consentWording = 'Ja, ich will den Rundbrief.';
+    await bring(world, 'customers', [{ ...customer('clara@example.com', at), consentWording }]);
+    const { consents } = world.core.store.t;
+    expect(await world.core.store.db.select().from(consents)).toMatchObject([
+      { version: `from elsewhere: ${consentWording}`, source: 'import' },
+    ]);
   });
 
   it('rehearses with the same verdicts, and changes nothing', async () => {
@@ -122,12 +136,41 @@ describeOnEngines('importing', (world) => {
     await bring(world, 'licenses', [{ code: foreign, sku }]);
     expect(await redeem(clara, foreign.toUpperCase())).toBe('unknown');
     expect(await redeem(clara, foreign.replaceAll('-', ''))).toBe('malformed');
-    const both = await Promise.all([redeem(clara, ` ${foreign} `), redeem(robert, foreign)]);
+    expect(await redeem(clara, `${foreign} ${foreign.toLowerCase()}`)).toBe('malformed');
+    const pasted = `Thank you! License key:\u{200b} {${foreign.replaceAll('-', '\u{2011}')}}.\nBest regards`;
+    const both = await Promise.all([redeem(clara, pasted), redeem(robert, foreign)]);
     expect(both.toSorted()).toEqual([sku, 'unknown']);
     expect(await bring(world, 'licenses', [{ code: foreign, sku }])).toMatchObject([{ verdict: 'known' }]);
   });
 
-  it('grants what was bought elsewhere once, and invites its buyers at the given rate', async () => {
+  it('reads a code of another system in any case where it has letters of one', async () => {
+    await addSku(world);
+    await bring(world, 'customers', [customer('clara@example.com')]);
+    const clara = await signIn(world, 'clara@example.com');
+    const codes = ['7F3A9C21-5B8E-4D60-A1F2-C39B7E6D5A48', '0f1e2d3c-4b5a-6978-8796-a5b400000015', 'HBRK7-QX2MN-48ZPW'];
+    await bring(
+      world,
+      'licenses',
+      codes.map((code) => ({ code, sku })),
+    );
+    const typed = [
+      '7f3a9c21–5b8e–4d60-a1f2-\nc39b7e6d5a48',
+      'Key: 0F1E2D3C-4B5A-6978-8796-A5B400000015.',
+      'My code is hbrk7‐qx2mn‐48zpw, thank you',
+    ];
+    const { licenses, errors } = await redeemLicenses(world.core, visitor(clara), clara, typed);
+    expect(errors).toEqual([]);
+    expect(licenses).toHaveLength(3);
+    const { answers } = await find(world.core, visitor(), {
+      text: `„${codes[0]?.toLowerCase()}“`,
+      isNear: false,
+      utcOffsetMinutes: 0,
+      reason: 'a test',
+    });
+    expect(answers).toMatchObject([{ kind: 'code' }]);
+  });
+
+  it('grants what was bought elsewhere once, and invites its buyers at the rate that was asked for', async () => {
     await addSku(world);
     const order = (number: number, email: string, skus = [sku]) => ({
       order: `${number}`,

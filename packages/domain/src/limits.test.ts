@@ -29,6 +29,24 @@ describe('the inputs of calls', () => {
     expect(contactNameInput.parse('Zoe\u0308 Wieck')).toBe('Zoë Wieck');
   });
 
+  it.each(['\u200b', '\u3164', '\u2800', '\u115f', '\u00ad', '\ufe0f', '\u2060', '-', '\u0301'])(
+    'a display name of %j alone is none, with the specified message',
+    (character) => {
+      const { error } = contactNameInput.safeParse(character.repeat(10));
+      expect(error?.issues[0]?.message).toBe('Contact Name must be at least 8 characters long');
+      expect(contactNameInput.safeParse(`Clara W${character}`).success).toBe(['-'].includes(character));
+      expect(contactNameInput.parse(`Clara Wieck${character}`)).toBe(`Clara Wieck${character}`.normalize('NFC'));
+    },
+  );
+
+  it('a display name keeps the joiners of its script', () => {
+    for (const name of [
+      '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0622\u0647\u0646\u06af',
+      '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}'.repeat(3),
+    ])
+      expect(contactNameInput.parse(name)).toBe(name);
+  });
+
   it.each(['short', 'x'.repeat(65), 'Clara\nWieck', 'Clara\u0000Wieck', '\ud800Clara Wieck', 7, null])(
     'rejects the display name %j',
     (name) => {

@@ -13,6 +13,8 @@ import { toMailFault } from './to-mail-fault.ts';
 /** The time limit for everything before the content. */
 const longestBeforeContentMs = minuteMs;
 
+const around = /[\s<>()[\]\\,;:"]/;
+
 function openTransport(options: SmtpMailerOptions) {
   return createTransport({
     url: options.smtpUrl,
@@ -59,7 +61,8 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { close()
   };
   return {
     async deliver({ id, message }) {
-      const recipient = parseEmail(message.to);
+      // Nothing is searched for here: a stored address has nothing around it.
+      const recipient = around.test(message.to) ? null : parseEmail(message.to);
       if (recipient === null)
         throw new MailFault('Mail not sent: its recipient is no email address', { of: 'mail', isFinal: true });
       const { subject, text, html } = renderMail(message, product);

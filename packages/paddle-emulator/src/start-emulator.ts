@@ -57,7 +57,7 @@ async function seedFrom(file: string, { world, control }: RunningWorld): Promise
   if (world.products.count() + world.customers.count() > 0) return;
   if (!existsSync(file)) throw new Error(`There is no seed file ${file}.`);
   try {
-    await control.seed(JSON.parse(readFileSync(file, 'utf8')));
+    await control.seed(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')));
   } catch (error) {
     const fields =
       error instanceof PaddleError ? error.fields?.map((fault) => `${fault.field} ${fault.message}`) : null;

@@ -28,6 +28,31 @@ async function send(method: string, path: string, body: unknown) {
   return { status, code: error?.code, field: error?.errors?.[0]?.field };
 }
 
+describe('an address', () => {
+  const toCustomer = (email: string) => send('POST', '/customers', { email });
+  test.each([
+    'ivan@xn--e1afmkfd.xn--p1ai',
+    'ivan@почта.рф',
+    'müller@example.com',
+    'o&o@example.com',
+    '"clara wieck"@example.com',
+    `${'a'.repeat(300)}@example.com`,
+  ])('is taken by the format that Paddle describes: %s', async (email) => {
+    expect((await toCustomer(email)).status).toBe(201);
+  });
+  test.each([
+    '',
+    'clara',
+    'clara@',
+    '@example.com',
+    'cla ra@example.com',
+    'a@b@example.com',
+    `${'a'.repeat(320)}@example.com`,
+  ])('is refused where it is none, or too long: %s', async (email) => {
+    expect(await toCustomer(email)).toMatchObject({ status: 400, field: 'email' });
+  });
+});
+
 describe('an unknown field is refused', () => {
   const item = { price_id: '{price_id}', quantity: 1 };
   const customers = '/customers/{customer_id}';

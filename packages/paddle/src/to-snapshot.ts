@@ -81,8 +81,8 @@ export function toTransactionSnapshot(row: unknown): TransactionSnapshot {
     ...toBooks(wire),
     items: (wire.details?.line_items ?? []).map(({ id, price_id, quantity, totals }) => ({
       itemId: id,
-      priceId: price_id,
-      quantity,
+      priceId: price_id ?? '',
+      quantity: quantity ?? 1,
       total: Number(totals.total),
       subtotal: toAmount(totals.subtotal),
       discount: toAmount(totals.discount),
@@ -119,7 +119,7 @@ export function toAdjustmentSnapshot(row: unknown): AdjustmentSnapshot {
 
 export function toCustomerSnapshot(row: unknown): CustomerSnapshot {
   const { id, email, updated_at } = readWire(wireCustomer, row);
-  return { about: 'customer', customerId: id, email, occurredAtUs: toMicroseconds(updated_at) };
+  return { about: 'customer', customerId: id, email: email ?? '', occurredAtUs: toMicroseconds(updated_at) };
 }
 
 function toPlan({ interval, frequency }: { interval: string; frequency: number }): Plan | null {
@@ -128,10 +128,19 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
   return interval === 'month' ? 'monthly' : null;
 }
 
-/** A subscription. `isWhole`: read together with its next charge. */
+const scheduledActions = ['cancel', 'pause', 'resume'] as const;
+
+/** A change that is planned, of those that are known here. */
+function toScheduled(change: { action: string; effectiveAt?: string | null | undefined } | null | undefined) {
+  const action = scheduledActions.find((known) => known === change?.action);
+  return action === undefined || !change?.effectiveAt ? null : { action, at: change.effectiveAt };
+}
+
+/** A subscription. `isWhole`: requested together with its next charge. */
 export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boolean }): SubscriptionSnapshot {
   const wire = readWire(wireSubscription, row);
   const [first] = wire.items;
+  const scheduled = toScheduled(wire.scheduledChange);
   const next = wire.nextTransaction?.details.totals;
   const recurring = wire.recurringTransactionDetails?.totals;
   return {
@@ -149,8 +158,8 @@ export function toSubscriptionSnapshot(row: unknown, { isWhole }: { isWhole: boo
     periodStartsAt: toDate(wire.currentBillingPeriod?.startsAt),
     periodEndsAt: toDate(wire.currentBillingPeriod?.endsAt),
     nextBilledAt: toDate(wire.nextBilledAt),
-    scheduledAction: wire.scheduledChange?.action ?? null,
-    scheduledAt: toDate(wire.scheduledChange?.effectiveAt),
+    scheduledAction: scheduled?.action ?? null,
+    scheduledAt: toDate(scheduled?.at),
     canceledAt: toDate(wire.canceledAt),
     pausedAt: toDate(wire.pausedAt),
     amounts: isWhole

@@ -9,7 +9,16 @@ const id = z.string().min(1).max(64);
 const time = z.iso.datetime({ offset: true });
 const minor = z.string().regex(/^-?\d{1,15}$/);
 
-const customData = z.record(z.string(), z.unknown()).nullish();
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Some programs write an object without fields as `[]` or `""`: what is no object is none. */
+const objectOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((value) => (isObject(value) ? value : null), shape.nullish()).optional();
+
+const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : null), z.array(shape).nullish()).optional();
+
+const customData = objectOf(z.record(z.string(), z.unknown()));
 
 const lineTotals = z.object({
   total: minor,
@@ -18,9 +27,9 @@ const lineTotals = z.object({
   tax: minor.nullish(),
 });
 
-const payout = z
-  .object({ fee: minor.nullish(), earnings: minor.nullish(), currency_code: z.string().length(3) })
-  .nullish();
+const payout = objectOf(
+  z.object({ fee: minor.nullish(), earnings: minor.nullish(), currency_code: z.string().length(3).nullish() }),
+);
 
 export const wireTransaction = z.object({
   id,
@@ -28,48 +37,51 @@ export const wireTransaction = z.object({
   customer_id: id.nullish(),
   subscription_id: id.nullish(),
   origin: z.string().max(64).nullish(),
-  billing_period: z.object({ ends_at: time }).nullish(),
+  billing_period: objectOf(z.object({ ends_at: time.nullish() })),
   custom_data: customData,
   currency_code: z.string().length(3),
   created_at: time,
   updated_at: time,
-  details: z
-    .object({
-      totals: lineTotals
-        .extend({ credit: minor.nullish(), credit_to_balance: minor.nullish(), grand_total: minor.nullish() })
-        .nullish(),
+  details: objectOf(
+    z.object({
+      totals: objectOf(
+        lineTotals.extend({
+          credit: minor.nullish(),
+          credit_to_balance: minor.nullish(),
+          grand_total: minor.nullish(),
+        }),
+      ),
       payout_totals: payout,
-      line_items: z.array(z.object({ id, price_id: id, quantity: z.int(), totals: lineTotals })).nullish(),
-    })
-    .nullish(),
+      // A line of a price that is not in the catalog has no id of one.
+      line_items: listOf(z.object({ id, price_id: id.nullish(), quantity: z.int().nullish(), totals: lineTotals })),
+    }),
+  ),
   billed_at: time.nullish(),
   revised_at: time.nullish(),
   invoice_number: z.string().max(64).nullish(),
-  payments: z
-    .array(
-      z.object({
-        status: z.string().max(64),
-        method_details: z.object({ card: z.object({ last4: z.string().max(8).nullish() }).nullish() }).nullish(),
-      }),
-    )
-    .nullish(),
-  /** Only if requested: webhooks only have its id. */
-  address: z.object({ country_code: z.string().max(2).nullish() }).nullish(),
+  payments: listOf(
+    z.object({
+      status: z.string().max(64).nullish(),
+      method_details: objectOf(z.object({ card: objectOf(z.object({ last4: z.string().max(8).nullish() })) })),
+    }),
+  ),
+  /** Only where it is asked for: webhooks have its id alone. */
+  address: objectOf(z.object({ country_code: z.string().max(2).nullish() })),
 });
 
 /** The customer, address and business of a transaction, if requested with it. */
 export const wireParties = z.object({
-  customer: z.object({ name: z.string().nullish() }).nullish(),
-  business: z.object({ name: z.string().nullish(), tax_identifier: z.string().nullish() }).nullish(),
-  address: z
-    .object({
+  customer: objectOf(z.object({ name: z.string().nullish() })),
+  business: objectOf(z.object({ name: z.string().nullish(), tax_identifier: z.string().nullish() })),
+  address: objectOf(
+    z.object({
       first_line: z.string().nullish(),
       second_line: z.string().nullish(),
       city: z.string().nullish(),
       region: z.string().nullish(),
       country_code: z.string().max(2).nullish(),
-    })
-    .nullish(),
+    }),
+  ),
 });
 
 export type WireTransaction = z.output<typeof wireTransaction>;
@@ -86,12 +98,12 @@ export const wireAdjustment = z.object({
       item_id: id,
       type: z.string().max(64),
       amount: minor.nullish(),
-      totals: z.object({ total: minor, tax: minor.nullish() }).nullish(),
+      totals: objectOf(z.object({ total: minor, tax: minor.nullish() })),
     }),
   ),
   reason: z.string().max(2000).nullish(),
   currency_code: z.string().length(3).nullish(),
-  totals: z.object({ subtotal: minor.nullish(), tax: minor.nullish(), total: minor }).nullish(),
+  totals: objectOf(z.object({ subtotal: minor.nullish(), tax: minor.nullish(), total: minor })),
   payout_totals: payout,
   created_at: time,
   updated_at: time.nullish(),
@@ -99,7 +111,8 @@ export const wireAdjustment = z.object({
 
 export const wireCustomer = z.object({
   id,
-  email: z.string().max(320),
+  /** Null: Paddle has forgotten who it was. */
+  email: z.string().max(320).nullish(),
   status: z.string().max(64).nullish(),
   updated_at: time,
 });
@@ -119,14 +132,14 @@ export const wireSubscription = z.object({
   nextBilledAt: time.nullish(),
   pausedAt: time.nullish(),
   canceledAt: time.nullish(),
-  currentBillingPeriod: z.object({ startsAt: time, endsAt: time }).nullish(),
+  currentBillingPeriod: objectOf(z.object({ startsAt: time, endsAt: time })),
   billingCycle: z.object({ interval: z.string(), frequency: z.int() }),
-  scheduledChange: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effectiveAt: time }).nullish(),
+  scheduledChange: objectOf(z.object({ action: z.string().max(64), effectiveAt: time.nullish() })),
   items: z
-    .array(z.object({ price: z.object({ id }), trialDates: z.object({ endsAt: time.nullish() }).nullish() }))
+    .array(z.object({ price: z.object({ id }), trialDates: objectOf(z.object({ endsAt: time.nullish() })) }))
     .min(1),
-  nextTransaction: z.object({ details: charge }).nullish(),
-  recurringTransactionDetails: charge.nullish(),
+  nextTransaction: objectOf(z.object({ details: charge })),
+  recurringTransactionDetails: objectOf(charge),
 });
 
 /** Renames the keys of raw rows to the SDK's camel case. Custom data is not changed. */
@@ -164,8 +177,8 @@ export const wirePrice = z.object({
   product_id: id,
   name: z.string().nullish(),
   unit_price: z.object({ amount: minor, currency_code: z.string().length(3) }),
-  billing_cycle: z.object({ interval: z.string() }).nullish(),
-  trial_period: z.object({ interval: z.string(), frequency: z.int() }).nullish(),
+  billing_cycle: objectOf(z.object({ interval: z.string() })),
+  trial_period: objectOf(z.object({ interval: z.string(), frequency: z.int() })),
   status: z.string(),
   custom_data: customData,
 });

@@ -95,6 +95,10 @@ describe('a transaction', () => {
     ['a token that is not a string', { backline_buyer: { a: 1 } }, { buyerToken: null }],
     ['a token that is too long', { backline_buyer: 'x'.repeat(9000) }, { buyerToken: 'x'.repeat(512) }],
     ['no custom data', null, { kind: null, buyerToken: null }],
+    ['an empty list as custom data', [], { kind: null, buyerToken: null, total: 3500 }],
+    ['an empty text as custom data', '', { kind: null, total: 3500 }],
+    ['a number as custom data', 7, { kind: null, total: 3500 }],
+    ['a list with something in it', [{ backline: 'marketplace' }], { kind: null, total: 3500 }],
   ])('with %s', (_, custom_data, expected) => {
     expect(readSnapshot(envelope('transaction.paid', { ...transaction, custom_data }))).toMatchObject(expected);
   });
@@ -102,6 +106,78 @@ describe('a transaction', () => {
   it.each(['created_at', 'currency_code', 'status', 'id'])('throws without a valid %s', (field) => {
     const broken = { ...transaction, [field]: 7 };
     expect(() => readSnapshot(envelope('transaction.completed', broken))).toThrow(UnreadableEventError);
+  });
+});
+
+describe('a transaction that Paddle writes in another way', () => {
+  it.each<[string, object, object]>([
+    [
+      'fields that are not known',
+      { moon: { phase: 'full' }, details: { ...transaction.details, stars: [] } },
+      { total: 3500 },
+    ],
+    [
+      'an empty list for each object',
+      { billing_period: [], address: [], payments: {} },
+      { total: 3500, country: null },
+    ],
+    ['an empty text for each object', { billing_period: '', address: '', payments: '' }, { cardLastFour: null }],
+    [
+      'nulls',
+      { billing_period: null, address: null, payments: null, origin: null, invoice_number: null },
+      { total: 3500 },
+    ],
+    [
+      'new values',
+      { origin: 'telepathy', collection_mode: 'barter', payments: [{ status: 'dreamt' }] },
+      { origin: 'telepathy' },
+    ],
+    ['no lines', { details: { ...transaction.details, line_items: [] } }, { total: 3500, items: [] }],
+    ['a list for its details', { details: [] }, { total: 0, items: [] }],
+    [
+      'a line of no price in the catalog',
+      {
+        details: {
+          ...transaction.details,
+          line_items: [{ ...transaction.details.line_items[0], price_id: null, quantity: null }],
+        },
+      },
+      { items: [{ priceId: '', quantity: 1 }] },
+    ],
+  ])('is read with %s', (_, change, expected) => {
+    expect(readSnapshot(envelope('transaction.completed', { ...transaction, ...change }))).toMatchObject(expected);
+  });
+
+  it('is read with a subscription whose planned change is not known here', () => {
+    const subscription = {
+      id: 'sub_1',
+      status: 'active',
+      customer_id: 'ctm_1',
+      custom_data: [],
+      currency_code: 'USD',
+      created_at: '2026-03-14T19:00:00Z',
+      updated_at: '2026-03-14T19:00:00Z',
+      billing_cycle: { interval: 'month', frequency: 1 },
+      current_billing_period: '',
+      scheduled_change: { action: 'hibernate', effective_at: null },
+      items: [{ price: { id: 'pri_1' }, trial_dates: [] }],
+    };
+    expect(readSnapshot(envelope('subscription.updated', subscription))).toMatchObject({
+      scheduledAction: null,
+      trialEndsAt: null,
+      kind: null,
+    });
+  });
+
+  it('is read with a customer that Paddle has forgotten, and another with an empty list', () => {
+    const customer = {
+      id: 'ctm_1',
+      email: null,
+      status: 'archived',
+      updated_at: '2026-03-14T19:00:00Z',
+      custom_data: [],
+    };
+    expect(readSnapshot(envelope('customer.updated', customer))).toMatchObject({ email: '' });
   });
 });
 

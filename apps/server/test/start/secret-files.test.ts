@@ -65,6 +65,15 @@ it('knows every setting that is a secret by its name', () => {
   expect(named.filter((name) => name !== 'REFERRAL_KEY' && !(secrets as readonly string[]).includes(name))).toEqual([]);
 });
 
+it.each([
+  ['with a byte order mark', (text: string) => Buffer.from(`\u{FEFF}${text}`)],
+  ['in UTF-16', (text: string) => Buffer.from(`\u{FEFF}${text}`, 'utf16le')],
+])('reads a file %s', (name, encode) => {
+  const file = join(folder, name);
+  writeFileSync(file, encode(`${production.APP_SECRET}\r\n`));
+  expect(parseEnv({ ...without('APP_SECRET'), APP_SECRET_FILE: file }).APP_SECRET).toBe(production.APP_SECRET);
+});
+
 it('takes one end of a line off a file, and nothing else', () => {
   const secret = ' with a blank at both ends and a line\nbreak ';
   const file = write('spaced', `${secret}\r\n`);

@@ -2,6 +2,7 @@ import { type Db, eq } from '@backline/db';
 import { AppError, toAnswer } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
 import { confirmationMs } from '@backline/domain/limits';
+import { toPlainText } from '@backline/domain/plain-text';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
@@ -68,7 +69,7 @@ export interface SecondFactorProof {
 
 /** The refusal depends on the kind of proof: an app shows another code soon, a set of recovery codes does not. */
 export function toWrongProof({ code }: SecondFactorProof): AppError {
-  const isOfApp = code === undefined || /^[\d\s]*$/.test(code);
+  const isOfApp = code === undefined || /^[\d\s]*$/.test(toPlainText(code));
   return new AppError('second_factor_wrong', isOfApp ? {} : { message: toAnswer('answers.recoveryCodeWrong') });
 }
 

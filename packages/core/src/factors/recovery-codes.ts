@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNull } from '@backline/db';
+import { readRecoveryCode } from '@backline/domain/factors/read-factor-code';
 import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
 import { recoveryCodeCount } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
@@ -17,15 +18,6 @@ function makeCode(): string {
   return `${body.slice(0, half)}-${body.slice(half)}`;
 }
 
-/** Normalizes a typed code: removes separators and replaces characters that look alike. */
-function toBare(code: string): string {
-  return code
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-}
-
 /** Replaces an account's recovery codes in a session. Only the answer contains them. */
 export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, addedBy: string) {
   const { recoveryCodes } = core.store.t;
@@ -35,15 +27,15 @@ export async function replaceRecoveryCodes(core: Core, tx: Db, userId: string, a
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ ...shared, codeHash: hashCode(core, userId, toBare(code)) })));
+    .values(codes.map((code) => ({ ...shared, codeHash: hashCode(core, userId, code.replace('-', '')) })));
   return { setId, codes };
 }
 
 /** Uses a code. Returns its set's id, or null if it is wrong. Exactly one of N concurrent callers wins. */
 export async function useRecoveryCode(core: Core, tx: Db, userId: string, code: string): Promise<string | null> {
   const { recoveryCodes } = core.store.t;
-  const bare = toBare(code);
-  if (bare.length !== half * 2) return null;
+  const bare = readRecoveryCode(code);
+  if (bare === null) return null;
   const [used] = await tx
     .update(recoveryCodes)
     .set({ usedAt: core.clock.now() })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, type Db, eq, isNotNull, isNull, lt, type SQL } from '@backline/db';
+import { readTotp } from '@backline/domain/factors/read-factor-code';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
@@ -8,8 +9,8 @@ const stepSeconds = 30;
 
 /** The time step of a code, at most one off from now. Null if it matches none. */
 export function findStep(secret: string, code: string, at: Date): number | null {
-  const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return null;
+  const digits = readTotp(code);
+  if (digits === null) return null;
   const epoch = Math.floor(at.getTime() / 1000);
   const found = verifySync({ secret, token: digits, epoch, period: stepSeconds, epochTolerance: stepSeconds });
   return found.valid && 'timeStep' in found ? found.timeStep : null;

@@ -1,4 +1,5 @@
 import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backline/db';
+import { parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import { forgetErasedBuyers, isForgotten } from '../payments/forget-erased-buyers.ts';
 import { takePaymentTurn } from '../payments/payment-turn.ts';
@@ -41,7 +42,9 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
 /** Stores a customer's address. */
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
   const { paymentCustomers } = core.store.t;
-  const { customerId, email, occurredAtUs } = snapshot;
+  const { customerId, occurredAtUs } = snapshot;
+  // One spelling of a domain, so that it is found by any.
+  const email = parsePayerEmail(snapshot.email)?.address ?? snapshot.email;
   const [stored] = await tx
     .select({ at: paymentCustomers.occurredAtUs, email: paymentCustomers.email })
     .from(paymentCustomers)

@@ -42,7 +42,8 @@ export async function findBuyer(core: Core, tx: Db, order: Order): Promise<Found
     customerId === null
       ? []
       : await tx.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, customerId));
-  const email = customer?.email ?? null;
+  // Empty: Paddle has forgotten it.
+  const email = customer?.email || null;
   const madeFor = await findMadeFor(core, tx, order);
   if (madeFor !== null) return { ...madeFor, email };
   const claim = buyerToken === null ? 'expired' : readBuyerToken(core, buyerToken, order.createdAt);

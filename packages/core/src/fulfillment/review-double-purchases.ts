@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNotNull, or } from '@backline/db';
-import { parseEmail } from '@backline/domain/inputs/parse-email';
+import { parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import { isAbout, readRefunded } from '../payments/adjustments.ts';
 import { findCustomerIds } from '../payments/find-customers.ts';
@@ -21,7 +21,7 @@ interface Purchase {
  */
 async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
   const { users } = core.store.t;
-  const mailbox = parseEmail(email ?? '')?.canonical;
+  const mailbox = parsePayerEmail(email ?? '')?.canonical;
   const isBuyer = userId !== null ? eq(users.id, userId) : eq(users.emailCanonical, mailbox ?? '');
   const [user] = await tx.select({ id: users.id, email: users.emailCanonical }).from(users).where(isBuyer);
   return user ?? { email: mailbox };

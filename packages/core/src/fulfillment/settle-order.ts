@@ -1,5 +1,5 @@
-import { type Db, eq, inArray } from '@backline/db';
-import { parseEmail } from '@backline/domain/inputs/parse-email';
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { parseEmail, parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import type { MailedCodes } from '../event-contexts.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -53,7 +53,7 @@ async function grantItems(core: Core, tx: Db, order: Order, userId: string, boug
   }
 }
 
-/** A guest gets codes. A plan needs an account, so a guest's plan gets a review. */
+/** A guest gets codes. A plan needs an account, and codes an address that can be mailed: else it gets a review. */
 async function deliverToGuest(
   core: Core,
   tx: Db,
@@ -64,7 +64,20 @@ async function deliverToGuest(
   const packs = bought.filter(({ plan }) => plan === null);
   for (const { item } of bought.filter(({ plan }) => plan !== null))
     await openReview(core, tx, { reason: 'plan_price', transactionId: order.transactionId, part: item.itemId });
-  return packs.length === 0 ? [] : makeGuestCodes(core, tx, order, email, packs);
+  if (packs.length === 0) return [];
+  const codes = await makeGuestCodes(core, tx, order, email, packs);
+  if (parseEmail(email) !== null) return codes;
+  // They are made again for an address that can be mailed.
+  await openReview(core, tx, { reason: 'address_unmailable', transactionId: order.transactionId, details: { email } });
+  return [];
+}
+
+/** True if something was bought and nobody has said what. Lines that another order has are a review of their own. */
+async function lacksLines(core: Core, tx: Db, { total, origin, transactionId }: Order): Promise<boolean> {
+  const { reviews } = core.store.t;
+  const isOfOther = and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'line_elsewhere'));
+  const isBought = total > 0 || core.gateway.events.toMaker(origin) === 'checkout';
+  return isBought && (await tx.$count(reviews, isOfOther)) === 0;
 }
 
 /**
@@ -72,16 +85,21 @@ async function deliverToGuest(
  * the transaction that stores the order. Skips orders that are settled or not completed.
  */
 export async function settleOrder(core: Core, tx: Db, transactionId: string): Promise<void> {
-  const { orders, orderItems } = core.store.t;
+  const { orders, orderItems, reviews } = core.store.t;
   const [order] = await tx.select().from(orders).where(eq(orders.transactionId, transactionId));
   if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
   const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
+  if (lines.length === 0 && (await lacksLines(core, tx, order))) {
+    // They may come with the next event: it is settled then.
+    await openReview(core, tx, { reason: 'no_lines', transactionId, details: { total: order.total } });
+    return;
+  }
   const items = lines.filter(isSold);
   const found = await findBuyer(core, tx, order);
   const deliverable = found.buyer === 'unknown' ? [] : await judgeItems(core, tx, order, items);
   if (found.userId !== null) await grantItems(core, tx, order, found.userId, deliverable);
   const codes = found.buyer === 'guest' ? await deliverToGuest(core, tx, order, found.email, deliverable) : [];
-  const emailCanonical = found.buyer === 'guest' ? (parseEmail(found.email)?.canonical ?? null) : null;
+  const emailCanonical = found.buyer === 'guest' ? (parsePayerEmail(found.email)?.canonical ?? null) : null;
   const settled = {
     settledAt: core.clock.now(),
     buyer: found.buyer,
@@ -90,6 +108,10 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     emailCanonical,
   };
   await tx.update(orders).set(settled).where(eq(orders.transactionId, transactionId));
+  await tx
+    .update(reviews)
+    .set({ resolvedAt: settled.settledAt, resolvedBy: 'provider', resolution: 'its lines have come' })
+    .where(and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'no_lines'), isNull(reviews.resolvedAt)));
   const event = {
     type: 'order.settled',
     ...(found.userId === null ? {} : { subjectUserId: found.userId }),

@@ -1,5 +1,5 @@
 import { type Db, inArray } from '@backline/db';
-import { mailWording } from '@backline/domain/consents/wordings';
+import { toForeignWording } from '@backline/domain/consents/wordings';
 import type { CustomerLine } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
 import { recordConsents } from '../consents/record-consents.ts';
@@ -20,17 +20,17 @@ export async function importCustomers(
   const { users } = core.store.t;
   const accounts = await openAccounts(core, tx, run, lines);
   const verdicts: ImportVerdict[] = [];
-  const opened = new Set<string>();
   const allowing: string[] = [];
-  for (const { line, email, consentAt } of lines) {
+  for (const { line, email, consentAt, consentWording = null } of lines) {
     const account = accounts.get(email.canonical);
-    const isNew = account?.isNew === true && !opened.has(account.id);
+    const isNew = account?.isNew === true && !run.opened.has(email.canonical);
     verdicts.push({ line, verdict: isNew ? 'added' : 'known', what: email.address });
-    if (!isNew) continue;
-    opened.add(account.id);
+    if (account === undefined || !isNew) continue;
+    run.opened.add(email.canonical);
     if (consentAt === null) continue;
     allowing.push(account.id);
-    const given = { kind: 'marketing', version: mailWording, isGiven: true, source: 'import', at: consentAt } as const;
+    const version = toForeignWording(consentWording);
+    const given = { kind: 'marketing', version, isGiven: true, source: 'import', at: consentAt } as const;
     await recordConsents(core, tx, run.caller, account.id, [given]);
   }
   if (allowing.length > 0) await tx.update(users).set({ hasMarketingConsent: true }).where(inArray(users.id, allowing));

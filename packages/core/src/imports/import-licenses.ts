@@ -1,7 +1,7 @@
 import { type Db, inArray, insertLicenseCodes } from '@backline/db';
 import { type LicenseLine, toShownCode } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
-import { codeLayoutsMax, toCodeLayout } from '@backline/domain/licenses/code-layout';
+import { codeLayoutsMax, toCodeLayout, toPlainCode } from '@backline/domain/licenses/code-layout';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -16,23 +16,25 @@ export const toBatchName = (source: string, sku: string): string => `import-${so
 
 interface HashedLine extends LicenseLine {
   codeHash: string;
-  /** Null for a code in our own layout, which may be typed in any spelling. */
+  /** Null: it is written as codes of ours are. */
   layout: string | null;
+  /** True if it can be read as a code of ours, in any spelling. */
+  isOwn: boolean;
 }
 
 function hash(core: Core, line: LicenseLine): HashedLine | null {
-  const bare = toBareLicenseCode(line.code, core.settings.codePrefix);
-  if (bare !== null) return { ...line, codeHash: hashLicenseCode(core, bare), layout: null };
-  const layout = toCodeLayout(line.code, core.settings.codePrefix);
-  return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout };
+  const { codePrefix } = core.settings;
+  const layout = toCodeLayout(line.code, codePrefix);
+  const bare = toBareLicenseCode(toPlainCode(line.code), codePrefix);
+  if (bare !== null) return { ...line, codeHash: hashLicenseCode(core, bare), layout, isOwn: true };
+  return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout, isOwn: false };
 }
 
-/** Stores new layouts, up to the limit. Returns all that are stored now. */
-async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Promise<Set<string>> {
+/** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
+async function addLayouts(core: Core, tx: Db, run: ImportRun, lines: readonly HashedLine[]): Promise<Set<string>> {
   const { codeLayouts } = core.store.t;
-  const known = new Set(
-    (await tx.select({ layout: codeLayouts.layout }).from(codeLayouts)).map(({ layout }) => layout),
-  );
+  const stored = (await tx.select({ layout: codeLayouts.layout }).from(codeLayouts)).map(({ layout }) => layout);
+  const known = new Set([...stored, ...run.layouts]);
   const wanted = new Set(lines.flatMap(({ layout }) => (layout === null || known.has(layout) ? [] : [layout])));
   const added = [...wanted].slice(0, Math.max(0, codeLayoutsMax - known.size));
   if (added.length > 0)
@@ -40,6 +42,7 @@ async function addLayouts(core: Core, tx: Db, lines: readonly HashedLine[]): Pro
       .insert(codeLayouts)
       .values(added.map((layout) => ({ layout })))
       .onConflictDoNothing();
+  for (const layout of added) run.layouts.add(layout);
   return new Set([...known, ...added]);
 }
 
@@ -62,14 +65,16 @@ export async function importLicenses(
   const layouts = await addLayouts(
     core,
     tx,
-    hashed.filter((line) => line !== null),
+    run,
+    // A line that is refused for its product leaves nothing behind.
+    hashed.flatMap((line) => (line === null || !sold.has(line.sku) ? [] : [line])),
   );
   const codeHashes = hashed.flatMap((line) => (line === null ? [] : [line.codeHash]));
   const stored = await tx
     .select({ codeHash: licenseCodes.codeHash, batch: licenseCodes.batch })
     .from(licenseCodes)
     .where(inArray(licenseCodes.codeHash, codeHashes));
-  const batchOf = new Map(stored.map(({ codeHash, batch }) => [codeHash, batch]));
+  const batchOf = new Map([...run.batches, ...stored.map(({ codeHash, batch }) => [codeHash, batch] as const)]);
 
   const verdicts: ImportVerdict[] = [];
   const added = new Map<string, HashedLine[]>();
@@ -79,7 +84,8 @@ export async function importLicenses(
     const refuse = (reason: 'product_unknown' | 'code_unusable' | 'code_taken', detail?: string) =>
       verdicts.push({ ...toRefusal(line), reason, ...(detail !== undefined && { detail }) });
     if (!sold.has(line.sku)) refuse('product_unknown', line.sku);
-    else if (found === null || (found.layout !== null && !layouts.has(found.layout))) refuse('code_unusable');
+    else if (found === null || (!found.isOwn && found.layout !== null && !layouts.has(found.layout)))
+      refuse('code_unusable');
     else {
       const holder = batchOf.get(found.codeHash);
       if (holder !== undefined && holder !== batch) refuse('code_taken', holder);
@@ -91,6 +97,7 @@ export async function importLicenses(
         });
       if (holder !== undefined) continue;
       batchOf.set(found.codeHash, batch);
+      run.batches.set(found.codeHash, batch);
       added.set(batch, [...(added.get(batch) ?? []), found]);
     }
   }

@@ -11,7 +11,12 @@ const cause = 'import';
 /** An order grants each SKU only once. */
 const toKey = (causeRef: string, sku: string) => `${causeRef} ${sku}`;
 
-/** Grants earlier purchases from another shop to their buyer's account. Nothing is charged, and no receipt is made. */
+/** True if an earlier line of the file granted it to another person: an order with presents for several. */
+function isOthers({ granted }: ImportRun, key: string, { email }: OrderLine): boolean {
+  return (granted.get(key) ?? email.canonical) !== email.canonical;
+}
+
+/** Grants what was bought elsewhere to the account of its buyer. Nothing is owed for it here, and no receipt is made. */
 export async function importOrders(
   core: Core,
   tx: Db,
@@ -31,7 +36,7 @@ export async function importOrders(
     .select({ causeRef: tables.grants.causeRef, sku: tables.grants.sku })
     .from(tables.grants)
     .where(and(eq(tables.grants.cause, cause), inArray(tables.grants.causeRef, refs)));
-  const known = new Set(granted.map(({ causeRef, sku }) => toKey(causeRef, sku)));
+  const stored = new Set(granted.map(({ causeRef, sku }) => toKey(causeRef, sku)));
   const isSold = ({ skus }: OrderLine) => skus.every((sku) => sold.has(sku));
   const accounts = await openAccounts(core, tx, run, lines.filter(isSold));
 
@@ -44,10 +49,15 @@ export async function importOrders(
       verdicts.push({ line, verdict: 'refused', what, reason: 'product_unknown', detail: one.product });
     else if (account.isDisabled)
       verdicts.push({ line, verdict: 'refused', what, reason: 'account_disabled', detail: one.email.address });
+    else if (one.skus.some((sku) => isOthers(run, toKey(toRef(one), sku), one)))
+      verdicts.push({ line, verdict: 'refused', what, reason: 'order_taken', detail: one.email.address });
     else {
-      const missing = one.skus.filter((sku) => !known.has(toKey(toRef(one), sku)));
+      const missing = one.skus.filter((sku) => {
+        const key = toKey(toRef(one), sku);
+        return !stored.has(key) && !run.granted.has(key);
+      });
       for (const sku of missing) {
-        known.add(toKey(toRef(one), sku));
+        run.granted.set(toKey(toRef(one), sku), one.email.canonical);
         const grantedAt = one.at ?? core.providerClock.now();
         rows.push({ id: randomUUID(), userId: account.id, sku, cause, causeRef: toRef(one), grantedAt });
       }

@@ -1,15 +1,25 @@
 import type { Caller } from '../core.ts';
 
-/** Settings that all lines of a file share. */
-export interface ImportRun {
+interface ImportFacts {
   caller: Caller;
   /** The shop that the lines come from. */
   source: string;
   reason: string;
   /** How many invitations are mailed per hour to newly opened accounts; null for none. */
   invitesPerHour: number | null;
-  /**
-   * Rows that earlier lines would have added. Only a rehearsal fills it, because it writes none of them. Starts empty.
-   */
-  added: Map<string, string>;
+}
+
+/** The facts that all lines of a file share, and what earlier lines have added: a rehearsal finds it nowhere else. */
+export interface ImportRun extends ImportFacts {
+  /** Accounts that were opened, by their canonical addresses. */
+  opened: Set<string>;
+  /** The canonical address of the account that has each grant. */
+  granted: Map<string, string>;
+  /** The batch of each code, by its hash. */
+  batches: Map<string, string>;
+  layouts: Set<string>;
+}
+
+export function startImportRun(facts: ImportFacts): ImportRun {
+  return { ...facts, opened: new Set(), granted: new Map(), batches: new Map(), layouts: new Set() };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { decodeText } from '@backline/domain/decode-text';
 import { type Given, type SettingName, settings } from './settings.ts';
 
 /**
@@ -40,12 +41,13 @@ export function readSecretFiles(given: Given): { given: Given; faults: string[] 
       continue;
     }
     try {
-      const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      const text = decodeText(readFileSync(file)).replace(/\r?\n$/, '');
       if (text !== '') read[name] = text;
       else faults.push(`${name}_FILE is not usable: ${file} is empty.`);
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      faults.push(`${name}_FILE is not usable: ${file} can't be read, ${reasons[code] ?? code}.`);
+      const { code, message } = error as NodeJS.ErrnoException;
+      const why = code === undefined ? message : (reasons[code] ?? code);
+      faults.push(`${name}_FILE is not usable: ${file} can't be read, ${why}.`);
     }
   }
   return { given: { ...given, ...read }, faults };

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { toPlainCode } from '@backline/domain/licenses/code-layout';
 import {
   licenseCodeAlphabet,
   licenseCodeLength,
@@ -18,10 +19,15 @@ export function makeLicenseCode(prefix: string): string {
   return code;
 }
 
-/** The stored hash of another system's code. It is used exactly as written, without surrounding spaces. */
+/**
+ * The stored form of a code of another system: it is one as it is written. The case counts where a code has letters of
+ * both.
+ */
 export function hashForeignCode(core: Core, text: string): string {
-  // None of our own codes contains the space.
-  return hashLicenseCode(core, `foreign ${text.trim()}`);
+  const code = toPlainCode(text);
+  const isMixed = /\p{Lu}/u.test(code) && /\p{Ll}/u.test(code);
+  // No code of ours has the blank.
+  return hashLicenseCode(core, `foreign ${isMixed ? code : code.toUpperCase()}`);
 }
 
 /** The stored hash of a code, which is useless to a reader of the database. */

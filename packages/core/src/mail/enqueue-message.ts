@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Db } from '@backline/db';
-import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-email';
+import { type EmailAddress, parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { seal, unseal } from '../crypto.ts';
@@ -33,7 +33,7 @@ export interface NewOutboxRow {
 
 /** A keyed hash of a mailbox, to find the mails of an address without storing the address. */
 export function toRecipient({ keys }: Core, to: string): string {
-  const canonical = parseEmail(to)?.canonical ?? to.toLowerCase();
+  const canonical = parsePayerEmail(to)?.canonical ?? to.toLowerCase();
   return createHmac('sha256', keys.outbox).update(`recipient v1 ${canonical}`).digest('base64url');
 }
 

@@ -2,6 +2,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { comparePaths, packLimits, toRank } from '@backline/activation/pack-list';
 import { findCollisions, findNameFault, type NameFault } from '@backline/activation/pack-names';
+import { decodeText } from '@backline/domain/decode-text';
 import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
 import { toMatcher } from './globs.ts';
 
@@ -149,16 +150,16 @@ function findProblems({ files, problems }: Found): string[] {
 /** Reads the vendor's `pack.json`; null if there is none. Collects problems if it cannot be read. */
 async function readPackJson(folder: string): Promise<{ json: PackJson | null; problems: string[] }> {
   const nothing = packFile.parse({});
-  let text: string;
+  let bytes: Uint8Array;
   try {
-    text = await readFile(join(folder, packJsonName), 'utf8');
+    bytes = await readFile(join(folder, packJsonName));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { json: null, problems: [] };
     throw error;
   }
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = JSON.parse(decodeText(bytes));
   } catch {
     return { json: nothing, problems: ['pack.json: it is not JSON.'] };
   }

@@ -92,7 +92,15 @@ describeOnEngines('an authenticator app', (world) => {
     // One that is only begun changes nothing.
     await world.logIn(email, goodPassword);
     expect(await refusal(confirmTotp(world.core, visitor(own), own, '000000'))).toBe('second_factor_wrong');
-    const { recoveryCodes } = await confirmTotp(world.core, visitor(own), own, codeOf(world, begun.secret));
+    const fullWidth = codeOf(world, begun.secret).replace(/\d/g, (digit) =>
+      String.fromCodePoint(0xff10 + Number(digit)),
+    );
+    const { recoveryCodes } = await confirmTotp(
+      world.core,
+      visitor(own),
+      own,
+      `${fullWidth.slice(0, 3)}　${fullWidth.slice(3)}`,
+    );
     expect(recoveryCodes).toHaveLength(10);
     expect((await world.mail('factor_changed', email)).what).toBe('totp_added');
     world.advance(30 * secondMs);
@@ -201,7 +209,7 @@ describeOnEngines('recovery codes', (world) => {
     const own = await world.member(email);
     const { codes } = await addApp(world, own);
     const [code = ''] = codes;
-    expect(await useAtOnce(world, code.toLowerCase().replace('-', ' '))).toBe(1);
+    expect(await useAtOnce(world, `3.\u{a0}${code.toLowerCase().replace('-', '\u{2011}')}\u{200b}`)).toBe(1);
     expect((await world.rows('recoveryCodes')).filter(({ usedAt }) => usedAt !== null)).toHaveLength(1);
     expect(await world.mail('factor_changed', email)).toMatchObject({ what: 'recovery_code_used', name: '9' });
     expect(world.mails.filter((mail) => mail.kind === 'factor_changed')).toHaveLength(2);

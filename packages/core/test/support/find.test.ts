@@ -248,9 +248,9 @@ describeOnEngines('what support finds', (world) => {
 
   /** The index of trigrams is a table of its own. */
   /** Products are as few as the shop shows. */
-  const isOfIndex = (scan: string) => /^SCAN (find_texts_index VIRTUAL TABLE INDEX|skus )/.test(scan);
+  const isOfIndex = (scan: string) => /^SCAN (find_texts_index VIRTUAL TABLE INDEX|skus |code_layouts )/.test(scan);
 
-  it('reads no table as a whole, but that of products', async () => {
+  it('reads no table as a whole, but those of products and layouts', async () => {
     for (const number of mixed) await pay(number, { email: `guest${number}@example.com` });
     const user = (await world.member('dora@example.org')).user.id;
     const id = '7'.padStart(26, '0');

@@ -2,6 +2,7 @@ import { account as accountMessages } from '@backline/texts/account/account';
 import { z } from 'zod';
 import { isoTime, shownText } from '../fields.ts';
 import { contactNameLength, redirectMaxLength } from '../limits.ts';
+import { countVisible, toName } from '../names.ts';
 import { findRedirect } from '../pages/paths.ts';
 import { countCharacters } from '../text.ts';
 
@@ -12,14 +13,14 @@ export type VerificationField = z.infer<typeof verificationField>;
 export const role = z.enum(['customer', 'support']);
 export type Role = z.infer<typeof role>;
 
-/** A display name: 8 to 64 characters after trimming. */
+/** A display name: 8 to 64 characters after trimming, and 8 that can be seen. */
 export const contactNameInput = z
   .string()
   .max(4096)
   .meta({ pattern: '\\S', description: '8 to 64 characters.' })
-  .transform((name) => name.normalize('NFC').trim())
+  .transform(toName)
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'Contact Name has characters that cannot be shown')
-  .refine((name) => countCharacters(name) >= contactNameLength.min, accountMessages.contactNameTooShort)
+  .refine((name) => countVisible(name) >= contactNameLength.min, accountMessages.contactNameTooShort)
   .refine((name) => countCharacters(name) <= contactNameLength.max, accountMessages.contactNameTooLong);
 
 /**

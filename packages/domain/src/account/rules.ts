@@ -2,6 +2,7 @@ import type { account } from '@backline/texts/account/account';
 import type { TextKey } from '@backline/texts/message';
 import { findPasswordLengthKey } from '../inputs/password-length.ts';
 import { contactNameLength } from '../limits.ts';
+import { countVisible, hasVisibleLetter, toName } from '../names.ts';
 import { countCharacters } from '../text.ts';
 
 /** A rule that a form violates: the field to point at and the key of the text. */
@@ -19,9 +20,9 @@ export interface SignUpForm {
 
 /** The first rule of the signup form that fails, or null. */
 export function findSignUpProblem(form: SignUpForm): FieldProblem<keyof SignUpForm> | null {
-  const nameLength = countCharacters(form.contactName.trim());
-  if (nameLength < contactNameLength.min) return { field: 'contactName', key: 'account.contactNameTooShort' };
-  if (nameLength > contactNameLength.max) return { field: 'contactName', key: 'account.contactNameTooLong' };
+  const name = toName(form.contactName);
+  if (countVisible(name) < contactNameLength.min) return { field: 'contactName', key: 'account.contactNameTooShort' };
+  if (countCharacters(name) > contactNameLength.max) return { field: 'contactName', key: 'account.contactNameTooLong' };
   const lengthKey = findPasswordLengthKey(form.password);
   if (lengthKey !== null) return { field: 'password', key: lengthKey };
   if (form.confirmation !== form.password) return { field: 'confirmation', key: 'account.confirmationMismatch' };
@@ -42,7 +43,7 @@ export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyFo
   if (!form.hasAcceptedTerms) return { field: 'hasAcceptedTerms', key: 'account.verifyTermsRequired' };
   if (form.password !== undefined && form.password !== form.confirmation)
     return { field: 'confirmation', key: 'account.verifyPasswordsDiffer' };
-  if (form.contactName !== undefined && form.contactName.trim() === '')
+  if (form.contactName !== undefined && !hasVisibleLetter(form.contactName))
     return { field: 'contactName', key: 'account.verifyNameRequired' };
   return null;
 }
@@ -50,5 +51,5 @@ export function findVerifyProblem(form: VerifyForm): FieldProblem<keyof VerifyFo
 /** True if Change Display Name may be submitted. */
 export function canSubmitContactName(name: string, currentName: string): boolean {
   const trimmed = name.trim();
-  return trimmed !== '' && trimmed !== currentName;
+  return hasVisibleLetter(trimmed) && trimmed !== currentName;
 }

@@ -4,12 +4,25 @@ import { z } from 'zod';
 import { mainPool } from '../devices/seats/main-pool.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
+import { hasVisible } from '../names.ts';
 import { catalogId, category, hexColor, slug } from './catalog.ts';
 import { assetLink, webLink } from './pages/asset-link.ts';
 import { taxCategories } from './tax-category.ts';
 
-const line = z.string().trim().min(1).max(200);
-const text = z.string().trim().min(1).max(10_000);
+/** An empty one is refused by its length. */
+const shows = [(text: string) => text === '' || hasVisible(text), 'must have something that can be seen'] as const;
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine(...shows);
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(10_000)
+  .refine(...shows);
 
 const cents = 'must be a whole number in cents (minor units): 4900 for 49.00';
 const amountMax = 1_000_000_000;

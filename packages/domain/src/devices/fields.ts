@@ -2,6 +2,7 @@ import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
 import { installerArchs, type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
 import { int32, isoTime, shownText, textLike } from '../fields.ts';
+import { hasVisible } from '../names.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 
 export {
@@ -55,7 +56,7 @@ const shownInput = (max: number) =>
         .join(''),
     );
 
-export const deviceNameInput = shownInput(64).refine((name) => name !== '', 'must not be empty');
+export const deviceNameInput = shownInput(64).refine((name) => hasVisible(name), 'must not be empty');
 
 /** 128 random bits or more, as base64url. */
 const hashedId = textLike(22, /^[\w-]{22}$/, 'must be a keyed hash: 22 characters of base64url');
@@ -124,8 +125,8 @@ export const unixSeconds = seconds;
 /** A code from a plugin as typed: in any case, with or without its dash. */
 export const userCodeInput = z
   .string()
-  .max(32)
-  .refine((code) => !/\p{C}/u.test(code), 'has characters that cannot be shown')
+  .max(256)
+  .refine((code) => !/[\p{Cc}\p{Cs}]/u.test(code), 'has characters that cannot be shown')
   .meta({ pattern: '.', description: 'Eight letters; case, spaces and dashes do not matter.' });
 
 export const deviceCodeInput = textLike(43, /^[\w-]{43}$/, 'is not the deviceCode of a sign-in');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int32, textLike } from '../fields.ts';
+import { hasVisibleLetter, toName } from '../names.ts';
 import { factorMethods } from '../second-factor-choice.ts';
 
 export { emptyOutput } from '../account/fields.ts';
@@ -20,11 +21,13 @@ export const passkeyIdInput = base64url(1400);
 /** A code from an authenticator app, or a recovery code, as typed. */
 export const factorCodeInput = z
   .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
-  .meta({ description: 'The six digits of the authenticator app, or a recovery code.' });
+  .max(256)
+  .meta({
+    pattern: '\\S',
+    description: 'The six digits of the authenticator app, or a recovery code, as it was typed.',
+  })
+  .refine((code) => code.isWellFormed(), 'has half a character')
+  .refine((code) => code.trim() !== '', 'must not be empty');
 
 /** The browser's answer to `navigator.credentials.get`, as JSON. */
 export const assertionInput = z.object({
@@ -61,8 +64,8 @@ export type Attestation = z.output<typeof attestationInput>;
 export const passkeyNameInput = z
   .string()
   .max(256)
-  .transform((name) => name.normalize('NFC').trim())
-  .refine((name) => name.length >= 1 && name.length <= 64, 'must have 1 to 64 characters')
+  .transform(toName)
+  .refine((name) => hasVisibleLetter(name) && name.length <= 64, 'must have 1 to 64 characters')
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'has characters that cannot be shown')
   .meta({ pattern: '\\S', description: '1 to 64 characters.' });
 

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportMappingInput } from './mapping.ts';
+import { type ImportKind, type ImportMappingInput, mergeMappings } from './mapping.ts';
 
 interface ImportProfile {
   /** The page where the shop publishes its columns. */
@@ -6,33 +6,64 @@ interface ImportProfile {
   kinds: Partial<Record<ImportKind, ImportMappingInput>>;
 }
 
-type Conditions = NonNullable<ImportMappingInput['skip']>;
+/** As programs and spreadsheets write it. */
+const yes = ['1', 'true', 'yes', 'y'];
+const nothing = ['', '0'];
 
-const gumroadSkip: Conditions = [
-  { 'Purchase ID': ['Totals'] },
-  { 'Recurring Charge?': ['1'] },
-  { 'Pre-order authorization?': ['1'] },
-];
-
-const gumroad = {
+const gumroad: ImportMappingInput = {
   source: 'gumroad',
-  // For a present, the person who received it.
   columns: {
-    email: ['Giftee Email', 'Purchase Email'],
+    email: 'Purchase Email',
+    recipient: 'Giftee Email',
     name: 'Buyer Name',
     at: ['Purchase Time (UTC timezone)', 'Purchase Date'],
   },
-  skip: gumroadSkip,
-} satisfies ImportMappingInput;
+  skip: [{ 'Purchase ID': ['Totals'] }, { 'Recurring Charge?': yes }, { 'Pre-order authorization?': yes }],
+  // Sums of what `ended` and `unclear` read.
+  ignored: ['Refunded?', 'Buyer Refunded Total'],
+};
 
-const gumroadEnded: Conditions = [
-  { 'Fully Refunded?': ['1'] },
-  { 'Disputed?': ['1'], 'Dispute Won?': ['0', ''] },
-  { 'Access Revoked?': ['1'] },
-  { 'License Key Enabled?': ['0'] },
+const gumroadSale: ImportMappingInput = {
+  columns: {
+    product: ['Product ID', 'Item Name'],
+    quantity: 'Quantity',
+    endsAt: ['Subscription End Date', 'Cancellation Date'],
+  },
+  ended: [
+    { 'Fully Refunded?': yes },
+    { 'Disputed?': yes, 'Dispute Won?': { not: yes } },
+    { 'Access Revoked?': yes },
+    { 'License Key Enabled?': ['0', 'false', 'no'] },
+  ],
+  temporary: [{ Recurrence: { not: [''] } }, { 'Free trial purchase?': yes }],
+  unclear: [{ 'Partial Refund ($)': { not: nothing } }],
+};
+
+/** They decide nothing about a person. */
+const gumroadSaleColumns = [
+  'Quantity',
+  'Subscription End Date',
+  'Cancellation Date',
+  'Fully Refunded?',
+  'Recurrence',
+  'Free trial purchase?',
+  'Partial Refund ($)',
 ];
 
-const shopify = { source: 'shopify' } satisfies ImportMappingInput;
+const lemonSqueezy: ImportMappingInput = { source: 'lemon-squeezy' };
+
+const lemonSqueezyPerson: ImportMappingInput = {
+  columns: { email: 'user_email', name: 'user_name', at: 'created_at' },
+};
+
+const lemonSqueezyKey: ImportMappingInput = {
+  columns: { product: 'product_id', endsAt: 'expires_at' },
+  ended: [{ status: { not: ['active', 'inactive'] } }, { disabled: yes }, { test_mode: yes }],
+  // The key of a running subscription has no end of its own.
+  asksLasting: true,
+};
+
+const shopify: ImportMappingInput = { source: 'shopify' };
 
 /**
  * Profiles for shops that publish the columns of their exports. Products are the vendor's own, so a mapping file adds
@@ -42,52 +73,39 @@ export const importProfiles: Record<string, ImportProfile> = {
   gumroad: {
     from: 'the sales export, by the program that writes it (gumroad, purchase_export_service.rb)',
     kinds: {
-      customers: gumroad,
-      licenses: {
-        ...gumroad,
-        columns: { code: 'License Key', product: ['Product ID', 'Item Name'] },
-        skip: [...gumroadSkip, { 'License Key': [''] }],
-        ended: gumroadEnded,
-      },
-      orders: {
-        ...gumroad,
-        columns: {
-          ...gumroad.columns,
-          order: 'Purchase ID',
-          product: ['Product ID', 'Item Name'],
-          quantity: 'Quantity',
-        },
-        ended: gumroadEnded,
-      },
+      customers: mergeMappings(gumroad, { ignored: gumroadSaleColumns }),
+      licenses: mergeMappings(mergeMappings({ ...gumroad, columns: {} }, gumroadSale), {
+        columns: { code: 'License Key' },
+        skip: [{ 'License Key': [''] }],
+        // A code belongs to the person who has it.
+        ignored: ['Giftee Email'],
+      }),
+      orders: mergeMappings(mergeMappings(gumroad, gumroadSale), { columns: { order: 'Purchase ID' } }),
     },
   },
   'lemon-squeezy': {
     from: 'the license key object of the API (docs.lemonsqueezy.com), a column for each attribute',
     kinds: {
-      customers: { source: 'lemon-squeezy', columns: { email: 'user_email', name: 'user_name', at: 'created_at' } },
-      licenses: {
-        source: 'lemon-squeezy',
-        columns: { code: 'key', product: 'product_id', endsAt: 'expires_at' },
-        ended: [{ status: ['disabled', 'expired'] }, { disabled: ['true', '1'] }],
-      },
-      orders: {
-        source: 'lemon-squeezy',
-        columns: {
-          order: 'order_id',
-          email: 'user_email',
-          name: 'user_name',
-          product: 'product_id',
-          at: 'created_at',
-          endsAt: 'expires_at',
-        },
-        ended: [{ status: ['disabled', 'expired'] }, { disabled: ['true', '1'] }],
-      },
+      customers: { ...lemonSqueezy, ...lemonSqueezyPerson, skip: [{ test_mode: yes }], ignored: ['expires_at'] },
+      licenses: mergeMappings({ ...lemonSqueezy, columns: { code: 'key' } }, lemonSqueezyKey),
+      orders: mergeMappings(
+        { ...lemonSqueezy, columns: { ...lemonSqueezyPerson.columns, order: 'order_id' } },
+        lemonSqueezyKey,
+      ),
     },
   },
   woocommerce: {
-    from: 'the download of the report Customers (woocommerce, Reports/Customers/Controller.php)',
+    from: 'the download of the report Customers (woocommerce, Reports/Customers/Controller.php; a short one is written by the browser, customers/table.js)',
     kinds: {
-      customers: { source: 'woocommerce', columns: { email: 'Email', name: 'Name', at: 'Sign Up' } },
+      customers: {
+        source: 'woocommerce',
+        columns: {
+          // In the language of the shop's administrator.
+          email: ['Email', 'E-mail', 'E-Mail-Adresse', 'E-mailadres', 'Adresse e-mail', 'Correo electrónico'],
+          name: ['Name', 'Naam', 'Nom', 'Nombre', 'Nome'],
+          at: ['Sign Up', 'Date registered'],
+        },
+      },
     },
   },
   shopify: {
@@ -104,9 +122,16 @@ export const importProfiles: Record<string, ImportProfile> = {
           quantity: 'Lineitem quantity',
           at: ['Paid at', 'Created at'],
         },
-        // Only an order's first line has these.
+        // Only the first line of an order says what all of it shares.
         groupedBy: 'Name',
-        ended: [{ 'Financial Status': ['refunded', 'voided', 'pending', 'expired', 'authorized'] }],
+        ended: [
+          { 'Cancelled at': { not: [''] } },
+          { 'Financial Status': { not: ['paid', 'partially_paid', 'partially_refunded'] } },
+        ],
+        unclear: [
+          { 'Financial Status': ['partially_paid', 'partially_refunded'] },
+          { 'Refunded Amount': { not: nothing } },
+        ],
       },
     },
   },
@@ -116,7 +141,7 @@ export const importProfiles: Record<string, ImportProfile> = {
       licenses: {
         source: 'keygen',
         columns: { code: 'key', product: ['product', 'policy'], endsAt: 'expiry' },
-        ended: [{ status: ['EXPIRED', 'BANNED', 'SUSPENDED'] }, { suspended: ['true'] }],
+        ended: [{ status: { not: ['ACTIVE', 'INACTIVE', 'EXPIRING'] } }, { suspended: yes }],
       },
     },
   },

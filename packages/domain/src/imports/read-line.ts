@@ -1,25 +1,31 @@
 import { contactNameInput } from '../account/fields.ts';
 import { type EmailAddress, parseEmail } from '../inputs/parse-email.ts';
-import type { ImportField, ImportKind, ImportMapping } from './mapping.ts';
-import type { ImportReason, ImportVerdict } from './verdict.ts';
+import { readsAsOther } from './bearing-columns.ts';
+import type { ImportConditions, ImportField, ImportKind, ImportMapping } from './mapping.ts';
+import type { ImportReason, ImportRemark, RefusedVerdict } from './verdict.ts';
 
-export interface CustomerLine {
+interface ReadLine {
   line: number;
+  remarks?: readonly ImportRemark[];
+}
+
+export interface CustomerLine extends ReadLine {
   email: EmailAddress;
   /** Null if unknown: the page that the invitation opens asks for it. */
   name: string | null;
   at: Date | null;
   /** When news was allowed, or null: it was not, or not recorded. */
   consentAt: Date | null;
+  /** The words that were agreed to there; null: the file does not have them. */
+  consentWording?: string | null;
 }
 
-export interface LicenseLine {
-  line: number;
+export interface LicenseLine extends ReadLine {
   code: string;
   sku: string;
 }
 
-export interface OrderLine extends Omit<CustomerLine, 'consentAt'> {
+export interface OrderLine extends Omit<CustomerLine, 'consentAt' | 'consentWording'> {
   order: string;
   product: string;
   skus: readonly string[];
@@ -37,23 +43,39 @@ type Cells = Readonly<Record<string, string>>;
 class RefusedLine extends Error {
   readonly reason: ImportReason;
   readonly detail: string | undefined;
+  readonly by: string | undefined;
 
-  constructor(reason: ImportReason, detail?: string) {
+  constructor(reason: ImportReason, detail?: string, by?: string) {
     super(reason);
     this.reason = reason;
     this.detail = detail;
+    this.by = by;
   }
 }
 
 const detailLength = 80;
+const zero = /^[^\p{L}\d]*0+(?:[.,]0+)*[^\p{L}\d]*$/u;
 
-function isMeant(cells: Cells, conditions: ImportMapping['skip']): boolean {
-  return conditions.some((condition) =>
-    Object.entries(condition).every(([column, values]) => {
-      const cell = cells[column]?.trim().toLowerCase();
-      return cell !== undefined && values.some((value) => value.toLowerCase() === cell);
-    }),
-  );
+/** `0.00`, `$0` and `0,0 €` are nothing. */
+function toValue(cell: string): string {
+  const value = cell.trim().toLowerCase();
+  return zero.test(value) ? '0' : value;
+}
+
+function isMet(cells: Cells, condition: ImportConditions[number]): boolean {
+  return Object.entries(condition).every(([column, values]) => {
+    const cell = cells[column];
+    if (cell === undefined) return false;
+    const isWithout = !Array.isArray(values);
+    const listed = (isWithout ? values.not : values).map(toValue);
+    return listed.includes(toValue(cell)) !== isWithout;
+  });
+}
+
+/** The column that decides about a line; null: no condition is met. */
+function findMet(cells: Cells, conditions: ImportConditions): string | null {
+  const met = conditions.find((condition) => isMet(cells, condition));
+  return met === undefined ? null : (Object.keys(met)[0] ?? null);
 }
 
 const day = String.raw`(?<day>\d{4}-\d\d-\d\d)`;
@@ -71,23 +93,42 @@ export function parseMoment(text: string): Date | null {
   return isReal ? at : null;
 }
 
+/** A date column says with these that there is no end. */
+const never = /^(?:never|lifetime|life time|unlimited|perpetual|forever|null|none|n\/a|-+|0000-00-00.*)$/i;
+/** A number as a spreadsheet writes it that has room for fewer digits. */
+const rounded = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i;
+/** A spreadsheet keeps 15 digits of a number, and writes zeros for the others. */
+const cutDigits = /^[1-9]\d{14}0{2,}$/;
+
 class Line {
   readonly #cells: Cells;
   readonly #mapping: ImportMapping;
+  readonly remarks: ImportRemark[] = [];
 
   constructor(cells: Cells, mapping: ImportMapping) {
     this.#cells = cells;
     this.#mapping = mapping;
   }
 
+  #findFrom(field: ImportField): { column: string; cell: string } | undefined {
+    const all = this.#mapping.columns[field]?.map((column) => ({ column, cell: this.#cells[column]?.trim() ?? '' }));
+    return all?.find(({ cell }) => cell !== '');
+  }
+
   find(field: ImportField): string | undefined {
-    const cells = this.#mapping.columns[field]?.map((column) => this.#cells[column]?.trim() ?? '');
-    return cells?.find((cell) => cell !== '');
+    return this.#findFrom(field)?.cell;
   }
 
   demand(field: ImportField, reason: ImportReason): string {
     const cell = this.find(field);
     if (cell === undefined) throw new RefusedLine(reason);
+    return cell;
+  }
+
+  /** A code or a number that names something: one that was rounded names many things. */
+  demandName(field: ImportField, reason: ImportReason): string {
+    const cell = this.demand(field, reason);
+    if (rounded.test(cell) || cutDigits.test(cell)) throw new RefusedLine('rounded', cell, field);
     return cell;
   }
 
@@ -99,31 +140,79 @@ class Line {
     return at;
   }
 
-  email(): EmailAddress {
-    const text = this.demand('email', 'email_missing');
-    const email = parseEmail(text);
-    if (email === null) throw new RefusedLine('email_invalid', text);
-    return email;
+  /** The person who gets it, with a name only where it is theirs. */
+  person(): { email: EmailAddress; name: string | null } {
+    const recipient = this.#findFrom('recipient');
+    const from = recipient ?? this.#findFrom('email');
+    if (from === undefined) throw new RefusedLine('email_missing');
+    const email = parseEmail(from.cell);
+    if (email === null) throw new RefusedLine('email_invalid', from.cell);
+    const isGift = recipient !== undefined || readsAsOther(from.column);
+    if (!isGift) return { email, name: this.#name(['name', 'lastName']) };
+    this.remarks.push('gift');
+    return { email, name: this.#name(['recipientName']) };
   }
 
-  /** Null for a name that our rules refuse: the page that the invitation opens asks for one. */
-  name(): string | null {
-    const text = [this.find('name'), this.find('lastName')].filter((part) => part !== undefined).join(' ');
+  /** One that could not be chosen here is asked for again. */
+  #name(fields: readonly ImportField[]): string | null {
+    const text = fields.flatMap((field) => this.find(field) ?? []).join(' ');
     return contactNameInput.safeParse(text).data ?? null;
   }
 
+  quantity(): number {
+    const text = this.find('quantity') ?? '1';
+    const quantity = Number(text);
+    if (!Number.isInteger(quantity) || quantity < 1) throw new RefusedLine('quantity_unusable', text);
+    if (quantity > 1) this.remarks.push('several');
+    return quantity;
+  }
+
+  #refuseWhere(conditions: ImportConditions, reason: ImportReason): void {
+    const column = findMet(this.#cells, conditions);
+    if (column === null) return;
+    throw new RefusedLine(reason, `${column}: ${this.#cells[column]?.trim() || 'empty'}`, column);
+  }
+
+  /** Throws for what ends, and for what the file and the mapping leave open. */
   assertLasts(): void {
-    if (isMeant(this.#cells, this.#mapping.ended)) throw new RefusedLine('ended');
-    const endsAt = this.date('endsAt');
-    if (endsAt !== null) throw new RefusedLine('has_end', endsAt.toISOString().slice(0, 10));
+    const { ended, temporary, unclear, takesUnclear, asksLasting, lasting } = this.#mapping;
+    this.#refuseWhere(ended, 'ended');
+    const end = this.#findFrom('endsAt');
+    if (end !== undefined && !never.test(end.cell)) {
+      const endsAt = parseMoment(end.cell);
+      if (endsAt === null) throw new RefusedLine('date_invalid', end.cell);
+      throw new RefusedLine('has_end', endsAt.toISOString().slice(0, 10), end.column);
+    }
+    const names = this.#productNames();
+    const isLasting = lasting === true || names.some((name) => lasting?.includes(name) === true);
+    if (!isLasting) this.#refuseWhere(temporary, 'has_end');
+    if (takesUnclear) {
+      if (findMet(this.#cells, unclear) !== null) this.remarks.push('unclear_taken');
+    } else this.#refuseWhere(unclear, 'unclear');
+    if (asksLasting && !isLasting)
+      throw new RefusedLine(
+        'end_unknown',
+        names.find((name) => name !== ''),
+      );
+  }
+
+  #productNames(): string[] {
+    return this.#mapping.columns.product?.map((column) => this.#cells[column]?.trim() ?? '') ?? [];
   }
 
   /** Any of the file's names for a product may be listed; otherwise one of them must be a SKU. */
   products(): { product: string; skus: readonly string[] } {
-    const product = this.demand('product', 'product_missing');
-    const names = this.#mapping.columns.product?.map((column) => this.#cells[column]?.trim() ?? '') ?? [];
-    const listed = names.find((name) => Object.hasOwn(this.#mapping.products, name));
+    const product = this.demandName('product', 'product_missing');
+    const listed = this.#productNames().find((name) => Object.hasOwn(this.#mapping.products, name));
     return { product, skus: (listed !== undefined && this.#mapping.products[listed]) || [product] };
+  }
+
+  /** When news were allowed, and in which words. A present says nothing of the person who gets it. */
+  consent(): { consentAt: Date | null; consentWording: string | null } {
+    const isGiven = yes.has(this.find('consent')?.toLowerCase() ?? '') && !this.remarks.includes('gift');
+    const consentAt = isGiven ? this.date('consentAt') : null;
+    if (isGiven) this.remarks.push(consentAt === null ? 'news_undated' : 'news');
+    return { consentAt, consentWording: consentAt === null ? null : (this.find('consentWording') ?? null) };
   }
 }
 
@@ -131,28 +220,23 @@ const yes = new Set(['1', 'true', 'yes', 'y', 'subscribed']);
 
 const readers: { [Kind in ImportKind]: (line: Line) => Omit<ImportLines[Kind], 'line'> } = {
   customers(line) {
-    const isGiven = yes.has(line.find('consent')?.toLowerCase() ?? '');
-    return {
-      email: line.email(),
-      name: line.name(),
-      at: line.date('at'),
-      consentAt: isGiven ? line.date('consentAt') : null,
-    };
+    const person = line.person();
+    return { ...person, at: line.date('at'), ...line.consent() };
   },
   licenses(line) {
-    const code = line.demand('code', 'code_missing');
+    const code = line.demandName('code', 'code_missing');
     line.assertLasts();
+    line.quantity();
     const { product, skus } = line.products();
     const [sku = product, ...others] = skus;
     if (others.length > 0) throw new RefusedLine('product_many', product);
     return { code, sku };
   },
   orders(line) {
-    const order = line.demand('order', 'order_missing');
-    const email = line.email();
+    const order = line.demandName('order', 'order_missing');
+    const person = line.person();
     line.assertLasts();
-    const quantity = Number(line.find('quantity') ?? 1);
-    return { order, email, name: line.name(), at: line.date('at'), quantity, ...line.products() };
+    return { order, ...person, at: line.date('at'), quantity: line.quantity(), ...line.products() };
   },
 };
 
@@ -165,20 +249,28 @@ const subjects: Record<ImportKind, (line: Line) => string | undefined> = {
 
 export const toShownCode = (code: string): string => (code === '' ? '' : `…${code.slice(-4)}`);
 
-/** Reads a line of a file by its mapping. `skipped` means that it concerns no customer. */
+export interface SkippedLine {
+  line: number;
+  verdict: 'skipped';
+  by: string;
+}
+
+/** Reads a line of a file by its mapping. `skipped`: it is about nobody. */
 export function readImportLine<Kind extends ImportKind>(
   kind: Kind,
   cells: Cells,
   line: number,
   mapping: ImportMapping,
-): ImportLines[Kind] | Extract<ImportVerdict, { verdict: 'refused' }> | 'skipped' {
-  if (isMeant(cells, mapping.skip)) return 'skipped';
+): ImportLines[Kind] | RefusedVerdict | SkippedLine {
+  const skippedBy = findMet(cells, mapping.skip);
+  if (skippedBy !== null) return { line, verdict: 'skipped', by: skippedBy };
   const read = new Line(cells, mapping);
   try {
-    return { line, ...readers[kind](read) } as ImportLines[Kind];
+    const fields = readers[kind](read);
+    return { line, ...fields, ...(read.remarks.length > 0 && { remarks: read.remarks }) } as ImportLines[Kind];
   } catch (error) {
     if (!(error instanceof RefusedLine)) throw error;
-    const { reason, detail } = error;
+    const { reason, detail, by } = error;
     const what = subjects[kind](read)?.slice(0, detailLength) ?? '';
     return {
       line,
@@ -186,6 +278,7 @@ export function readImportLine<Kind extends ImportKind>(
       what,
       reason,
       ...(detail !== undefined && { detail: detail.slice(0, detailLength) }),
+      ...(by !== undefined && { by }),
     };
   }
 }

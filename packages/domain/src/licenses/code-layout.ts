@@ -1,4 +1,5 @@
-import { licenseCodeMinLength, parseLicenseCodes, toBareLicenseCode } from './license-code.ts';
+import { toPlainText } from '../plain-text.ts';
+import { licenseCodeLength, licenseCodeMinLength, toBareLicenseCode, wrapped } from './license-code.ts';
 
 /** The maximum length of another system's code. */
 const foreignCodeMaxLength = 256;
@@ -6,38 +7,81 @@ const foreignCodeMaxLength = 256;
 export const codeLayoutsMax = 200;
 /** The separators of longer codes vary. */
 const longLength = 64;
+const long = 'long';
+
+/** A code without the quotes and brackets around it, and the stop behind it. */
+export function toPlainCode(text: string): string {
+  return toPlainText(text)
+    .trim()
+    .replace(/^["'`({[<«“‘„]+/, '')
+    .replace(/["'`)}\]>»”’“.,;:!?]+$/, '');
+}
+
+/** As codes of ours are printed, whole or in part. */
+const ownForm = /^[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,4}){1,4}$/i;
+
+const toWords = (code: string) => code.replace(/[\p{L}\p{N}]+/gu, (word) => `${word.length}`);
 
 /**
- * The layout shared by one system's codes: the lengths of the parts and their separators, such as `8-8-8-8`. Null for
- * text that could be one of our codes, and for text that is no code: two words, too short or too long.
+ * The layout that the codes of one system share: the lengths of their words and what is between them, such as
+ * `8-8-8-8`. Null for the form of our own codes, and for what is no code: two words, too short or too long.
  */
 export function toCodeLayout(text: string, prefix: string): string | null {
-  const code = text.trim();
+  const code = toPlainCode(text);
   if (code.length > foreignCodeMaxLength || /[\s\p{Cc}\p{Cs}]/u.test(code)) return null;
   if (code.replace(/[^\p{L}\p{N}]/gu, '').length < licenseCodeMinLength) return null;
-  if (toBareLicenseCode(code, prefix) !== null) return null;
-  return code.length > longLength ? 'long' : code.replace(/[\p{L}\p{N}]+/gu, (word) => `${word.length}`);
+  if (ownForm.test(code) && toBareLicenseCode(code, prefix) !== null) return null;
+  return code.length > longLength ? long : toWords(code);
 }
 
-const toLines = (text: string): string[] => text.split(/[\s,]*[\r\n]+[\s,]*/u);
+const toLength = (layout: string) =>
+  layout === long ? longLength + 1 : (layout.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
 
-function isForeign(line: string, prefix: string, layouts: ReadonlySet<string>): boolean {
-  const layout = layouts.size === 0 ? null : toCodeLayout(line, prefix);
-  return layout !== null && layouts.has(layout);
+/** True if codes in one of these layouts cannot be written as ours are. */
+export function hasForeignLayout(layouts: ReadonlySet<string>): boolean {
+  return [...layouts].some((layout) => toLength(layout) > licenseCodeLength);
 }
 
-/** True if a line of text is another system's code, in an imported layout. */
-export function hasForeignCode(text: string, prefix: string, layouts: ReadonlySet<string>): boolean {
-  return toLines(text).some((line) => isForeign(line, prefix, layouts));
+const toLiteral = (mark: string) => mark.replace(/[$^\\.*+?()[\]{}|/]/, String.raw`\$&`);
+
+function toPattern(layout: string): RegExp {
+  if (layout === long)
+    return new RegExp(String.raw`(?<!\S)\S{${longLength + 1},${foreignCodeMaxLength + 8}}(?!\S)`, 'gu');
+  const parts = layout.split(/(\d+)/).map((part) => {
+    if (/^\d+$/.test(part)) return String.raw`[\p{L}\p{N}]{${part}}`;
+    return Array.from(part, (mark) => (mark === '-' ? wrapped : toLiteral(mark))).join('');
+  });
+  return new RegExp(String.raw`(?<![\p{L}\p{N}]-?)${parts.join('')}(?!-?[\p{L}\p{N}])`, 'gu');
 }
 
-/**
- * The codes in a text, in order. A line in an imported layout stays as it is; all else is read as `parseLicenseCodes`
- * does.
- */
-export function parseTypedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
-  if (layouts.size === 0) return parseLicenseCodes(text, prefix);
-  return toLines(text).flatMap((line) =>
-    isForeign(line, prefix, layouts) ? [line.trim()] : parseLicenseCodes(line, prefix),
-  );
+/** The patterns of some layouts, the longest first: a shorter one may be in it. */
+const patterns = new WeakMap<ReadonlySet<string>, RegExp[]>();
+
+function findPatterns(layouts: ReadonlySet<string>): RegExp[] {
+  const known =
+    patterns.get(layouts) ?? [...layouts].toSorted((one, other) => toLength(other) - toLength(one)).map(toPattern);
+  patterns.set(layouts, known);
+  return known;
+}
+
+/** Prose has words of any length, and neither digits nor capitals inside of them. */
+export const isCodeLike = (text: string) => /\p{N}|(?<=\p{L})\p{Lu}/u.test(text);
+
+export interface FoundCode {
+  at: number;
+  code: string;
+}
+
+/** The codes of other systems in a plain text, and the text without them, which is as long as before. */
+export function takeForeignCodes(plain: string, layouts: ReadonlySet<string>): { found: FoundCode[]; rest: string } {
+  const found: FoundCode[] = [];
+  let rest = plain;
+  for (const pattern of findPatterns(layouts))
+    rest = rest.replace(pattern, (match: string, at: number) => {
+      const code = toPlainCode(match.replace(/[\s>]/g, ''));
+      if (!isCodeLike(code)) return match;
+      found.push({ at, code });
+      return '\n'.repeat(match.length);
+    });
+  return { found, rest };
 }

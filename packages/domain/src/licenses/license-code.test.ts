@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  findLicenseCodes,
   formatLicenseCodes,
   formatTypedLicenseCodes,
   isLikelyMistyped,
@@ -86,22 +85,6 @@ describe('typing codes', () => {
         expect(field.caret).toBe(field.text.length);
       }),
     );
-  });
-});
-
-describe('finding codes', () => {
-  const one = 'MUS-JYDT-C22N-B4PX-V8EH';
-  const two = 'MUS-YJHG-A03X-QRAR-5VHG';
-
-  it('finds each code in a mail once and skips the prose', () => {
-    const mail = `Dear Clara,\n\nthank you for order 2026-11-0042! Your codes:\n  ${one}\n  ${two}\nand again ${one}.\nYours, the shop`;
-    expect(findLicenseCodes(mail, 'MUS')).toEqual([one, two]);
-  });
-  it('reads a text of nothing but codes in any spelling', () => {
-    expect(findLicenseCodes(`${one.toLowerCase().replaceAll('-', ' ')}\n${two}`, 'MUS')).toEqual([one, two]);
-  });
-  it('keeps an unfinished code', () => {
-    expect(findLicenseCodes('abcd efgh', 'MUS')).toEqual(['MUS-ABCD-EFGH']);
   });
 });
 

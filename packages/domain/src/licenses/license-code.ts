@@ -1,4 +1,5 @@
 import { codeAlphabet as licenseCodeAlphabet, toCheckCharacter } from '@backline/activation/code-alphabet';
+import { toPlainText } from '../plain-text.ts';
 
 export { licenseCodeAlphabet, toCheckCharacter };
 
@@ -11,7 +12,10 @@ export const licenseCodeMinLength = 8;
 /** Codes with this prefix work under every brand, because it was used before brands had their own. */
 export const commonPrefix = 'MUS';
 
-/** The patterns for a prefix, cached because each key press needs them. */
+/** A dash of a code, with the line break and the marks that a mail program may have put there. */
+export const wrapped = String.raw`[\s>]*-[\s>]*`;
+
+/** The patterns of a prefix: they are asked for at each key that is pressed. */
 const patterns = new Map<string, ReturnType<typeof toPatterns>>();
 
 function toPatterns(prefix: string) {
@@ -19,8 +23,10 @@ function toPatterns(prefix: string) {
   return {
     codeStart: new RegExp(`[\\r\\n,;]+|(?<![\\p{L}\\p{N}])(?=${any}[^\\p{L}\\p{N}\\r\\n,;]+[\\p{L}\\p{N}])`, 'u'),
     leading: new RegExp(`^${any}+`),
-    written: new RegExp(`\\b${any}(?:[-\\s]?[A-Z0-9]{4}){4}\\b|\\b[A-Z0-9]{4}(?:-[A-Z0-9]{4}){3}\\b`, 'giu'),
-    alone: new RegExp(`\\b${any}\\b`, 'gi'),
+    written: new RegExp(
+      `(?<![\\p{L}\\p{N}]-?)(?:${any}(?:(?:${wrapped}|\\s)?[A-Z0-9]{4}){4}|[A-Z0-9]{4}(?:${wrapped}[A-Z0-9]{4}){3})(?!-?[\\p{L}\\p{N}])`,
+      'giu',
+    ),
   };
 }
 
@@ -34,7 +40,8 @@ function findPatterns(prefix: string): ReturnType<typeof toPatterns> {
 function toBareCodes(text: string, prefix: string): string[] {
   const { codeStart, leading } = findPatterns(prefix);
   const codes: string[] = [];
-  for (const part of text.normalize('NFKC').toUpperCase().split(codeStart)) {
+  const plain = toPlainText(text).replace(/(?<=[\p{L}\p{N}] *)(?:- *[\r\n]|[\r\n] *-)[\s>]*(?=[\p{L}\p{N}])/gu, '-');
+  for (const part of plain.toUpperCase().split(codeStart)) {
     let rest = part.replace(/[^A-Z0-9]/g, '').replace(leading, '');
     while (rest !== '') {
       codes.push(rest.slice(0, licenseCodeLength));
@@ -80,18 +87,17 @@ export function isLikelyMistyped(code: string, prefix: string): boolean {
   return toCheckCharacter(bare.slice(0, -1)) !== bare.at(-1);
 }
 
-/**
- * The complete codes in a longer text, such as a pasted mail. A text of nothing but codes is read by
- * `parseLicenseCodes`.
- */
-export function findLicenseCodes(text: string, prefix: string): string[] {
-  const { written, alone } = findPatterns(prefix);
-  const plain = text.normalize('NFKC').replace(/\p{Pd}/gu, '-');
-  const found = plain.match(written) ?? [];
-  const left = plain.replace(written, ' ');
-  const hasProse = /[\p{L}\p{N}]{3}/u.test(left.replace(alone, ''));
-  if (found.length === 0 || !hasProse) return parseLicenseCodes(text, prefix);
-  return [...new Set(found.flatMap((one) => parseLicenseCodes(one, prefix)))];
+/** The whole codes in a plain text as they are printed, and the text without them, which is as long as before. */
+export function takeWrittenCodes(
+  plain: string,
+  prefix: string,
+): { found: { at: number; code: string }[]; rest: string } {
+  const found: { at: number; code: string }[] = [];
+  const rest = plain.replace(findPatterns(prefix).written, (match: string, at: number) => {
+    found.push(...parseLicenseCodes(match.replace(/[\s>]/g, ''), prefix).map((code) => ({ at, code })));
+    return '\n'.repeat(match.length);
+  });
+  return { found, rest };
 }
 
 /** A word in capital letters without its prefix. */

@@ -4,8 +4,8 @@ import { shownText } from '../fields.ts';
 import { licenseListMax } from '../limits.ts';
 import { redeemed, refused } from './license.ts';
 
-/** Codes in any spelling. An impossible one gets `malformed` at its position in the list. */
-const typedLicenseCode = shownText(256);
+/** A code in any spelling, with what was pasted around it. None, or more than one, gets `malformed` at its place in the list. */
+const typedLicenseCode = shownText(2048);
 
 export const redeemLicenses = declareCall({
   role: 'user',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
 import { shownText } from '../fields.ts';
+import { hasVisibleLetter, toName } from '../names.ts';
 import { orderDetails, orderReference } from './order.ts';
 
 const line = (max: number) =>
   shownText(max * 4)
-    .transform((text) => text.normalize('NFC').trim())
+    .transform(toName)
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'has characters that cannot be printed')
-    .refine((text) => text.length > 0, 'is empty: leave it out to keep what is there')
+    .refine(hasVisibleLetter, 'is empty: leave it out to keep what is there')
     .refine((text) => text.length <= max, `has more than ${max} characters`);
 
 /**

@@ -3,6 +3,7 @@ import { cardImage, catalogId, slug } from '../catalog/catalog.ts';
 import { int32, isoTime, shownLine, shownText } from '../fields.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode, money } from '../money.ts';
+import { countVisible, toName } from '../names.ts';
 import { withdrawalStates } from '../payments/refunds.ts';
 import { transactionId } from '../transaction-id.ts';
 import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } from './rules.ts';
@@ -140,9 +141,9 @@ export const withdrawerName = z
   .string()
   .max(1024)
   .meta({ pattern: '\\S', description: 'Your name, 2 to 200 characters.' })
-  .transform((name) => name.normalize('NFC').trim())
+  .transform(toName)
   .refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), 'The name has characters that cannot be shown')
-  .refine((name) => name.length >= 2, 'Please enter your name')
+  .refine((name) => countVisible(name) >= 2, 'Please enter your name')
   .refine((name) => name.length <= 200, 'The name is longer than is accepted here');
 
 /** Without `itemIds`, every line that allows it. */

@@ -53,6 +53,16 @@ export const reviewRules = {
       'the plan of a refund renews before Paddle can end it; it is ended after that: pay back what the renewal charged by backline order refund',
     isProblem: true,
   },
+  address_unmailable: {
+    message:
+      'its address cannot be mailed: ask the buyer for another one, and send the codes there: backline order resend --to',
+    isProblem: true,
+  },
+  no_lines: {
+    message:
+      'it was paid and names nothing that was bought: look at the order at Paddle, and grant by hand: backline grant add',
+    isProblem: true,
+  },
   no_email: { message: 'there is no address to send codes to', isProblem: true },
   chargeback_warning: { message: 'a chargeback is announced', isProblem: true },
   adjustment_unclear: { message: 'Paddle adjusted it in a way that is not known here', isProblem: true },

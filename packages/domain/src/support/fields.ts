@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { int32, shownText } from '../fields.ts';
-import { emailInput } from '../inputs/email.ts';
+import { payerEmailInput } from '../inputs/email.ts';
 
 /** Every staff call requires a reason, which the audit stores. */
 export const reason = z
@@ -40,6 +40,6 @@ export const reasonOnly = z.object({ reason });
 /** How many codes and grants a change affected. */
 export const changedOutput = z.object({ codes: total, grants: total });
 
-export const userReference = z.object({ email: emailInput, reason });
+export const userReference = z.object({ email: payerEmailInput, reason });
 
 export const grantReference = z.object({ grantId: z.uuid('is not the id of a grant').max(36), reason });

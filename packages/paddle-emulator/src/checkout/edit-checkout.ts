@@ -1,8 +1,8 @@
 import type { CountryCode, ICustomData, ICustomerResponse } from '@paddle/paddle-node-sdk';
-import { z } from 'zod';
 import { findDiscountByCode } from '../catalog/discounts.ts';
 import { createAddress } from '../customers/addresses.ts';
 import { createCustomer, findCustomerByEmail, updateCustomer } from '../customers/customers.ts';
+import { emailAddress } from '../customers/email-address.ts';
 import { getTransactionNotes } from '../transactions/place-of.ts';
 import { changeTransaction, isFixed } from '../transactions/update-transaction.ts';
 import { refuse, refuseField } from '../world/paddle-error.ts';
@@ -56,7 +56,7 @@ function findOrCreateAddress(world: World, customerId: string, { country, postal
 export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): CheckoutRecord {
   const checkout = world.checkouts.get(checkoutId);
   const transaction = world.transactions.get(checkout.transactionId);
-  if (!z.email().max(320).safeParse(buyer.email).success) refuseField('email', 'must be an email address');
+  if (!emailAddress.safeParse(buyer.email).success) refuseField('email', 'must be an email address');
   const email = checkout.isEmailLocked && checkout.email ? checkout.email : buyer.email.trim();
   const changed = { ...checkout, email, country: buyer.country, postalCode: buyer.postalCode };
   world.checkouts.put(changed);

@@ -4,13 +4,14 @@ import { customData, entityStatus, readBody, readChanges } from '../api/body.ts'
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { notFound } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { emailAddress } from './email-address.ts';
 
 const businessBody = z.strictObject({
   name: z.string().min(1).max(1024),
   company_number: z.string().max(1024).nullable().default(null),
   tax_identifier: z.string().max(1024).nullable().default(null),
   contacts: z
-    .array(z.strictObject({ name: z.string().max(1024).optional(), email: z.email().max(320) }))
+    .array(z.strictObject({ name: z.string().max(1024).optional(), email: emailAddress }))
     .max(100)
     .nullable()
     .default([])

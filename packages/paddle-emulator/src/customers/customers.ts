@@ -4,9 +4,10 @@ import { customData, entityStatus, readBody, readChanges } from '../api/body.ts'
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { emailAddress } from './email-address.ts';
 
 const customerBody = z.strictObject({
-  email: z.email('must be an email address').max(320),
+  email: emailAddress,
   name: z.string().max(1024).nullable().default(null),
   locale: z.string().max(20).default('en'),
   custom_data: customData,

@@ -1,4 +1,5 @@
-import { formatUserCode } from '@backline/domain/devices/sign-in/user-code';
+import { formatUserCode, parseUserCode } from '@backline/domain/devices/sign-in/user-code';
+import { toPlainText } from '@backline/domain/plain-text';
 import { t } from '@backline/texts/device-sign-in';
 import { Button, Form, type FormError, TextField } from '@backline/ui';
 import { type ChangeEvent, useState } from 'react';
@@ -14,13 +15,13 @@ interface EnterCodeFormProps {
   onSubmit: (code: string) => void;
 }
 
-/** Formats the code as the plugin shows it, and drops other characters. */
+/** Formats the code, or its beginning, as the plugin shows it. Drops other characters. */
 function toShownCode(typed: string): string {
-  const bare = typed
-    .normalize('NFKC')
+  const begun = toPlainText(typed)
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, 8);
+  const bare = parseUserCode(typed) ?? begun;
   return bare.length > 4 ? formatUserCode(bare) : bare;
 }
 
@@ -44,7 +45,7 @@ export function EnterCodeForm({ code, isSubmitting, error, onSubmit }: EnterCode
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={32}
+          maxLength={256}
           hint={t('deviceSignIn.codeHint')}
           required
           value={typed}

@@ -1,5 +1,5 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
+import { parseTypedCodes } from '@backline/domain/licenses/read-codes';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
 import { t } from '@backline/texts/codes';

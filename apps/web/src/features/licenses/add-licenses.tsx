@@ -1,4 +1,4 @@
-import { parseTypedCodes } from '@backline/domain/licenses/code-layout';
+import { parseTypedCodes } from '@backline/domain/licenses/read-codes';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/licenses';
 import { useMemo } from 'react';

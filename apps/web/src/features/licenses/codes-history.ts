@@ -49,13 +49,14 @@ export function toTyped(typed: CodesEdit, prefix: string): CodesEdit {
     : formatTypedLicenseCodes(typed.text, typed.caret, prefix);
 }
 
-/** Replaces the selection with the found codes, one per line. */
+/** Replaces the selection with the found codes, one per line. Without a prefix nothing is formatted. */
 export function insertCodes(
   { text, start, end }: { text: string; start: number; end: number },
   codes: readonly string[],
-  prefix: string,
+  prefix: string | null,
 ): CodesEdit {
   const head = [text.slice(0, start).trimEnd(), ...codes].filter((line) => line !== '').join('\n');
   const tail = text.slice(end).trimStart();
-  return formatTypedLicenseCodes(tail === '' ? head : `${head}\n${tail}`, head.length, prefix);
+  const all = tail === '' ? head : `${head}\n${tail}`;
+  return prefix === null ? { text: all, caret: head.length } : formatTypedLicenseCodes(all, head.length, prefix);
 }

@@ -1,4 +1,5 @@
-import { hasForeignCode } from '@backline/domain/licenses/code-layout';
+import { hasForeignLayout } from '@backline/domain/licenses/code-layout';
+import { findPastedCodes } from '@backline/domain/licenses/read-codes';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -10,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { type CodesEdit, insertCodes, record, redo, startHistory, toTyped, undo } from './codes-history.ts';
-import { findPastedCodes } from './find-pasted-codes.ts';
 
 /**
  * The text of the field for codes: formatted as one types with the caret where it was, but never under an input method
@@ -23,6 +23,7 @@ export function useCodesText(initialText: string, prefix: string, layouts: Reado
   const [foundCount, setFoundCount] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const isComposing = useRef(false);
+  const isFree = hasForeignLayout(layouts);
 
   const { present } = history;
   useLayoutEffect(() => {
@@ -47,11 +48,7 @@ export function useCodesText(initialText: string, prefix: string, layouts: Reado
     setFoundCount(found);
   };
   const settle = ({ value, selectionStart }: HTMLTextAreaElement) =>
-    edit(
-      layouts.size > 0
-        ? { text: value, caret: selectionStart }
-        : toTyped({ text: value, caret: selectionStart }, prefix),
-    );
+    edit(isFree ? { text: value, caret: selectionStart } : toTyped({ text: value, caret: selectionStart }, prefix));
 
   return {
     text: composed ?? present.text,
@@ -74,12 +71,15 @@ export function useCodesText(initialText: string, prefix: string, layouts: Reado
       },
       onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
         const pasted = event.clipboardData.getData('text/plain');
-        const codes = hasForeignCode(pasted, prefix, layouts) ? null : findPastedCodes(pasted, prefix);
+        const codes = findPastedCodes(pasted, prefix, layouts);
         if (codes === null) return;
         event.preventDefault();
         const { value, selectionStart, selectionEnd } = event.currentTarget;
         if (codes.length === 0) setFoundCount(0);
-        else edit(insertCodes({ text: value, start: selectionStart, end: selectionEnd }, codes, prefix), codes.length);
+        else {
+          const place = { text: value, start: selectionStart, end: selectionEnd };
+          edit(insertCodes(place, codes, isFree ? null : prefix), codes.length);
+        }
       },
       onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
         const key = event.key.toLowerCase();

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type Problem } fr
 import { reviewReasons, reviewRules } from '@backline/domain/payments/orders';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
+import { toDeadLetterAdvice } from '../../fulfillment/dead-letters.ts';
 
 const lateMs = 15 * minuteMs;
 /** An event with this many failures is reported before it is late. */
@@ -66,7 +67,7 @@ export async function findPaymentProblems(core: Core): Promise<Problem[]> {
     ),
     ...aside.map(({ eventId, lastError }) => ({
       code: 'payment_event_dead_lettered',
-      message: `Event ${eventId} could not be applied (${lastError ?? 'no error'}). Look: backline paddle events show ${eventId}`,
+      message: `Event ${eventId} could not be applied (${lastError ?? 'no error'}). Look: backline paddle events show ${eventId}. ${toDeadLetterAdvice(lastError)}`,
     })),
     ...unsettled.map(({ transactionId }) => ({
       code: 'order_unsettled',

@@ -1,6 +1,6 @@
-import { and, type Db, eq, inArray } from '@backline/db';
+import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
-import type { EmailAddress } from '@backline/domain/inputs/parse-email';
+import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Consequence } from '@backline/domain/support/consequence';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
@@ -31,6 +31,10 @@ interface Judged {
 
 async function judge(core: Core, db: Db, { transactionId, to }: Resend): Promise<Judged> {
   const { users } = core.store.t;
+  if (parseEmail(to.address) === null)
+    throw new AppError('conflict', {
+      message: `${to.address} cannot be mailed from here. Ask the customer for another address.`,
+    });
   const file = await readOrderFile(core, db, await getAnyOrder(core, db, transactionId));
   if (file.order.erasedAt !== null)
     throw new AppError('conflict', {
@@ -95,7 +99,7 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     return { lastFours: [], consequences };
   }
   const { transactionId, to, reason } = resend;
-  const { orders, orderReaders, withdrawals } = core.store.t;
+  const { orders, orderReaders, reviews, withdrawals } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
@@ -112,6 +116,16 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
       .where(eq(orders.transactionId, transactionId));
     const codes = await remakeCodes(core, tx, { ...file.order, email: to.address }, free, to.address);
     const lastFours = toLastFours(codes);
+    await tx
+      .update(reviews)
+      .set({ resolvedAt: core.clock.now(), resolvedBy: caller.session?.user.email ?? 'operator', resolution: reason })
+      .where(
+        and(
+          eq(reviews.transactionId, transactionId),
+          eq(reviews.reason, 'address_unmailable'),
+          isNull(reviews.resolvedAt),
+        ),
+      );
     const event = {
       type: 'order.resent',
       subject: `order ${transactionId}`,

@@ -66,7 +66,7 @@ export async function resolveReview(
   caller: Caller,
   { reviewId, deliverTo, reason }: { reviewId: string; deliverTo: EmailAddress | null; reason: string },
 ): Promise<Review> {
-  const { reviews } = core.store.t;
+  const { orders, reviews } = core.store.t;
   return core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
     const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId));
@@ -95,6 +95,12 @@ export async function resolveReview(
       });
     if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
+    // Nothing of it will be delivered any more.
+    if (row.reason === 'no_lines')
+      await tx
+        .update(orders)
+        .set({ settledAt: change.resolvedAt, buyer: 'support' })
+        .where(and(eq(orders.transactionId, row.transactionId), isNull(orders.settledAt)));
     if (row.reason === 'withdrawal' || row.reason === 'withdrawal_refused')
       await declineWithdrawal(core, tx, caller, row.part, reason);
     await recordEvent(core, tx, caller, {

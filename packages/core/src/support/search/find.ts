@@ -1,5 +1,6 @@
 import type { Db } from '@backline/db';
 import { toBareLicenseCode } from '@backline/domain/licenses/license-code';
+import { readOneCode } from '@backline/domain/licenses/read-codes';
 import { findLimit } from '@backline/domain/limits';
 import type { FindAnswer } from '@backline/domain/support/search/find';
 import { type FindTerm, parseFindText } from '@backline/domain/support/search/parse-find-text';
@@ -7,6 +8,7 @@ import { minuteMs } from '@backline/domain/time';
 import { LRUCache } from 'lru-cache';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { listCodeLayouts } from '../../licenses/list-code-layouts.ts';
 import { perCore } from '../../per-core.ts';
 import { findOrdersBy } from './find-payments.ts';
 import { findNearPeople, findPeople } from './find-people.ts';
@@ -95,11 +97,14 @@ async function recordSearch(core: Core, caller: Caller, reason: string, answers:
  * nothing and does not store the text.
  */
 export async function find(core: Core, caller: Caller, { text, isNear, utcOffsetMinutes, reason }: Search) {
-  const isCode = (typed: string) => toBareLicenseCode(typed, core.settings.codePrefix) !== null;
+  const { codePrefix } = core.settings;
+  const layouts = new Set(await listCodeLayouts(core));
+  const isCode = (typed: string) => toBareLicenseCode(typed, codePrefix) !== null;
+  const isForeignCode = (typed: string) => 'foreign' in (readOneCode(typed, codePrefix, layouts) ?? {});
   const now = core.providerClock.now();
   const read: string[] = [];
   const found: FindAnswer[] = [];
-  for (const terms of parseFindText(text, { now, utcOffsetMinutes, isCode })) {
+  for (const terms of parseFindText(text, { now, utcOffsetMinutes, isCode, isForeignCode })) {
     read.push(toWords(terms));
     found.push(...(await findReading(core, core.store.db, terms, isNear)));
     // One of our own codes cannot be anything else.

@@ -1,14 +1,12 @@
 import { codeAlphabet, toCheckCharacter } from '@backline/activation/code-alphabet';
+import { readShortCode } from '../../plain-text.ts';
 
-const form = new RegExp(`^[${codeAlphabet}]{10}$`);
+const form = /^[0-9A-Z]{10}$/;
+const groups = /(?<![\p{L}\p{N}])[0-9A-Z]{5} ?- ?[0-9A-Z]{5}(?![\p{L}\p{N}])/gu;
 
-/** Normalizes a release code: no dash, and look-alikes read as digits. Null if it was mistyped. */
+/** The release code in a text as it is compared: without dash, and look-alikes read as digits. Null when it was mistyped. */
 export function parseReleaseCode(text: string): string | null {
-  const code = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  return form.test(code) && toCheckCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
+  const code = readShortCode(text, form, groups)?.replaceAll('O', '0').replace(/[IL]/g, '1') ?? '';
+  const isOurs = form.test(code) && [...code].every((character) => codeAlphabet.includes(character));
+  return isOurs && toCheckCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
 }

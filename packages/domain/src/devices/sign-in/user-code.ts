@@ -1,15 +1,14 @@
-/** The alphabet of codes shown by plugins: only consonants, so that no code is a word (RFC 8628). */
-export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
-const userCodeLength = 8;
+import { readShortCode } from '../../plain-text.ts';
 
-/** Reads the code in a typed text, without its dash; null if it is not one. */
+/** The alphabet of the codes that a plugin shows: consonants, so that no code is a word (RFC 8628). */
+export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';
+const half = `[${userCodeAlphabet}]{4}`;
+const form = new RegExp(`^${half}${half}$`);
+const groups = new RegExp(String.raw`(?<![\p{L}\p{N}])${half} *-? *${half}(?![\p{L}\p{N}])`, 'gu');
+
+/** The code in a text, without its dash; null when there is none. */
 export function parseUserCode(typed: string): string | null {
-  const bare = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  const isCode = bare.length === userCodeLength && [...bare].every((letter) => userCodeAlphabet.includes(letter));
-  return isCode ? bare : null;
+  return readShortCode(typed, form, groups);
 }
 
 /** The code as shown: `WDJB-MJHT`. */

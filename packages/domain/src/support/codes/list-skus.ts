@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { codeLayoutsMax } from '../../licenses/code-layout.ts';
 import { skuInput } from '../../licenses/sku.ts';
 import { many, shown } from '../fields.ts';
 
@@ -14,5 +15,7 @@ export const listSkus = declareCall({
     skus: z.array(skuOutput).max(many),
     /** The prefix of this shop's printed codes, such as AUR. */
     codePrefix: shown,
+    /** How codes of other systems are written that are redeemed here. */
+    codeLayouts: z.array(shown).max(codeLayoutsMax),
   }),
 });

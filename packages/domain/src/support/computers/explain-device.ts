@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { reason, shown } from '../fields.ts';
 import { explainLicense } from '../grants/explain-license.ts';
 
@@ -21,7 +21,7 @@ export const explainDevice = declareCall({
   summary: 'Why a computer plays or not',
   refusals: ['not_found'],
   input: z.object({
-    about: z.union([emailInput, ref], notAbout).meta({ description: 'An account, or the number of a refusal.' }),
+    about: z.union([payerEmailInput, ref], notAbout).meta({ description: 'An account, or the number of a refusal.' }),
     deviceId: z.uuid('is not the id of a computer').max(36).optional(),
     reason,
   }),

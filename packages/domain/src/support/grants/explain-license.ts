@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { skuInput } from '../../licenses/license.ts';
 import { many, reason, shown } from '../fields.ts';
 import { mailReport } from '../mails/mail-report.ts';
@@ -13,7 +13,7 @@ export const explainLicense = declareCall({
   rest: 'POST /support/users/explain',
   summary: 'Why a customer has or lacks something',
   refusals: ['not_found'],
-  input: z.object({ email: emailInput, sku: skuInput, reason }),
+  input: z.object({ email: payerEmailInput, sku: skuInput, reason }),
   output: z.object({
     has: z.boolean(),
     /** The answer in one sentence. */

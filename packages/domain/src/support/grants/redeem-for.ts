@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { shownText } from '../../fields.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { redeemLicenses } from '../../licenses/redeem-licenses.ts';
 import { licenseListMax } from '../../limits.ts';
 import { reason } from '../fields.ts';
@@ -13,7 +13,7 @@ export const redeemFor = declareCall({
   summary: 'Redeem codes for a customer',
   refusals: ['not_found'],
   input: z.object({
-    email: emailInput,
+    email: payerEmailInput,
     licenseCodes: z.array(shownText(256)).min(1).max(licenseListMax),
     /** Returns the outcome without changing anything. */
     isDryRun: z.boolean(),

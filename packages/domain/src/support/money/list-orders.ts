@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { transactionId } from '../../transaction-id.ts';
 import { many, reason } from '../fields.ts';
 import { orderOutput } from './order.ts';
@@ -13,7 +13,7 @@ export const listOrders = declareCall({
   refusals: ['not_found'],
   input: z.object({
     /** The address of an account, or the one that a guest paid with. */
-    email: emailInput.optional(),
+    email: payerEmailInput.optional(),
     transactionId: transactionId.optional(),
     reason,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { transactionId } from '../../transaction-id.ts';
 import { consequence } from '../consequence.ts';
 import { reason, shown } from '../fields.ts';
@@ -13,7 +13,7 @@ export const resendOrder = declareCall({
   refusals: ['not_found', 'conflict', 'state_changed'],
   input: z.object({
     transactionId,
-    to: emailInput,
+    to: payerEmailInput,
     isDryRun: z.boolean().default(false),
     reason,
   }),

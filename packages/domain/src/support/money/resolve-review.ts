@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { reason } from '../fields.ts';
 import { reviewOutput } from './review.ts';
 
@@ -12,7 +12,7 @@ export const resolveReview = declareCall({
   refusals: ['not_found', 'conflict'],
   input: z.object({
     reviewId: z.uuid('is not the id of a review').max(36),
-    deliverTo: emailInput.nullable(),
+    deliverTo: payerEmailInput.nullable(),
     reason,
   }),
   output: reviewOutput,

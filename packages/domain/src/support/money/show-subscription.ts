@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { many, reason, shown } from '../fields.ts';
 import { subscriptionId } from './subscription.ts';
 import { subscriptionReportOutput } from './subscription-report.ts';
@@ -14,7 +14,7 @@ export const showSubscription = declareCall({
   refusals: ['not_found'],
   /** By account, or one subscription by its id. */
   input: z.object({
-    email: emailInput.optional(),
+    email: payerEmailInput.optional(),
     subscriptionId: subscriptionId.optional(),
     reason,
   }),

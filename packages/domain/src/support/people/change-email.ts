@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { emailInput, payerEmailInput } from '../../inputs/email.ts';
 import { reason } from '../fields.ts';
 import { proofKinds } from './rules.ts';
 
@@ -16,7 +16,7 @@ export const changeEmail = declareCall({
   refusals: ['not_found', 'conflict', 'rate_limited'],
   limit: 'staff_email_moves',
   input: z.object({
-    email: emailInput,
+    email: payerEmailInput,
     newEmail: emailInput,
     proofs: z
       .array(proof)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { emailInput } from '../../inputs/email.ts';
 import { userReference } from '../fields.ts';
 
 export const inviteUser = declareCall({
@@ -8,6 +9,6 @@ export const inviteUser = declareCall({
   rest: 'POST /support/users/invite',
   summary: 'Open an account and mail its link',
   refusals: ['conflict'],
-  input: userReference,
+  input: userReference.extend({ email: emailInput }),
   output: z.object({ isNew: z.boolean() }),
 });

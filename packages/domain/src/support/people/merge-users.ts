@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 
 import { consequence } from '../consequence.ts';
 import { reason } from '../fields.ts';
@@ -14,8 +14,8 @@ export const mergeUsers = declareCall({
   refusals: ['not_found', 'conflict'],
   input: z.object({
     /** The account that ends. */
-    from: emailInput,
-    into: emailInput,
+    from: payerEmailInput,
+    into: payerEmailInput,
     isDryRun: z.boolean().default(false),
     reason,
   }),

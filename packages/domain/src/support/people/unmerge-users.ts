@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { reason } from '../fields.ts';
 
 export const unmergeUsers = declareCall({
@@ -10,7 +10,7 @@ export const unmergeUsers = declareCall({
   summary: 'Stop a merge that waits, or undo one within 14 days',
   refusals: ['not_found', 'conflict'],
   /** The account that ended or would end. */
-  input: z.object({ from: emailInput, reason }),
+  input: z.object({ from: payerEmailInput, reason }),
   output: z.object({
     /** `stopped`: it had not happened yet. `undone`: everything was moved back. */
     outcome: z.enum(['stopped', 'undone']),

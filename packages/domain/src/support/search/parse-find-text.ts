@@ -1,3 +1,5 @@
+import { parseEmail } from '../../inputs/parse-email.ts';
+import { toPlainText } from '../../plain-text.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
 /** An interpretation of support's search text. All of its terms must match. */
@@ -118,14 +120,17 @@ function readPayment(words: readonly string[], reader: Reader, readSoFar: readon
  * Interprets support's search text, the most exact meaning first. The caller's `isCode` recognizes a whole code,
  * because it knows the installation's prefix. Returns an empty list for a text that is too short.
  */
-export function parseFindText(text: string, reader: Reader & { isCode(text: string): boolean }): FindTerm[][] {
-  const typed = text.trim().replace(/\s+/g, ' ');
+export function parseFindText(
+  text: string,
+  reader: Reader & { isCode(text: string): boolean; isForeignCode?(text: string): boolean },
+): FindTerm[][] {
+  const typed = toPlainText(text).trim().replace(/\s+/g, ' ');
+  const foreign: FindTerm[][] = reader.isForeignCode?.(typed) === true ? [[{ kind: 'code', text: typed }]] : [];
   const id = findId(typed);
-  if (id !== null) return [[id]];
+  if (id !== null) return [[id], ...foreign];
   const payment = readPayment(typed.split(' '), reader);
-  const readings: FindTerm[][] = payment === null ? [] : [payment];
-  // A payment (card, sum, day) and a name may have as many characters as a code. So the text must not be a payment, and
-  // must have a digit. The name of a batch can still look like a code.
+  const readings: FindTerm[][] = payment === null ? foreign : [payment, ...foreign];
+  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit. A batch may have both.
   if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
     readings.push([{ kind: 'code', text: typed }]);
   const { batch, lastFour } =
@@ -136,8 +141,11 @@ export function parseFindText(text: string, reader: Reader & { isCode(text: stri
   const isCardAlone = payment?.length === 1 && payment[0]?.kind === 'card';
   if ((payment === null || isCardAlone) && /^#?[\w.-]{0,40}\d[\w.-]{0,40}$/.test(typed))
     readings.push([{ kind: 'imported', order: typed }]);
-  const words = foldFindText(typed)
-    .split(' ')
+  const words = text
+    .trim()
+    .split(/\s+/)
+    // Of an address it is the spelling that is stored.
+    .map((word) => parseEmail(word)?.canonical ?? foldFindText(word))
     .filter((word) => word.length >= 3);
   if (payment === null && words.length > 0) readings.push([{ kind: 'text', words }]);
   return readings;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { int32 } from '../../fields.ts';
-import { emailInput } from '../../inputs/email.ts';
+import { payerEmailInput } from '../../inputs/email.ts';
 import { many, reason } from '../fields.ts';
 import { auditOutput } from './audit-entry.ts';
 
@@ -15,7 +15,7 @@ export const listAudit = declareCall({
     /** Newest first, starting before this number; null to start at the newest. */
     before: int32(1, 2_000_000_000).nullable(),
     limit: int32(1, 500),
-    email: emailInput.optional(),
+    email: payerEmailInput.optional(),
     reason,
   }),
   output: z.object({ entries: z.array(auditOutput).max(many) }),

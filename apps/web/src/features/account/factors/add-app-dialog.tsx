@@ -1,4 +1,5 @@
 import type { BegunTotp } from '@backline/domain/factors/begin-totp';
+import { readTotp } from '@backline/domain/factors/read-factor-code';
 import { t } from '@backline/texts/account/factors';
 import { CopyButton, Dialog, type DialogCall, Loading, Skeleton, TextField } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
@@ -11,7 +12,7 @@ export interface AddAppDialogProps extends DialogCall {
 
 export function AddAppDialog({ begun, onSubmit, ...dialog }: AddAppDialogProps) {
   const { field, watch, handleSubmit } = useFields({ code: '' });
-  const isShort = watch('code').replace(/\s/g, '').length < 6;
+  const isShort = readTotp(watch('code')) === null;
   return (
     <Dialog
       {...dialog}
@@ -50,7 +51,7 @@ export function AddAppDialog({ begun, onSubmit, ...dialog }: AddAppDialogProps) 
         isMono
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={8}
+        maxLength={256}
         required
         {...field('code')}
       />

@@ -64,7 +64,7 @@ export function SecondStepCard({
             inputMode={kind === 'totp' ? 'numeric' : 'text'}
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={32}
+            maxLength={256}
             required
             {...field('code')}
           />

@@ -35,7 +35,7 @@ export function TakeBack() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={32}
+          maxLength={256}
           hint={t('deviceSignIn.releaseCodeHint')}
           required
           value={code}

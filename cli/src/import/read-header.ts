@@ -1,0 +1,135 @@
+import { findMissing, findUnread } from '@backline/domain/imports/bearing-columns';
+import {
+  decidingMembers,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  type ImportMappingInput,
+  toConditionColumns,
+} from '@backline/domain/imports/mapping';
+import { CliError } from '../shared/errors.ts';
+
+/** Programs put it in front of a text that a spreadsheet would take for a formula. */
+const guard = /^'(?=[=+\-@%|\t\r＝＋－＠])/;
+export const withoutGuard = (cell: string): string => cell.replace(guard, '');
+
+const toFolded = (name: string) => name.normalize('NFKC').toLowerCase();
+
+/** The columns of a file by the names that its mapping has for them. Of twins the first one keeps the name. */
+export function toColumnNames(header: readonly string[], mapping: ImportMapping): string[] {
+  const { columns, skip, ended, temporary, unclear, groupedBy = '', ignored } = mapping;
+  const conditions = [skip, ended, temporary, unclear].flatMap(toConditionColumns);
+  const known = [...Object.values(columns).flat(), ...conditions, groupedBy, ...ignored];
+  const seen = new Map<string, number>();
+  return header.map((cell, at) => {
+    const written = withoutGuard(cell.replace(/\s+/gu, ' ').trim()) || `Column ${at + 1}`;
+    const isKnown = known.includes(written);
+    const name = isKnown ? written : (known.find((one) => toFolded(one) === toFolded(written)) ?? written);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+const quote = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
+const isNothing = { not: ['', '0', 'no', 'false'] };
+
+/** The mapping that would read columns that nothing reads. */
+function suggest(kind: ImportKind, bearing: ReturnType<typeof findUnread>['bearing'], mapping: ImportMapping): string {
+  const columns: Partial<Record<ImportField, string[]>> = {};
+  const suggestion: ImportMappingInput = {};
+  for (const { name, member } of bearing) {
+    const isCondition = decidingMembers.some((one) => one === member);
+    if (kind === 'customers' ? member !== 'recipient' : kind === 'licenses' && member === 'recipient')
+      suggestion.ignored = [...(suggestion.ignored ?? []), name];
+    else if (isCondition) {
+      const condition = member as (typeof decidingMembers)[number];
+      suggestion[condition] = [...(suggestion[condition] ?? []), { [name]: isNothing }];
+    } else {
+      const field = member as ImportField;
+      columns[field] = [...(columns[field] ?? mapping.columns[field] ?? []), name];
+    }
+  }
+  return JSON.stringify({ ...(Object.keys(columns).length > 0 && { columns }), ...suggestion });
+}
+
+interface Header {
+  kind: ImportKind;
+  mapping: ImportMapping;
+  /** The fields that the vendor's own mapping names: a name that is mistyped there is no column. */
+  named: readonly ImportField[];
+}
+
+/** Refuses a file that lacks what decides, or that says something that nobody reads. */
+function assertColumns(file: string, names: readonly string[], { kind, mapping, named }: Header): void {
+  const has = new Set(names);
+  const { needed, deciding, isGroupMissing } = findMissing(names, kind, mapping);
+  const mistyped = named.filter((field) => mapping.columns[field]?.some((name) => has.has(name)) === false);
+  const missing = [...new Set([...needed, ...mistyped])].map((field) =>
+    (mapping.columns[field] ?? []).map((name) => `"${name}"`).join(' or '),
+  );
+  if (isGroupMissing) missing.push(`"${mapping.groupedBy}"`);
+  if (missing.length > 0)
+    throw new CliError(`${file} lacks columns that the mapping names.`, 'columns_missing', 'refused', [
+      ...missing.map((line) => `  ${line}`),
+      `It has: ${quote(names)}`,
+      ...(needed.length === 0 ? [] : [`Say in the mapping which one it is, such as: ${toExample(needed, names)}`]),
+    ]);
+  if (deciding.length > 0)
+    throw new CliError(
+      `${file} lacks columns that say if something was bought, for how long, how often or for whom. Nothing was imported.`,
+      'columns_missing',
+      'refused',
+      [
+        `  ${quote(deciding)}`,
+        `It has: ${quote(names)}`,
+        'Export it again with them. If no line is of that kind, say so in the mapping:',
+        `  ${JSON.stringify({ ignored: deciding })}`,
+      ],
+    );
+  const { bearing } = findUnread(names, mapping);
+  if (bearing.length === 0) return;
+  const unread = bearing.map(({ name }) => name);
+  throw new CliError(
+    `${file} has columns that may say if something was bought, for how long, how often or for whom, and nothing reads them. Nothing was imported.`,
+    'columns_unread',
+    'refused',
+    [
+      `  ${quote(unread)}`,
+      'Say in the mapping what they are, such as:',
+      `  ${suggest(kind, bearing, mapping)}`,
+      `Those that say nothing of it: ${JSON.stringify({ ignored: unread })}`,
+    ],
+  );
+}
+
+const isAddress = /e-?mail|correo|メール/i;
+
+const toExample = (needed: readonly ImportField[], names: readonly string[]) => {
+  const columns = needed.map((field) => [
+    field,
+    (field === 'email' && names.find((name) => isAddress.test(name))) || '…',
+  ]);
+  return JSON.stringify({ columns: Object.fromEntries(columns) });
+};
+
+export interface ReadHeader {
+  names: string[];
+  /** Columns that nothing reads, for a note. */
+  unread: string[];
+  /** Names that more than one column has. */
+  twins: string[];
+}
+
+/** The columns of a file, checked against its mapping. Throws `CliError`. */
+export function readHeader(file: string, cells: readonly string[], header: Header): ReadHeader {
+  const names = toColumnNames(cells, header.mapping);
+  const twinOf = (name: string) => / \((\d+)\)$/.exec(name) !== null && names.includes(name.replace(/ \(\d+\)$/, ''));
+  const own = names.filter((name) => !twinOf(name));
+  // A twin of a column that is read is no column of its own.
+  assertColumns(file, own, header);
+  const { unread } = findUnread(names, header.mapping);
+  const twins = [...new Set(names.filter(twinOf).map((name) => name.replace(/ \(\d+\)$/, '')))];
+  return { names, unread: unread.filter((name) => !twinOf(name)), twins };
+}

@@ -1,0 +1,11 @@
+// Runs on the project's own Node: the settings of a .env file as JSON, read as the command line reads them.
+import { readFileSync } from 'node:fs';
+import { parseEnvFile } from '../packages/domain/src/env-file.ts';
+
+const [, , file] = process.argv;
+try {
+  process.stdout.write(JSON.stringify(parseEnvFile(readFileSync(file))));
+} catch (error) {
+  process.stderr.write(`${file}: ${error.message}. Save it as UTF-8.\n`);
+  process.exitCode = 1;
+}
