@@ -1,6 +1,6 @@
 // Runs on the project's own Node: the settings of a .env file as JSON, read as the command line reads them.
 import { readFileSync } from 'node:fs';
-import { parseEnvFile } from '../packages/domain/src/env-file.ts';
+import { parseEnvFile } from '../packages/domain/src/inputs/env-file.ts';
 
 const [, , file] = process.argv;
 try {

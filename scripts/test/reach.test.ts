@@ -102,13 +102,13 @@ describe('what a change can reach', () => {
         'packages/core/test/audit.test.ts': 2,
         'apps/server/test/orders/kill.test.ts': 2,
         'packages/core/test/imports.test.ts': 3,
-        'cli/test/import.test.ts': 3,
+        'cli/test/import/import.test.ts': 3,
       }),
     );
     const [, ...tests] = distances.keys();
     expect(chooseNearest(tests, distances, 'none', 13)).toEqual([
       'packages/core/test/imports.test.ts',
-      'cli/test/import.test.ts',
+      'cli/test/import/import.test.ts',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CatalogFile, CatalogMistake } from '@backline/domain/catalog/catalog-file';
-import { decodeText, TextFault } from '@backline/domain/decode-text';
+import { decodeText, TextFault } from '@backline/domain/inputs/decode-text';
 import type { Context } from '../shared/command.ts';
 import { CliError, toFileError } from '../shared/errors.ts';
 import { checkAssets } from './check-assets.ts';

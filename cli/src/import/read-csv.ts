@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { TextFault, TextReader } from '@backline/domain/decode-text';
 import type { ImportField, ImportKind, ImportMapping } from '@backline/domain/imports/mapping';
 import { toConditionColumns } from '@backline/domain/imports/mapping';
+import { TextFault, TextReader } from '@backline/domain/inputs/decode-text';
 import { CsvError } from 'csv-parse';
 import type { Context } from '../shared/command.ts';
 import { CliError, toFileError } from '../shared/errors.ts';

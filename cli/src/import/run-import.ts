@@ -1,8 +1,8 @@
 import { startImportRun } from '@backline/core/imports/import-run';
-import { isEncoding } from '@backline/domain/decode-text';
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
 import type { ImportVerdict } from '@backline/domain/imports/verdict';
+import { isEncoding } from '@backline/domain/inputs/decode-text';
 import { operator, withCore } from '../clients/open-core.ts';
 import type { Context, Outcome } from '../shared/command.ts';
 import { OutputLost } from '../shared/io.ts';

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { TextFault, TextReader } from '@backline/domain/decode-text';
+import { TextFault, TextReader } from '@backline/domain/inputs/decode-text';
 import type { Context } from '../shared/command.ts';
 import { CliError, toFileError } from '../shared/errors.ts';
 import { refuseUsage } from '../shared/options.ts';

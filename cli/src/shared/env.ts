@@ -10,8 +10,8 @@ import {
   toBrandPath,
 } from '@backline/core/installation/parse-settings';
 import { collectSettings } from '@backline/core/installation/secret-files';
-import { TextFault } from '@backline/domain/decode-text';
-import { parseEnvFile } from '@backline/domain/env-file';
+import { TextFault } from '@backline/domain/inputs/decode-text';
+import { parseEnvFile } from '@backline/domain/inputs/env-file';
 import { CliError } from './errors.ts';
 
 export type Env = PartialEnv;

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { decodeText, TextFault } from '@backline/domain/decode-text';
+import { decodeText, TextFault } from '@backline/domain/inputs/decode-text';
 import type { Context } from './command.ts';
 import { CliError, toFileError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeText, TextFault } from '@backline/domain/decode-text';
+import { decodeText, TextFault } from '@backline/domain/inputs/decode-text';
 
 /** An unusable brand folder, with a line for each problem and its place. */
 export class BrandError extends Error {

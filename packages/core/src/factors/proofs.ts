@@ -1,8 +1,8 @@
 import { type Db, eq } from '@backline/db';
 import { AppError, toAnswer } from '@backline/domain/errors';
 import type { Assertion } from '@backline/domain/factors/fields';
+import { toPlainText } from '@backline/domain/inputs/plain-text';
 import { confirmationMs } from '@backline/domain/limits';
-import { toPlainText } from '@backline/domain/plain-text';
 import type { Caller, Core, LiveSession } from '../core.ts';
 import type { MailedUser } from '../event-contexts.ts';
 import { chargeRateLimits } from '../rate-limit.ts';

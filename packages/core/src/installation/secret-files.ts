@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeText } from '@backline/domain/decode-text';
+import { decodeText } from '@backline/domain/inputs/decode-text';
 import { type Given, type SettingName, settings } from './settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { comparePaths, packLimits, toRank } from '@backline/activation/pack-list';
 import { findCollisions, findNameFault, type NameFault } from '@backline/activation/pack-names';
-import { decodeText } from '@backline/domain/decode-text';
+import { decodeText } from '@backline/domain/inputs/decode-text';
 import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
 import { toMatcher } from './globs.ts';
 

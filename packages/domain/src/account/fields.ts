@@ -1,8 +1,8 @@
 import { account as accountMessages } from '@backline/texts/account/account';
 import { z } from 'zod';
 import { isoTime, shownText } from '../fields.ts';
+import { countVisible, toName } from '../inputs/names.ts';
 import { contactNameLength, redirectMaxLength } from '../limits.ts';
-import { countVisible, toName } from '../names.ts';
 import { findRedirect } from '../pages/paths.ts';
 import { countCharacters } from '../text.ts';
 

@@ -1,8 +1,8 @@
 import type { account } from '@backline/texts/account/account';
 import type { TextKey } from '@backline/texts/message';
+import { countVisible, hasVisibleLetter, toName } from '../inputs/names.ts';
 import { findPasswordLengthKey } from '../inputs/password-length.ts';
 import { contactNameLength } from '../limits.ts';
-import { countVisible, hasVisibleLetter, toName } from '../names.ts';
 import { countCharacters } from '../text.ts';
 
 /** A rule that a form violates: the field to point at and the key of the text. */

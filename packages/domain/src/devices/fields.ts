@@ -2,7 +2,7 @@ import type { DeviceIdKind } from '@backline/activation/device-ids';
 import { z } from 'zod';
 import { installerArchs, type ReleaseChannel, releaseChannel, versionName } from '../downloads/installer.ts';
 import { int32, isoTime, shownText, textLike } from '../fields.ts';
-import { hasVisible } from '../names.ts';
+import { hasVisible } from '../inputs/names.ts';
 import type { SeatChoice } from '../seat-choice.ts';
 
 export {

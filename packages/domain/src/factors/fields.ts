@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { int32, textLike } from '../fields.ts';
-import { hasVisibleLetter, toName } from '../names.ts';
+import { hasVisibleLetter, toName } from '../inputs/names.ts';
 import { factorMethods } from '../second-factor-choice.ts';
 
 export { emptyOutput } from '../account/fields.ts';

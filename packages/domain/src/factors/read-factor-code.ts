@@ -1,4 +1,4 @@
-import { readShortCode } from '../plain-text.ts';
+import { readShortCode } from '../inputs/plain-text.ts';
 
 /** The six digits of an authenticator app in a text, however they were typed; null: there are none. */
 export function readTotp(text: string): string | null {

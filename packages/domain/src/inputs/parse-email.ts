@@ -1,5 +1,5 @@
 import { emailMaxLength } from '../limits.ts';
-import { toPlainText } from '../plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 export interface EmailAddress {
   /** The address for sending mail: plain, trimmed, domain in lower-case ASCII. */

@@ -1,4 +1,4 @@
-import { toPlainText } from '../plain-text.ts';
+import { toPlainText } from '../inputs/plain-text.ts';
 import { licenseCodeLength, licenseCodeMinLength, toBareLicenseCode, wrapped } from './license-code.ts';
 
 /** The maximum length of another system's code. */

@@ -1,5 +1,5 @@
 import { codeAlphabet as licenseCodeAlphabet, toCheckCharacter } from '@backline/activation/code-alphabet';
-import { toPlainText } from '../plain-text.ts';
+import { toPlainText } from '../inputs/plain-text.ts';
 
 export { licenseCodeAlphabet, toCheckCharacter };
 

@@ -1,4 +1,4 @@
-import { toPlainText } from '../plain-text.ts';
+import { toPlainText } from '../inputs/plain-text.ts';
 import { type FoundCode, hasForeignLayout, isCodeLike, takeForeignCodes } from './code-layout.ts';
 import {
   licenseCodeLength,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '../call.ts';
 import { shownText } from '../fields.ts';
-import { hasVisibleLetter, toName } from '../names.ts';
+import { hasVisibleLetter, toName } from '../inputs/names.ts';
 import { orderDetails, orderReference } from './order.ts';
 
 const line = (max: number) =>

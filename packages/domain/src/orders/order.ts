@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cardImage, catalogId, slug } from '../catalog/catalog.ts';
 import { int32, isoTime, shownLine, shownText } from '../fields.ts';
+import { countVisible, toName } from '../inputs/names.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode, money } from '../money.ts';
-import { countVisible, toName } from '../names.ts';
 import { withdrawalStates } from '../payments/refunds.ts';
 import { transactionId } from '../transaction-id.ts';
 import { correctionBars, invoiceBars, lineBars, orderWords, withdrawalBars } from './rules.ts';

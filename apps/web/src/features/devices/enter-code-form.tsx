@@ -1,5 +1,5 @@
 import { formatUserCode, parseUserCode } from '@backline/domain/devices/sign-in/user-code';
-import { toPlainText } from '@backline/domain/plain-text';
+import { toPlainText } from '@backline/domain/inputs/plain-text';
 import { t } from '@backline/texts/device-sign-in';
 import { Button, Form, type FormError, TextField } from '@backline/ui';
 import { type ChangeEvent, useState } from 'react';

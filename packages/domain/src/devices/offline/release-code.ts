@@ -1,5 +1,5 @@
 import { codeAlphabet, toCheckCharacter } from '@backline/activation/code-alphabet';
-import { readShortCode } from '../../plain-text.ts';
+import { readShortCode } from '../../inputs/plain-text.ts';
 
 const form = /^[0-9A-Z]{10}$/;
 const groups = /(?<![\p{L}\p{N}])[0-9A-Z]{5} ?- ?[0-9A-Z]{5}(?![\p{L}\p{N}])/gu;

@@ -1,4 +1,4 @@
-import { readShortCode } from '../../plain-text.ts';
+import { readShortCode } from '../../inputs/plain-text.ts';
 
 /** The alphabet of the codes that a plugin shows: consonants, so that no code is a word (RFC 8628). */
 export const userCodeAlphabet = 'BCDFGHJKLMNPQRSTVWXZ';

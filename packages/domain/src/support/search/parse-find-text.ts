@@ -1,5 +1,5 @@
 import { parseEmail } from '../../inputs/parse-email.ts';
-import { toPlainText } from '../../plain-text.ts';
+import { toPlainText } from '../../inputs/plain-text.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 
 /** An interpretation of support's search text. All of its terms must match. */

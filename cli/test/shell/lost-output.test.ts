@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { loadAll } from '../src/load-commands.ts';
-import { runProgram } from '../src/program.ts';
-import { type Io, OutputLost, ReaderGone } from '../src/shared/io.ts';
-import { hostPath } from './env.ts';
-import { bin, installationsAfter } from './run-backline.ts';
+import { loadAll } from '../../src/load-commands.ts';
+import { runProgram } from '../../src/program.ts';
+import { type Io, OutputLost, ReaderGone } from '../../src/shared/io.ts';
+import { hostPath } from '../env.ts';
+import { bin, installationsAfter } from '../run-backline.ts';
 
 const seeded = installationsAfter('db', 'seed');
 const reason = ['--reason', 'a test'];

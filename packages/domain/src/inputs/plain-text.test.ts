@@ -1,8 +1,8 @@
 import { toCheckCharacter } from '@backline/activation/code-alphabet';
 import { describe, expect, it } from 'vitest';
-import { parseReleaseCode } from './devices/offline/release-code.ts';
-import { parseUserCode } from './devices/sign-in/user-code.ts';
-import { readRecoveryCode, readTotp } from './factors/read-factor-code.ts';
+import { parseReleaseCode } from '../devices/offline/release-code.ts';
+import { parseUserCode } from '../devices/sign-in/user-code.ts';
+import { readRecoveryCode, readTotp } from '../factors/read-factor-code.ts';
 import { toPlainText } from './plain-text.ts';
 
 const toFullWidth = (text: string) =>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { installationsAfter } from './run-backline.ts';
+import { installationsAfter } from '../run-backline.ts';
 
 const seeded = installationsAfter('db', 'seed');
 

@@ -1,4 +1,4 @@
-import { countCharacters } from './text.ts';
+import { countCharacters } from '../text.ts';
 
 /** Joiners and marks of direction belong to scripts: they are kept in a name, and count for nothing. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
