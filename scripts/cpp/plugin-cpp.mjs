@@ -108,8 +108,8 @@ function checkPlain(build, compiler) {
 /** The standard headers that ours include: those of mingw-w64 don't stand the macros themselves. */
 function readStandardHeaders() {
   const include = join(folder, 'include/backline');
-  return [...readdirSync(include), ...readdirSync(join(include, 'packs')).map((name) => `packs/${name}`)]
-    .filter((name) => name.endsWith('.hpp'))
+  return readdirSync(include, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.hpp') && !name.startsWith('adapters'))
     .flatMap((name) =>
       [...readFileSync(join(include, name), 'utf8').matchAll(/^#include <(\w+)>$/gm)].map(([, one]) => one),
     );

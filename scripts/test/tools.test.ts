@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -19,6 +19,13 @@ it.each(['turbo', 'tsc', 'biome', 'knip', 'vitest', 'playwright', 'vite'])(
     expect(version).toMatch(/\d+\.\d+\.\d+/);
   },
 );
+
+it('has the program of each npm script', () => {
+  const { scripts: commands } = JSON.parse(readFileSync(join(scripts, '../package.json'), 'utf8'));
+  const programs = Object.values<string>(commands).flatMap((command) => command.match(/(?<=^node )\S+/) ?? []);
+  expect(programs.length).toBeGreaterThan(10);
+  expect(programs.filter((program) => !existsSync(join(scripts, '..', program)))).toEqual([]);
+});
 
 it('starts nothing of the project by a name that a shell would have to find', () => {
   const names = 'turbo|tsc|biome|knip|vitest|playwright|vite|storybook|node';
