@@ -101,7 +101,7 @@ export const LoadingFailed: Story = {
 export const LoggedOut: Story = {
   args: { answers: { ...customerAnswers, 'sessions.endSession': {} } },
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out' }));
     await findHeading(canvas, 'Log in to Cadenza');
     await expect(args.onCall).toHaveBeenCalledWith('sessions.endSession', undefined);
   },

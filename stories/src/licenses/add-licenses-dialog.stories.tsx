@@ -74,7 +74,7 @@ export const OtherSystemsMail: Story = {
     const foreign = '7F3A9C21-5B8E-4D60-A1F2-C39B7E6D5A48';
     const mailed = foreign.replace('4D60-', '4D60-\n> ').replaceAll('-', '\u{2011}');
     await paste({ userEvent }, `> Thank you for your order!\n> License key: {${mailed}}.\n> Best regards`);
-    await expect(await screen.findByText('1 code was found in what you pasted.')).toBeVisible();
+    await expect(await screen.findByText('We found 1 code in what you pasted.')).toBeVisible();
     await userEvent.click(await findSubmit());
     await expect(args.onSubmit).toHaveBeenCalledWith([foreign]);
   },

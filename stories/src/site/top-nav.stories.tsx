@@ -30,15 +30,15 @@ type Story = StoryObj<typeof meta>;
 
 export const SignedIn: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Logout' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log Out' }));
     await expect(args.onLogOut).toHaveBeenCalledOnce();
   },
 };
 
 export const LogoutExplained: Story = {
   play: async ({ canvas }) => {
-    (await canvas.findByRole('button', { name: 'Logout' })).focus();
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Logout');
+    (await canvas.findByRole('button', { name: 'Log Out' })).focus();
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Log Out');
   },
 };
 

@@ -87,7 +87,7 @@ export const EmailWithdrawn: Story = {
   play: async () => {
     const status = await screen.findByRole('status');
     await expect(status).toHaveTextContent(accountMessages.success);
-    await expect(status).toHaveTextContent(/change to clara@new\.example\.com was withdrawn/);
+    await expect(status).toHaveTextContent(/change to clara@new\.example\.com was canceled/);
   },
 };
 

@@ -229,7 +229,7 @@ export const EmailWithdrawn: Story = {
   args: { answers: { ...customerAnswers, 'account.changePassword': { withdrawnEmail: 'clara@new.example.com' } } },
   play: async (context) => {
     await changePassword(context);
-    await expect(await screen.findByText(/change to clara@new\.example\.com was withdrawn/)).toBeVisible();
+    await expect(await screen.findByText(/change to clara@new\.example\.com was canceled/)).toBeVisible();
   },
 };
 

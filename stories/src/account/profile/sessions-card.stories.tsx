@@ -54,7 +54,7 @@ export const Alike: Story = {
     await expect(ends).toHaveLength(3);
     await userEvent.click(ends[2] as HTMLElement);
     await expect(args.onEnd).toHaveBeenCalledWith('b');
-    await userEvent.click(canvas.getByRole('button', { name: 'Fold' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show Fewer' }));
     await expect(canvas.getAllByRole('button', { name: /^End session of Safari/ })).toHaveLength(1);
   },
 };
