@@ -4,7 +4,7 @@ import { terms as termsTexts } from '@backline/texts/account/terms';
 import { trackers as texts } from '@backline/texts/account/trackers';
 import { site } from '@backline/texts/site';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { shopAnswers } from '../catalog/shop-answers.ts';
 import { pending, Refusal, unreachable } from '../portal/answers.ts';
 import { findHeading } from '../portal/find-heading.ts';
@@ -172,7 +172,8 @@ export const TermsUnknown: Story = {
 export const TermsDeclined: Story = {
   args: askedForTerms,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: termsTexts.logOut }));
+    const dialog = within(await screen.findByRole('dialog', { name: termsTexts.title }));
+    await userEvent.click(dialog.getByRole('button', { name: termsTexts.logOut }));
     await findHeading(canvas, 'Log in to Cadenza');
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   },
