@@ -56,6 +56,41 @@ describe('a file of another program', () => {
     expect(await findName('ju.mueller@example.com')).toBe(jurgen);
   });
 
+  it('is read in its encoding for licenses and for orders, too', async () => {
+    const { directory, run } = seeded();
+    const write = (name: string, content: string | Uint8Array) => writeFileSync(join(directory, name), content);
+    write('keys.csv', latin1('Key,SKU,Note\nABCD-EFGH-IJKL-MNOP,MUS-01001,f\u{fc}r dich\n'));
+    write('keys.json', JSON.stringify({ source: 'old-shop', columns: { code: 'Key', product: 'SKU' } }));
+    write('sales.csv', latin1('Sale,Email,SKU,Note\n1,a@example.com,MUS-01001,f\u{fc}r dich\n'));
+    const columns = { order: 'Sale', email: 'Email', product: 'SKU' };
+    write('sales.json', JSON.stringify({ source: 'old-shop', columns }));
+    const encoding = ['--encoding', 'windows-1252', ...moved];
+    const keys = await run(
+      'import',
+      'licenses',
+      'keys.csv',
+      '--mapping',
+      'keys.json',
+      '--encoding',
+      'macintosh',
+      ...moved,
+    );
+    const sales = await run(
+      'import',
+      'orders',
+      'sales.csv',
+      '--mapping',
+      'sales.json',
+      '--encoding',
+      'shift_jis',
+      ...moved,
+    );
+    expect([keys.exitCode, sales.exitCode]).toEqual([0, 1]);
+    expect(sales.stderr).toContain('is not shift_jis');
+    const again = await run('import', 'orders', 'sales.csv', '--mapping', 'sales.json', ...encoding);
+    expect(again.exitCode).toBe(0);
+  });
+
   it('imports nothing where a bad byte is near its end', async () => {
     const lines = Array.from({ length: 1200 }, (_, at) => `n${at}@example.com,Person Number ${at},2023-01-31`);
     const file = latin1(`Email,Full Name,Since\n${lines.join('\n')}\nlast@example.com,J\u{fc}rgen,2023-01-31\n`);

@@ -58,6 +58,7 @@ describeCalls('a plan', (world) => {
       await tx.insert(orders).values({ ...first, settledAt: inDays(-15) });
       await tx.insert(orderItems).values({ ...item, grantId: grant.id });
       await tx.insert(orders).values(second);
+      await tx.insert(orderItems).values({ ...item, itemId: 'txnitm_2', transactionId: second.transactionId });
       await tx.insert(accountLocks).values({ userId: user.id, transactionId: second.transactionId });
       await settleOrder(world.core, tx, second.transactionId);
     });
