@@ -188,7 +188,7 @@ const inFirstLoad = new RegExp(
     'ui/src/(?:controls/notice|fields/(?:checkbox|form)|marks/(?:mark|monogram|play-disc|spinner|waveform))\\.tsx',
     'ui/src/marks/waveform-path\\.ts',
     'domain/src/text\\.ts',
-    'texts/src/(?:message|en/(?:shop/preview|ui|units))\\.ts',
+    'texts/src/(?:message|en/(?:shop/preview|ui))\\.ts',
     // Without those that only other pages have.
     'lucide-react/(?!.*/(?:credit-card|headset|history|log-out|panel-left|shield-check|smartphone|undo-2|user-round)\\.m?js).*',
   ]

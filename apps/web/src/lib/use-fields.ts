@@ -52,11 +52,10 @@ export function useFields<Values extends FieldValues>(
       for (const [name, { type, value }] of inputs.current)
         if (type !== 'checkbox' && value !== getValues(name)) setValue(name, value as PathValue<Values, Path<Values>>);
     };
-    const before = ['pointerdown', 'focusin', 'submit'];
-    for (const event of before) document.addEventListener(event, read, { capture: true });
-    return () => {
-      for (const event of before) document.removeEventListener(event, read, { capture: true });
-    };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    for (const event of ['pointerdown', 'focusin', 'submit']) document.addEventListener(event, read, options);
+    return () => listening.abort();
   }, [getValues, setValue]);
   return { ...form, field };
 }

@@ -2,7 +2,8 @@ import { countCharacters } from '../text.ts';
 
 /** Joiners and marks of direction belong to scripts: they are kept in a name, and count for nothing. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-const letter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+/** Emoji, flags among them, are other symbols. */
+const letter = /[\p{L}\p{N}\p{So}]/u;
 
 /** A name is stored as it was typed. */
 export const toName = (typed: string): string => typed.normalize('NFC').trim();

@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/account/sign-in';
+import { t } from '@backline/texts/account/email-links';
 import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { OnceLink } from './once-link.tsx';
@@ -11,8 +11,8 @@ function CancelEmail({ token }: { token: string }) {
     <OnceLink
       id={['cancel-email', token]}
       run={() => client.account.cancelEmail.mutate({ token })}
-      title={t('signIn.cancelEmailTitle')}
-      workingLabel={t('signIn.cancelEmailWorking')}
+      title={t('emailLinks.cancelEmailTitle')}
+      workingLabel={t('emailLinks.cancelEmailWorking')}
       done={t('account.cancelEmailDone')}
       failed={t('account.cancelEmailFailed')}
     />

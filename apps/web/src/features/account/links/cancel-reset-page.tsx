@@ -1,5 +1,5 @@
 import { paths } from '@backline/domain/pages/paths';
-import { t } from '@backline/texts/account/sign-in';
+import { t } from '@backline/texts/account/email-links';
 import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
 import { useOnce } from '../../../lib/browser/use-once.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
@@ -21,11 +21,11 @@ function CancelReset({ token }: { token: string }) {
   const problem = toFormError(check.error, t('account.linkInvalid'));
   // Someone may already have set a new password with it.
   const isUsed = toErrorBody(check.error)?.reason === 'used';
-  const nextStep = isUsed ? { label: t('signIn.toRecover'), path: paths.recover } : undefined;
+  const nextStep = isUsed ? { label: t('emailLinks.toRecover'), path: paths.recover } : undefined;
   return (
     <OutcomeCard
-      title={t('signIn.cancelResetTitle')}
-      workingLabel={t('signIn.cancelResetWorking')}
+      title={t('emailLinks.cancelResetTitle')}
+      workingLabel={t('emailLinks.cancelResetWorking')}
       outcome={
         problem === null
           ? toOutcome(cancel, t('account.cancelResetDone'), t('account.cancelResetFailed'))

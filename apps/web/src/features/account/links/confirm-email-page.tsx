@@ -1,5 +1,5 @@
 import { paths } from '@backline/domain/pages/paths';
-import { t } from '@backline/texts/account/sign-in';
+import { t } from '@backline/texts/account/email-links';
 import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { OnceLink } from './once-link.tsx';
@@ -12,8 +12,8 @@ function ConfirmEmail({ token }: { token: string }) {
     <OnceLink
       id={['confirm-email', token]}
       run={() => client.account.confirmEmail.mutate({ token })}
-      title={t('signIn.confirmEmailTitle')}
-      workingLabel={t('signIn.confirmEmailWorking')}
+      title={t('emailLinks.confirmEmailTitle')}
+      workingLabel={t('emailLinks.confirmEmailWorking')}
       done={t('account.confirmEmailDone')}
       failed={t('account.confirmEmailFailed')}
     />

@@ -1,13 +1,13 @@
 import { paths } from '@backline/domain/pages/paths';
 import { account } from '@backline/texts/account/account';
+import { emailLinks } from '@backline/texts/account/email-links';
 import { secure as secureTexts } from '@backline/texts/account/secure';
-import { signIn } from '@backline/texts/account/sign-in';
 import { createTexts } from '@backline/texts/write';
 import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { PressedLink } from './pressed-link.tsx';
 
-const { t } = createTexts({ account, secure: secureTexts, signIn });
+const { t } = createTexts({ account, secure: secureTexts, emailLinks });
 
 export const SecurePage = withAddressToken(Secure);
 
@@ -29,7 +29,7 @@ function Secure({ token }: { token: string }) {
       done={done}
       detail={detail}
       failed={t('account.secureFailed')}
-      nextStep={{ label: t('signIn.toRecover'), path: paths.recover }}
+      nextStep={{ label: t('emailLinks.toRecover'), path: paths.recover }}
     />
   );
 }

@@ -1,0 +1,15 @@
+import { createTexts } from '../../write.ts';
+import { account } from './account.ts';
+
+/** The pages of links in emails about a change of the address or a reset of the password. */
+export const emailLinks = {
+  cancelEmailTitle: 'Email Change Request',
+  cancelEmailWorking: 'Canceling the change…',
+  toRecover: 'Recover Your Account',
+  cancelResetTitle: 'Cancel Password Reset',
+  cancelResetWorking: 'Canceling the request…',
+  confirmEmailTitle: 'Reset Email',
+  confirmEmailWorking: 'Confirming your new email…',
+} as const;
+
+export const { t } = createTexts({ account, emailLinks });
