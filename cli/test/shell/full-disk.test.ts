@@ -82,7 +82,10 @@ it.skipIf(!existsSync('/dev/full'))('a command whose output has no room ends, an
   const args = [bin, 'license', 'format', 'MUS-ABCD-EFGH-JKMN-PQRS'];
   const { status, stderr } = spawnSync(process.execPath, args, { stdio: ['ignore', full, 'pipe'], timeout: 60_000 });
   closeSync(full);
-  expect([status, String(stderr)]).toEqual([1, expect.stringMatching(/^The output cannot be written: its disk is full\./)]);
+  expect([status, String(stderr)]).toEqual([
+    1,
+    expect.stringMatching(/^The output cannot be written: its disk is full\./),
+  ]);
 });
 
 it.each([
