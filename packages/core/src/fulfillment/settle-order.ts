@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { parseEmail, parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import type { MailedCodes } from '../event-contexts.ts';
@@ -6,7 +6,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { isSold, judgeItem, type Verdict } from '../payments/judge-item.ts';
 import { providerCaller } from '../payments/provider-caller.ts';
-import { openReview } from '../payments/reviews.ts';
+import { closeReviews, openReview } from '../payments/reviews.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { settleReviews } from '../payments/settle-reviews.ts';
 import { deliverPlan } from '../subscriptions/deliver-plan.ts';
@@ -53,7 +53,7 @@ async function grantItems(core: Core, tx: Db, order: Order, userId: string, boug
   }
 }
 
-/** A guest gets codes. A plan needs an account, and codes an address that can be mailed: else it gets a review. */
+/** A guest gets codes by mail. A review opens for a plan, which needs an account, and for an address that cannot be mailed. */
 async function deliverToGuest(
   core: Core,
   tx: Db,
@@ -67,12 +67,12 @@ async function deliverToGuest(
   if (packs.length === 0) return [];
   const codes = await makeGuestCodes(core, tx, order, email, packs);
   if (parseEmail(email) !== null) return codes;
-  // They are made again for an address that can be mailed.
+  // Support has them made again for an address that can be mailed.
   await openReview(core, tx, { reason: 'address_unmailable', transactionId: order.transactionId, details: { email } });
   return [];
 }
 
-/** True if something was bought and nobody has said what. Lines that another order has are a review of their own. */
+/** True for a purchase without any line. Lines that belong to another order open a review of their own. */
 async function lacksLines(core: Core, tx: Db, { total, origin, transactionId }: Order): Promise<boolean> {
   const { reviews } = core.store.t;
   const isOfOther = and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'line_elsewhere'));
@@ -90,7 +90,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
   const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
   if (lines.length === 0 && (await lacksLines(core, tx, order))) {
-    // They may come with the next event: it is settled then.
+    // The order is settled when a later event has its lines.
     await openReview(core, tx, { reason: 'no_lines', transactionId, details: { total: order.total } });
     return;
   }
@@ -108,10 +108,8 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     emailCanonical,
   };
   await tx.update(orders).set(settled).where(eq(orders.transactionId, transactionId));
-  await tx
-    .update(reviews)
-    .set({ resolvedAt: settled.settledAt, resolvedBy: 'provider', resolution: 'its lines have come' })
-    .where(and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'no_lines'), isNull(reviews.resolvedAt)));
+  const isOfLines = and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'no_lines'));
+  await closeReviews(core, tx, isOfLines, { by: 'provider', resolution: 'its lines have come' });
   const event = {
     type: 'order.settled',
     ...(found.userId === null ? {} : { subjectUserId: found.userId }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditDetails, Db } from '@backline/db';
+import { type AuditDetails, and, type Db, isNull, type SQL } from '@backline/db';
 import type { ReviewReason } from '@backline/domain/payments/orders';
 import type { Core } from '../core.ts';
 
@@ -27,4 +27,19 @@ export async function openReview(
       'a purchase waits for a person',
     );
   return added.length > 0;
+}
+
+/** Closes the open reviews that meet a condition, and returns them. `by`: an email, or `provider`. */
+export function closeReviews(
+  core: Core,
+  tx: Db,
+  which: SQL | undefined,
+  { by, resolution }: Record<'by' | 'resolution', string>,
+) {
+  const { reviews } = core.store.t;
+  return tx
+    .update(reviews)
+    .set({ resolvedAt: core.clock.now(), resolvedBy: by, resolution })
+    .where(and(which, isNull(reviews.resolvedAt)))
+    .returning();
 }

@@ -1,6 +1,7 @@
 import { and, type Db, eq, inArray, isNull, or } from '@backline/db';
 import type { Core } from '../core.ts';
 import { readRefunded } from './adjustments.ts';
+import { closeReviews } from './reviews.ts';
 
 type Review = Core['store']['t']['reviews']['$inferSelect'];
 
@@ -37,9 +38,6 @@ export async function settleReviews(core: Core, tx: Db, transactionId: string): 
     const skus = review.reason === 'bought_twice' ? String(review.details.skus).split(' ') : null;
     const isOver = skus === null ? own.length > 0 : skus.every((sku) => own.some((line) => line.sku === sku));
     if (!isOver) continue;
-    await tx
-      .update(reviews)
-      .set({ resolvedAt: core.clock.now(), resolvedBy: 'provider', resolution: 'refunded' })
-      .where(eq(reviews.id, review.id));
+    await closeReviews(core, tx, eq(reviews.id, review.id), { by: 'provider', resolution: 'refunded' });
   }
 }

@@ -1,20 +1,19 @@
-import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { openWithdrawals } from '@backline/domain/payments/refunds';
 import type { Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Adjustment, type Item, readRefunded } from './adjustments.ts';
 import { providerCaller } from './provider-caller.ts';
 import { toRefundName } from './refund-requests.ts';
+import { closeReviews } from './reviews.ts';
 
 type Withdrawal = Core['store']['t']['withdrawals']['$inferSelect'];
 
 /** Closes the review of a withdrawal that was settled without support. */
 async function closeReview(core: Core, tx: Db, { id, transactionId }: Withdrawal): Promise<void> {
   const { reviews } = core.store.t;
-  await tx
-    .update(reviews)
-    .set({ resolvedAt: core.clock.now(), resolvedBy: 'provider', resolution: 'refunded' })
-    .where(and(eq(reviews.transactionId, transactionId), eq(reviews.part, id), isNull(reviews.resolvedAt)));
+  const isIts = and(eq(reviews.transactionId, transactionId), eq(reviews.part, id));
+  await closeReviews(core, tx, isIts, { by: 'provider', resolution: 'refunded' });
 }
 
 /** How the adjustments change a withdrawal; null for no change. A rejected refund does not change it. */

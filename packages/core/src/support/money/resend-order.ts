@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, isNull } from '@backline/db';
+import { and, type Db, eq, inArray } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-email';
 import type { Consequence } from '@backline/domain/support/consequence';
@@ -10,6 +10,7 @@ import { findFreeLines, remakeCodes, toLastFours } from '../../orders/remake-cod
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { closeReviews } from '../../payments/reviews.ts';
 import { getAnyOrder } from './get-any-order.ts';
 
 interface Resend {
@@ -116,16 +117,8 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
       .where(eq(orders.transactionId, transactionId));
     const codes = await remakeCodes(core, tx, { ...file.order, email: to.address }, free, to.address);
     const lastFours = toLastFours(codes);
-    await tx
-      .update(reviews)
-      .set({ resolvedAt: core.clock.now(), resolvedBy: caller.session?.user.email ?? 'operator', resolution: reason })
-      .where(
-        and(
-          eq(reviews.transactionId, transactionId),
-          eq(reviews.reason, 'address_unmailable'),
-          isNull(reviews.resolvedAt),
-        ),
-      );
+    const isOfAddress = and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'address_unmailable'));
+    await closeReviews(core, tx, isOfAddress, { by: caller.session?.user.email ?? 'operator', resolution: reason });
     const event = {
       type: 'order.resent',
       subject: `order ${transactionId}`,

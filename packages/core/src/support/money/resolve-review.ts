@@ -8,6 +8,7 @@ import { declineWithdrawal } from '../../orders/declare-withdrawal.ts';
 import { grantItem } from '../../payments/deliver-item.ts';
 import { isSold, toPlan } from '../../payments/judge-item.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { closeReviews } from '../../payments/reviews.ts';
 import { settleAdjustments } from '../../payments/settle-adjustments.ts';
 import { grantPlan } from '../../subscriptions/deliver-plan.ts';
 import { ownSubscription } from '../../subscriptions/find-owner.ts';
@@ -74,17 +75,9 @@ export async function resolveReview(
       throw new AppError('not_found', {
         message: `There is no review ${reviewId}. "backline review list" shows those that are open.`,
       });
-    const change = {
-      resolvedAt: core.clock.now(),
-      resolvedBy: caller.session?.user.email ?? 'operator',
-      resolution: reason,
-    };
-    const closed = await tx
-      .update(reviews)
-      .set(change)
-      .where(and(eq(reviews.id, reviewId), isNull(reviews.resolvedAt)))
-      .returning();
-    if (closed.length === 0) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
+    const by = caller.session?.user.email ?? 'operator';
+    const [closed] = await closeReviews(core, tx, eq(reviews.id, reviewId), { by, resolution: reason });
+    if (closed === undefined) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
     const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
     const delivered = user === null ? [] : await findUndelivered(core, tx, row);
     const isAssigned = user !== null && (await assignSubscription(core, tx, row.transactionId, user.id));
@@ -95,11 +88,11 @@ export async function resolveReview(
       });
     if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
-    // Nothing of it will be delivered any more.
+    // It will not be delivered anymore.
     if (row.reason === 'no_lines')
       await tx
         .update(orders)
-        .set({ settledAt: change.resolvedAt, buyer: 'support' })
+        .set({ settledAt: closed.resolvedAt, buyer: 'support' })
         .where(and(eq(orders.transactionId, row.transactionId), isNull(orders.settledAt)));
     if (row.reason === 'withdrawal' || row.reason === 'withdrawal_refused')
       await declineWithdrawal(core, tx, caller, row.part, reason);
@@ -110,6 +103,6 @@ export async function resolveReview(
       reason,
       details: { review: row.reason, delivered: delivered.map(({ sku }) => sku).join(' ') },
     });
-    return toReview({ ...row, ...change });
+    return toReview(closed);
   });
 }
