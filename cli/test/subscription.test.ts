@@ -159,6 +159,7 @@ describe('subscription', () => {
     const shown = await run('subscription', 'show', customer.email);
     expect(hide(shown).stdout).toMatch(/^status {2}past due: a payment did not go through$/m);
     expect(shown.stdout).toMatch(/^ {2}plan_payment_failed ordered <local time>$/m);
+    expect(hide(shown).stdout).toMatch(/^What to do\n.*payment method.*\n.*backline subscription refresh <sub>$/m);
   });
 
   it('runs on when its account is disabled, and that is said, here and at a server', async () => {

@@ -20,6 +20,13 @@ function toPaymentLine({ transactionId, createdAt, status, total, origin, period
   return `${transactionId}  ${toLocalTime(createdAt)}  ${status}  ${formatMoney(total)}  ${origin ?? 'unknown'}  ${period}  ${given}`;
 }
 
+const toPastDueHelp = ({ subscriptionId }: SubscriptionReport) => [
+  '',
+  'What to do',
+  '  Ask the customer to update the payment method on the page of their plan. Paddle then tries again.',
+  `  If they say it is paid: backline subscription refresh ${subscriptionId}`,
+];
+
 function toLines(one: SubscriptionReport): string[] {
   return [
     '',
@@ -37,6 +44,7 @@ function toLines(one: SubscriptionReport): string[] {
     ...(one.trialEndsAt === null ? [] : [`trial         until ${toLocalTime(one.trialEndsAt)}`]),
     `started       ${toLocalTime(one.startedAt)}`,
     `asked         ${toText(one.checkedAt, 'never: it is known from events')}`,
+    ...(one.status === 'past_due' ? toPastDueHelp(one) : []),
     ...toSection('Payments', one.payments.map(toPaymentLine)),
     ...toSection(
       'Mails',
