@@ -1,20 +1,19 @@
 import { countCharacters } from '../text.ts';
 
-/** Joiners and marks of direction belong to scripts: they are kept in a name, and count for nothing. */
+/** Joiners and direction marks, which some scripts need. They stay in a name and do not count. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Emoji, flags among them, are other symbols. */
-const letter = /[\p{L}\p{N}\p{So}]/u;
+const letter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** A name is stored as it was typed. */
+/** A name is stored as typed. */
 export const toName = (typed: string): string => typed.normalize('NFC').trim();
 
-/** True if a text shows anything at all. */
+/** True if any character is visible. */
 export const hasVisible = (text: string): boolean => text.replace(invisible, '').trim() !== '';
 
-/** True if somebody can read anything in a name. */
+/** True if a name has a visible letter, digit or emoji. */
 export const hasVisibleLetter = (name: string): boolean => letter.test(name.replace(invisible, ''));
 
-/** The length of a name as its reader sees it: nothing, where no letter is visible. */
+/** The number of visible characters. 0 if none is a letter. */
 export function countVisible(name: string): number {
   return hasVisibleLetter(name) ? countCharacters(name.replace(invisible, '')) : 0;
 }
