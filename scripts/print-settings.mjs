@@ -1,4 +1,4 @@
-// Runs on the project's own Node: the settings of a .env file as JSON, read as the command line reads them.
+// Prints the settings of a .env file as JSON, read by the command line's parser. Runs on the project's own Node.
 import { readFileSync } from 'node:fs';
 import { parseEnvFile } from '../packages/domain/src/inputs/env-file.ts';
 

@@ -19,7 +19,7 @@ function assertReadable(file) {
   }
 }
 
-/** The environment with the checkout's settings, where there are any. The environment goes before them. */
+/** The checkout's settings, overridden by the environment. */
 export function readSettings({ node, env }, folder = root) {
   const file = join(folder, '.env');
   if (!existsSync(file)) return { ...env };

@@ -64,14 +64,14 @@ export async function runProgram(argv: string[], io: Io = processIo): Promise<Ex
   return exitCode;
 }
 
-/** Says that nobody can read what was printed. A reader that has gone has seen enough. */
+/** Reports lost output. A reader that has closed the output has seen enough. */
 function endWithoutOutput(io: Io, error: OutputLost): ExitCode {
   if (error instanceof ReaderGone) return exitCodes.done;
   logLine(io, `${error.message} What the command did stays done.`);
   return exitCodes.refused;
 }
 
-/** Prints a refusal for a script. False: the output is lost. */
+/** Prints a refusal for a script. Returns false if the output is lost. */
 function canPrintError(io: Io, { code, message }: CliError): boolean {
   try {
     printLines(io, [JSON.stringify({ error: { code, message } })]);

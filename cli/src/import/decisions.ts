@@ -42,18 +42,18 @@ const granted: Record<ImportKind, string> = {
 
 const examplesMax = 3;
 
-/** A kind of lines, with what was decided about them. */
+/** Lines with the same decision. */
 export interface Decision {
   verdict: ImportVerdict['verdict'] | 'skipped';
   reason?: ImportReason;
-  /** The column that decided. */
+  /** The column that led to the decision. */
   by?: string;
   remarks?: readonly ImportRemark[];
   lines: number;
   examples: { line: number; what?: string }[];
 }
 
-/** Counts what was decided, by kind of line. */
+/** Counts lines by their decision. */
 export class Decisions {
   readonly #kinds = new Map<string, Decision>();
 

@@ -13,7 +13,7 @@ const refuse = (file: string, mistake: string) => new CliError(`${file} cannot b
 
 const namedEncodings = 'windows-1252, macintosh or shift_jis';
 
-/** The text of a file in whole lines. Throws `CliError` at the first byte that is none of its encoding. */
+/** The text of a file in whole lines. Throws `CliError` at the first byte that is invalid in its encoding. */
 async function* readText(context: Context, file: string, encoding: string | undefined): AsyncGenerator<string> {
   const reader = new TextReader(encoding);
   const stream = createReadStream(context.toPath(file));
@@ -29,11 +29,11 @@ async function* readText(context: Context, file: string, encoding: string | unde
   }
 }
 
-/** A first line of `sep=;` tells a spreadsheet what is between cells. */
+/** The first line can name the delimiter for spreadsheets: `sep=;`. */
 const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i;
 const delimiters = [',', ';', '\t'];
 
-/** The character between cells: as the file says, or the mapping, or the one that the first line has most of. */
+/** The delimiter: from the file, from the mapping, or the most frequent one in the first line. */
 function findDelimiter(text: string, { delimiter }: ImportMapping): string {
   const told = separatorLine.exec(text)?.[1] ?? delimiter;
   if (told !== undefined) return told;
@@ -42,7 +42,7 @@ function findDelimiter(text: string, { delimiter }: ImportMapping): string {
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-/** A cell that is empty takes its value from the line before, within lines that belong together and where they share it. */
+/** An empty cell of a shared column takes its value from the previous line of the same group. */
 function createFill({ groupedBy, columns, ended, temporary, unclear }: ImportMapping) {
   if (groupedBy === undefined) return (cells: Record<string, string>) => cells;
   const shared = new Set([
@@ -69,12 +69,12 @@ interface ReadOptions {
   onHeader: (header: ReadHeader) => void;
 }
 
-/** The lines of a CSV file, one after the other. Throws `CliError` for what is no such file, before the first of them. */
+/** The lines of a CSV file, one at a time. Throws `CliError` before the first one if the file is not valid CSV. */
 export async function* readCsv(context: Context, file: string, options: ReadOptions): AsyncGenerator<CsvRecord> {
   const { mapping, encoding, onHeader } = options;
   if (!existsSync(context.toPath(file))) throw refuseUsage(`There is no file ${file}.`);
   let start = '';
-  // All of it is read once before: a bad byte near the end imports nothing.
+  // The whole file is decoded once first, so that a bad byte near its end imports nothing.
   for await (const text of readText(context, file, encoding)) if (!/[\r\n]./s.test(start)) start += text;
   const delimiter = findDelimiter(start, mapping);
   const skipped = separatorLine.exec(start)?.[0] ?? '';

@@ -9,13 +9,13 @@ import {
 } from '@backline/domain/imports/mapping';
 import { CliError } from '../shared/errors.ts';
 
-/** Programs put it in front of a text that a spreadsheet would take for a formula. */
+/** An apostrophe that protects a text from being read as a formula. */
 const guard = /^'(?=[=+\-@%|\t\r＝＋－＠])/;
 export const withoutGuard = (cell: string): string => cell.replace(guard, '');
 
 const toFolded = (name: string) => name.normalize('NFKC').toLowerCase();
 
-/** The columns of a file by the names that its mapping has for them. Of twins the first one keeps the name. */
+/** The column names as the mapping writes them. A repeated name gets a number, such as `Email (2)`. */
 export function toColumnNames(header: readonly string[], mapping: ImportMapping): string[] {
   const { columns, skip, ended, temporary, unclear, groupedBy = '', ignored } = mapping;
   const conditions = [skip, ended, temporary, unclear].flatMap(toConditionColumns);
@@ -35,7 +35,7 @@ const quote = (names: readonly string[]) => names.map((name) => `"${name}"`).joi
 
 const isNothing = { not: ['', '0', 'no', 'false'] };
 
-/** The mapping that would read columns that nothing reads. */
+/** A mapping that would read the unread columns. */
 function suggest(kind: ImportKind, bearing: ReturnType<typeof findUnread>['bearing'], mapping: ImportMapping): string {
   const columns: Partial<Record<ImportField, string[]>> = {};
   const suggestion: ImportMappingInput = {};
@@ -57,11 +57,11 @@ function suggest(kind: ImportKind, bearing: ReturnType<typeof findUnread>['beari
 interface Header {
   kind: ImportKind;
   mapping: ImportMapping;
-  /** The fields that the vendor's own mapping names: a name that is mistyped there is no column. */
+  /** The fields in the vendor's own mapping, where a mistyped column is an error. */
   named: readonly ImportField[];
 }
 
-/** Refuses a file that lacks what decides, or that says something that nobody reads. */
+/** Refuses a file without a column that the import needs, or with an important column that it would not read. */
 function assertColumns(file: string, names: readonly string[], { kind, mapping, named }: Header): void {
   const has = new Set(names);
   const { needed, deciding, isGroupMissing } = findMissing(names, kind, mapping);
@@ -116,9 +116,9 @@ const toExample = (needed: readonly ImportField[], names: readonly string[]) => 
 
 export interface ReadHeader {
   names: string[];
-  /** Columns that nothing reads, for a note. */
+  /** Unread columns, to report. */
   unread: string[];
-  /** Names that more than one column has. */
+  /** Names of several columns. */
   twins: string[];
 }
 
@@ -127,7 +127,7 @@ export function readHeader(file: string, cells: readonly string[], header: Heade
   const names = toColumnNames(cells, header.mapping);
   const twinOf = (name: string) => / \((\d+)\)$/.exec(name) !== null && names.includes(name.replace(/ \(\d+\)$/, ''));
   const own = names.filter((name) => !twinOf(name));
-  // A twin of a column that is read is no column of its own.
+  // A second column with the name of a read one is not reported as unread.
   assertColumns(file, own, header);
   const { unread } = findUnread(names, header.mapping);
   const twins = [...new Set(names.filter(twinOf).map((name) => name.replace(/ \(\d+\)$/, '')))];

@@ -46,11 +46,11 @@ function findProfile(name: string, kind: ImportKind): ImportMappingInput {
 
 export interface ReadMapping {
   mapping: ImportMapping & { source: string };
-  /** The fields that the vendor's own mapping names. */
+  /** The fields in the vendor's own mapping. */
   named: ImportField[];
 }
 
-/** How a file is read: a profile, a mapping of the vendor's, or the first with what the second says otherwise. */
+/** How to read a file: a profile, the vendor's mapping, or both, where the mapping overrides the profile. */
 export async function readMapping(
   context: Context,
   kind: ImportKind,

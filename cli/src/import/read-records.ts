@@ -1,11 +1,11 @@
 import { CsvError, type Info, parse } from 'csv-parse';
 
-/** A line of the file with its cells, or the reason why it has none. Its number is that of its last line. */
+/** A record with its cells, or the reason why it could not be read. `line` is the number of its last line. */
 export type CsvRecord = { line: number; cells: Record<string, string> } | { line: number; fault: string };
 
 const cellsMax = 1_000_000;
 
-/** The lines that are not in a record yet: what a quote without an end has swallowed is read again from here. */
+/** Lines that are not part of a record yet. After an unclosed quote they are parsed again. */
 class PendingLines {
   #first = 1;
   #lines: string[] = [''];
@@ -30,20 +30,20 @@ class PendingLines {
 
 interface RecordOptions {
   delimiter: string;
-  /** The names of the columns; a function makes them from the first line. */
+  /** The column names, or a function that makes them from the first line. */
   columns: string[] | ((header: string[]) => string[]);
 }
 
 interface Swallowed {
   line: number;
   fault: string;
-  /** The lines after it that were read as part of it. */
+  /** The lines after it that the parser took for a part of it. */
   text: string;
 }
 
 /**
- * The records of a CSV text, and the lines that are none. A line with a wrong quote is named, and those after it are read.
- * Throws `CsvError` where the first line is none.
+ * The records of a CSV text, and a fault for each line with a wrong quote. The lines after it are read.
+ * Throws `CsvError` if the first line has the fault.
  */
 export async function* readRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -73,7 +73,7 @@ export async function* readRecords(
       if (!(error instanceof CsvError)) return;
       const upTo = Number(error.lines);
       if (names === null) throw error;
-      // A record with two faults comes here twice.
+      // Called twice for a record with two faults.
       if (upTo <= doneTo) return;
       const text = pending.take(doneTo + 1, upTo);
       const [blank = ''] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text) ?? [];

@@ -75,7 +75,7 @@ export async function runImport(
   };
 
   const output = { isLost: false };
-  // A line that nobody reads stops no import, which would be half done.
+  // An import continues when its output is lost, because stopping would leave it half done.
   const print = (lines: readonly string[]) => {
     try {
       if (!output.isLost) context.print(lines);

@@ -64,8 +64,8 @@ export const command = defineCommand({
 });
 
 /**
- * Read as the shop prints them, which may have another brand than this machine. An argument is meant as a code; a file may
- * be a mail.
+ * Uses the shop's prefix, because its brand may differ from this machine's. An argument is one code; a file can be a whole
+ * mail.
  */
 async function findCodes(client: SupportClient, texts: readonly string[]): Promise<string[]> {
   const { codePrefix, codeLayouts } = await client.listSkus();

@@ -22,13 +22,13 @@ export interface Io {
 interface Output {
   /** Writes everything at once. Throws `OutputLost`. */
   write(text: string): void;
-  /** True if nobody can read it: it is closed, or goes to the null device. */
+  /** True if the output is closed or the null device. */
   readonly isDiscarded?: boolean;
   /** The width of a terminal. */
   readonly columns: number | undefined;
 }
 
-/** The output of a command cannot be written, such as to a full disk. */
+/** The output of a command cannot be written, for example to a full disk. */
 export class OutputLost extends Error {
   constructor(cause: unknown) {
     const { code = '' } = cause as NodeJS.ErrnoException;
@@ -40,7 +40,7 @@ export class OutputLost extends Error {
 /** The reader of a command's output has closed it (`backline … | head -1`). A command that only shows something stops without an error. */
 export class ReaderGone extends OutputLost {}
 
-/** Node opens the null device for a stream that is closed. */
+/** Node opens the null device in place of a closed stream. */
 function isNullDevice(descriptor: 1 | 2): boolean {
   try {
     const { rdev } = fstatSync(descriptor);

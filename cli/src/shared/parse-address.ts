@@ -1,10 +1,10 @@
 import { type EmailAddress, parseEmail, parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import { CliError } from './errors.ts';
 
-/** An address that can be mailed: an account is opened with it, or a mail goes to it. */
+/** An address that can be mailed, for an account or a mail. */
 export const parseAddress = (text?: string): EmailAddress => demandAddress(text, parseEmail);
 
-/** An address that may have paid: every lookup takes it. */
+/** Any address that can have paid, for lookups. */
 export const parsePayerAddress = (text?: string): EmailAddress => demandAddress(text, parsePayerEmail);
 
 function demandAddress(text = '', parse: (text: string) => EmailAddress | null): EmailAddress {

@@ -61,7 +61,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer & { close()
   };
   return {
     async deliver({ id, message }) {
-      // Nothing is searched for here: a stored address has nothing around it.
+      // A stored address has no text around it, so the mailer must not look for one.
       const recipient = around.test(message.to) ? null : parseEmail(message.to);
       if (recipient === null)
         throw new MailFault('Mail not sent: its recipient is no email address', { of: 'mail', isFinal: true });

@@ -130,7 +130,7 @@ function toPlan({ interval, frequency }: { interval: string; frequency: number }
 
 const scheduledActions = ['cancel', 'pause', 'resume'] as const;
 
-/** A change that is planned, of those that are known here. */
+/** A scheduled change of a known kind. */
 function toScheduled(change: { action: string; effectiveAt?: string | null | undefined } | null | undefined) {
   const action = scheduledActions.find((known) => known === change?.action);
   return action === undefined || !change?.effectiveAt ? null : { action, at: change.effectiveAt };

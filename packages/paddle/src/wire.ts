@@ -11,7 +11,7 @@ const minor = z.string().regex(/^-?\d{1,15}$/);
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Some programs write an object without fields as `[]` or `""`: what is no object is none. */
+/** Some programs write an empty object as `[]` or `""`, so anything else than an object counts as empty. */
 const objectOf = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((value) => (isObject(value) ? value : null), shape.nullish()).optional();
 
@@ -52,7 +52,7 @@ export const wireTransaction = z.object({
         }),
       ),
       payout_totals: payout,
-      // A line of a price that is not in the catalog has no id of one.
+      // A line without a catalog price has no price id.
       line_items: listOf(z.object({ id, price_id: id.nullish(), quantity: z.int().nullish(), totals: lineTotals })),
     }),
   ),
@@ -65,7 +65,7 @@ export const wireTransaction = z.object({
       method_details: objectOf(z.object({ card: objectOf(z.object({ last4: z.string().max(8).nullish() })) })),
     }),
   ),
-  /** Only where it is asked for: webhooks have its id alone. */
+  /** Only in requested data. Webhooks have just its id. */
   address: objectOf(z.object({ country_code: z.string().max(2).nullish() })),
 });
 
@@ -111,7 +111,7 @@ export const wireAdjustment = z.object({
 
 export const wireCustomer = z.object({
   id,
-  /** Null: Paddle has forgotten who it was. */
+  /** Null after Paddle has deleted it. */
   email: z.string().max(320).nullish(),
   status: z.string().max(64).nullish(),
   updated_at: time,

@@ -43,7 +43,7 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
   const { paymentCustomers } = core.store.t;
   const { customerId, occurredAtUs } = snapshot;
-  // One spelling of a domain, so that it is found by any.
+  // Stored in one spelling of the domain, so that a search in any other finds it.
   const email = parsePayerEmail(snapshot.email)?.address ?? snapshot.email;
   const [stored] = await tx
     .select({ at: paymentCustomers.occurredAtUs, email: paymentCustomers.email })

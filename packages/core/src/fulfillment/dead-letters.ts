@@ -1,6 +1,6 @@
 /**
- * The next step for an event that was dead-lettered, by its last error. One that this version cannot read stays unreadable
- * however often it is replayed.
+ * The next step for a dead-lettered event, by its last error. An event that this version cannot read fails again at each
+ * replay.
  */
 export function toDeadLetterAdvice(lastError: string | null): string {
   return lastError?.startsWith('UnreadableEventError') === true

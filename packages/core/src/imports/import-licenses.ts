@@ -16,9 +16,9 @@ export const toBatchName = (source: string, sku: string): string => `import-${so
 
 interface HashedLine extends LicenseLine {
   codeHash: string;
-  /** Null: it is written as codes of ours are. */
+  /** Null if it is written like our own codes. */
   layout: string | null;
-  /** True if it can be read as a code of ours, in any spelling. */
+  /** True if it fits our own codes in any spelling. */
   isOwn: boolean;
 }
 
@@ -30,7 +30,7 @@ function hash(core: Core, line: LicenseLine): HashedLine | null {
   return layout === null ? null : { ...line, codeHash: hashForeignCode(core, line.code), layout, isOwn: false };
 }
 
-/** Notes layouts that are new, up to the most there may be. Returns those that are known then. */
+/** Stores new layouts, up to the limit. Returns all stored ones. */
 async function addLayouts(core: Core, tx: Db, run: ImportRun, lines: readonly HashedLine[]): Promise<Set<string>> {
   const { codeLayouts } = core.store.t;
   const stored = (await tx.select({ layout: codeLayouts.layout }).from(codeLayouts)).map(({ layout }) => layout);
@@ -66,7 +66,7 @@ export async function importLicenses(
     core,
     tx,
     run,
-    // A line that is refused for its product leaves nothing behind.
+    // A line with an unknown product stores no layout.
     hashed.flatMap((line) => (line === null || !sold.has(line.sku) ? [] : [line])),
   );
   const codeHashes = hashed.flatMap((line) => (line === null ? [] : [line.codeHash]));

@@ -21,7 +21,7 @@ const importers: { [Kind in ImportKind]: Importer<Kind> } = {
   orders: importOrders,
 };
 
-/** Takes back what a rehearsal has done. */
+/** Rolls back a rehearsal. */
 class Rehearsed extends Error {}
 
 /**

@@ -11,12 +11,12 @@ const cause = 'import';
 /** An order grants each SKU only once. */
 const toKey = (causeRef: string, sku: string) => `${causeRef} ${sku}`;
 
-/** True if an earlier line of the file granted it to another person: an order with presents for several. */
+/** True if an earlier line of the file granted it to another person, as in an order with gifts for several people. */
 function isOthers({ granted }: ImportRun, key: string, { email }: OrderLine): boolean {
   return (granted.get(key) ?? email.canonical) !== email.canonical;
 }
 
-/** Grants what was bought elsewhere to the account of its buyer. Nothing is owed for it here, and no receipt is made. */
+/** Grants purchases from another shop to the buyers' accounts, without a receipt. */
 export async function importOrders(
   core: Core,
   tx: Db,

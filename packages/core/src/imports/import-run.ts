@@ -9,9 +9,9 @@ interface ImportFacts {
   invitesPerHour: number | null;
 }
 
-/** The facts that all lines of a file share, and what earlier lines have added: a rehearsal finds it nowhere else. */
+/** Facts about the import, and additions by earlier lines, which a rehearsal does not find in the database. */
 export interface ImportRun extends ImportFacts {
-  /** Accounts that were opened, by their canonical addresses. */
+  /** Canonical addresses of accounts opened by this import. */
   opened: Set<string>;
   /** The canonical address of the account that has each grant. */
   granted: Map<string, string>;

@@ -20,13 +20,12 @@ export function makeLicenseCode(prefix: string): string {
 }
 
 /**
- * The stored form of a code of another system: it is one as it is written. The case counts where a code has letters of
- * both.
+ * The stored hash of another system's code as it is written. Case matters only if the code has letters of both cases.
  */
 export function hashForeignCode(core: Core, text: string): string {
   const code = toPlainCode(text);
   const isMixed = /\p{Lu}/u.test(code) && /\p{Ll}/u.test(code);
-  // No code of ours has the blank.
+  // The space keeps it apart from our own codes.
   return hashLicenseCode(core, `foreign ${isMixed ? code : code.toUpperCase()}`);
 }
 

@@ -9,8 +9,8 @@ const selectLayouts = prepareStatement((db, { codeLayouts }) =>
 );
 
 /**
- * The stored forms that a typed text can stand for; null when no code is in it, or more than one. A text in no form that was
- * imported is none of another system, which says nothing about single codes.
+ * The stored hashes that a typed text can stand for, or null if it does not have exactly one code. A text in no imported
+ * layout is not looked up.
  */
 export async function toCodeHashes(core: Core, db: Db, typed: string): Promise<string[] | null> {
   const layouts = new Set((await selectLayouts(db, core.store.t, {})).map(({ layout }) => layout));

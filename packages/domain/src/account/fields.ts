@@ -13,7 +13,7 @@ export type VerificationField = z.infer<typeof verificationField>;
 export const role = z.enum(['customer', 'support']);
 export type Role = z.infer<typeof role>;
 
-/** A display name: 8 to 64 characters after trimming, and 8 that can be seen. */
+/** A display name: 8 to 64 characters after trimming, with at least 8 visible ones. */
 export const contactNameInput = z
   .string()
   .max(4096)

@@ -9,7 +9,7 @@ import { catalogId, category, hexColor, slug } from './catalog.ts';
 import { assetLink, webLink } from './pages/asset-link.ts';
 import { taxCategories } from './tax-category.ts';
 
-/** An empty one is refused by its length. */
+/** The minimum length refuses an empty one. */
 const shows = [(text: string) => text === '' || hasVisible(text), 'must have something that can be seen'] as const;
 const line = z
   .string()

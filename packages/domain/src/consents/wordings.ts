@@ -6,7 +6,7 @@ export const trackerWording = '2026-11';
 
 const foreignWordingLength = 1000;
 
-/** The version of a consent from elsewhere: not one of ours, with the words that were agreed to there if they are known. */
+/** The version of an imported consent: *from elsewhere*, with its wording if the file has it. */
 export function toForeignWording(words: string | null): string {
   return words === null ? 'from elsewhere' : `from elsewhere: ${words.slice(0, foreignWordingLength)}`;
 }

@@ -7,7 +7,7 @@ import {
   toConditionColumns,
 } from './mapping.ts';
 
-/** The words of a column's name, in lower case: `licenseEndsAt` and `License Ends At` have the same. */
+/** The words of a column's name in lower case, the same for `licenseEndsAt` and `License Ends At`. */
 const toWords = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -16,12 +16,12 @@ const toWords = (name: string): string[] =>
 
 const speaksOf = (form: RegExp) => (name: string) => toWords(name).some((word) => form.test(word));
 
-/** True if a column is about another person than the one who paid. */
+/** True if a column is about someone other than the payer. */
 export const readsAsOther = speaksOf(/^(?:gift|recipient)/);
 
 type Deciding = (typeof decidingMembers)[number];
 
-/** The member of a mapping that reads a column, by a word of the column's name. */
+/** Words in a column's name, and the member of a mapping that would read it. */
 const topics: readonly {
   isMeant: (name: string) => boolean;
   member: 'quantity' | 'recipient' | 'endsAt' | Deciding;
@@ -33,7 +33,7 @@ const topics: readonly {
   { isMeant: speaksOf(/^(?:non)?recur|subscri|^trial/), member: 'temporary' },
 ];
 
-/** A column that may say if, how long, how often or for whom something was bought, and that nothing reads. */
+/** An unread column that may say if, for how long, how often or for whom something was bought. */
 export interface BearingColumn {
   name: string;
   member: (typeof topics)[number]['member'];
@@ -45,7 +45,7 @@ function toReadColumns(mapping: ImportMapping): Set<string> {
   return new Set([...Object.values(columns).flat(), ...conditions, ...(groupedBy ? [groupedBy] : []), ...ignored]);
 }
 
-/** The columns of a file that its mapping does not read, and among them those that nobody may leave out unseen. */
+/** The columns that a mapping does not read. `bearing`: those that must be read or ignored by name. */
 export function findUnread(
   header: readonly string[],
   mapping: ImportMapping,
@@ -61,7 +61,7 @@ export function findUnread(
 
 const bearingFields = ['endsAt', 'quantity', 'recipient'] as const satisfies readonly ImportField[];
 
-/** The columns that a file must have: each list is of names that stand in for each other. */
+/** The columns that a file lacks. */
 export function findMissing(
   header: readonly string[],
   kind: ImportKind,

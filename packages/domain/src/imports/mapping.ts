@@ -4,10 +4,10 @@ export const importKinds = ['customers', 'licenses', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 const column = z.string().min(1).max(200);
-/** The first of them that is not empty in a line counts. */
+/** The first one with a value counts. */
 const columns = z.union([column.transform((name) => [name]), z.array(column).min(1).max(20)]);
 const values = z.array(z.string().max(200)).min(1).max(50);
-/** A line is meant where each of these columns has one of its values, in any case, or with `not` none of them. */
+/** Matches a line if each column has one of its values, or with `not` none of them. Upper and lower case are equal. */
 const condition = z.record(column, z.union([values, z.strictObject({ not: values })]));
 const conditions = z.array(condition).max(20).default([]);
 const sku = z.string().min(1).max(64);
@@ -26,15 +26,15 @@ export const importMapping = z.strictObject({
       name: columns,
       /** Appended to the name. */
       lastName: columns,
-      /** The person who was given it as a present, in place of the one who paid. */
+      /** The recipient of a gift, who gets it in place of the payer. */
       recipient: columns,
       recipientName: columns,
-      /** When the account was opened, or the order was made. */
+      /** The time of the account or the order. */
       at: columns,
       /** True if news may be mailed. Counts only together with `consentAt`. */
       consent: columns,
       consentAt: columns,
-      /** The words that were agreed to there. */
+      /** The wording of the consent. */
       consentWording: columns,
       code: columns,
       product: columns,
@@ -45,25 +45,25 @@ export const importMapping = z.strictObject({
     })
     .partial()
     .default({}),
-  /** A product as the file names it, and what it is here. What is not listed must be a SKU itself. */
+  /** The SKUs for a product name in the file. A name that is not listed must be a SKU. */
   products: z.record(product, z.union([sku.transform((one) => [one]), z.array(sku).min(1).max(100)])).default({}),
-  /** Lines that say nothing about a customer, such as sums. */
+  /** Lines that are about no customer, such as sums. */
   skip: conditions,
-  /** Lines of what was taken back there or never was real: refunded, disputed, canceled, disabled, a test. */
+  /** Purchases that are void: refunded, disputed, canceled, disabled, or a test. */
   ended: conditions,
-  /** Lines of what lasts for a time there: subscriptions, trials, rentals. */
+  /** Purchases for a limited time: subscriptions, trials, rentals. */
   temporary: conditions,
-  /** Lines of which the file does not say how much is left: partly refunded, partly paid. */
+  /** Purchases whose remaining part the file does not say: partly refunded, partly paid. */
   unclear: conditions,
   /** Takes lines that are `unclear`. */
   takesUnclear: z.boolean().default(false),
-  /** Products that were sold for good, by any of their names in the file; true: all of them. */
+  /** Products without an end, by any name in the file. True means all. */
   lasting: z.union([z.literal(true), z.array(product).max(10_000)]).optional(),
-  /** An end that the file leaves empty may be one that it does not tell: only `lasting` products are taken. */
+  /** An empty end does not prove that there is none, so only `lasting` products are granted. */
   asksLasting: z.boolean().default(false),
-  /** Columns that are not read: they say nothing of it, or the file has them nowhere. */
+  /** Columns to ignore because they are unimportant or missing. */
   ignored: z.array(column).max(200).default([]),
-  /** Lines with the same value here belong together: a cell that is empty takes its value from the line before. */
+  /** Lines with the same value are a group: their empty cells take the value of the previous line. */
   groupedBy: column.optional(),
   delimiter: z.enum([',', ';', '\t']).optional(),
 });
@@ -81,25 +81,25 @@ export const neededFields: Record<ImportKind, readonly ImportField[]> = {
 
 const conditionMembers = ['skip', 'ended', 'temporary', 'unclear'] as const;
 
-/** The conditions that decide if something is granted, and for how long. */
+/** The conditions that can refuse a grant. */
 export const decidingMembers = ['ended', 'temporary', 'unclear'] as const;
 
 export const toConditionColumns = (conditions: ImportConditions): string[] =>
   conditions.flatMap((condition) => Object.keys(condition));
 
-/** A profile with a vendor's own mapping: fields in place of those of the profile, and conditions beside them. */
+/** A profile with a vendor's mapping: its fields replace the profile's, its conditions are added. */
 export function mergeMappings(base: ImportMappingInput, own: ImportMappingInput): ImportMappingInput {
   const merged = { ...base, ...own, columns: { ...base.columns, ...own.columns } };
   for (const member of conditionMembers) {
     const both = [base[member], own[member]];
-    // A member of the wrong kind stays, for the schema to refuse.
+    // The schema refuses a member of the wrong type.
     if (both.every(Array.isArray)) merged[member] = both.flat() as ImportMappingInput['ended'];
   }
   if (Array.isArray(base.ignored) && Array.isArray(own.ignored)) merged.ignored = [...base.ignored, ...own.ignored];
   return merged;
 }
 
-/** The same mapping without the columns that are not read. */
+/** The mapping without ignored columns. */
 export function withoutIgnored(mapping: ImportMapping): ImportMapping {
   const ignored = new Set(mapping.ignored);
   const left = { ...mapping, columns: {} as ImportMapping['columns'] };

@@ -6,7 +6,7 @@ interface ImportProfile {
   kinds: Partial<Record<ImportKind, ImportMappingInput>>;
 }
 
-/** As programs and spreadsheets write it. */
+/** Ways to write yes. */
 const yes = ['1', 'true', 'yes', 'y'];
 const nothing = ['', '0'];
 
@@ -19,7 +19,7 @@ const gumroad: ImportMappingInput = {
     at: ['Purchase Time (UTC timezone)', 'Purchase Date'],
   },
   skip: [{ 'Purchase ID': ['Totals'] }, { 'Recurring Charge?': yes }, { 'Pre-order authorization?': yes }],
-  // Sums of what `ended` and `unclear` read.
+  // Sums that `ended` and `unclear` already cover.
   ignored: ['Refunded?', 'Buyer Refunded Total'],
 };
 
@@ -39,7 +39,7 @@ const gumroadSale: ImportMappingInput = {
   unclear: [{ 'Partial Refund ($)': { not: nothing } }],
 };
 
-/** They decide nothing about a person. */
+/** Columns that matter only for purchases. */
 const gumroadSaleColumns = [
   'Quantity',
   'Subscription End Date',
@@ -59,7 +59,7 @@ const lemonSqueezyPerson: ImportMappingInput = {
 const lemonSqueezyKey: ImportMappingInput = {
   columns: { product: 'product_id', endsAt: 'expires_at' },
   ended: [{ status: { not: ['active', 'inactive'] } }, { disabled: yes }, { test_mode: yes }],
-  // The key of a running subscription has no end of its own.
+  // A running subscription's key has an empty end.
   asksLasting: true,
 };
 
@@ -77,7 +77,7 @@ export const importProfiles: Record<string, ImportProfile> = {
       licenses: mergeMappings(mergeMappings({ ...gumroad, columns: {} }, gumroadSale), {
         columns: { code: 'License Key' },
         skip: [{ 'License Key': [''] }],
-        // A code belongs to the person who has it.
+        // Anyone who has the code can redeem it.
         ignored: ['Giftee Email'],
       }),
       orders: mergeMappings(mergeMappings(gumroad, gumroadSale), { columns: { order: 'Purchase ID' } }),
@@ -122,7 +122,7 @@ export const importProfiles: Record<string, ImportProfile> = {
           quantity: 'Lineitem quantity',
           at: ['Paid at', 'Created at'],
         },
-        // Only the first line of an order says what all of it shares.
+        // Only the first line of an order has its shared columns.
         groupedBy: 'Name',
         ended: [
           { 'Cancelled at': { not: [''] } },

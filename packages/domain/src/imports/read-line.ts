@@ -16,7 +16,7 @@ export interface CustomerLine extends ReadLine {
   at: Date | null;
   /** When news was allowed, or null: it was not, or not recorded. */
   consentAt: Date | null;
-  /** The words that were agreed to there; null: the file does not have them. */
+  /** The wording of the consent, or null if the file has none. */
   consentWording?: string | null;
 }
 
@@ -56,7 +56,7 @@ class RefusedLine extends Error {
 const detailLength = 80;
 const zero = /^[^\p{L}\d]*0+(?:[.,]0+)*[^\p{L}\d]*$/u;
 
-/** `0.00`, `$0` and `0,0 €` are nothing. */
+/** Matches zero amounts: `0.00`, `$0`, `0,0 €`. */
 function toValue(cell: string): string {
   const value = cell.trim().toLowerCase();
   return zero.test(value) ? '0' : value;
@@ -72,7 +72,7 @@ function isMet(cells: Cells, condition: ImportConditions[number]): boolean {
   });
 }
 
-/** The column that decides about a line; null: no condition is met. */
+/** The first column of the matching condition, or null. */
 function findMet(cells: Cells, conditions: ImportConditions): string | null {
   const met = conditions.find((condition) => isMet(cells, condition));
   return met === undefined ? null : (Object.keys(met)[0] ?? null);
@@ -93,11 +93,11 @@ export function parseMoment(text: string): Date | null {
   return isReal ? at : null;
 }
 
-/** A date column says with these that there is no end. */
+/** Values of a date column that mean no end. */
 const never = /^(?:never|lifetime|life time|unlimited|perpetual|forever|null|none|n\/a|-+|0000-00-00.*)$/i;
-/** A number as a spreadsheet writes it that has room for fewer digits. */
+/** A number in a spreadsheet's short form, such as 1.23457E+15. */
 const rounded = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i;
-/** A spreadsheet keeps 15 digits of a number, and writes zeros for the others. */
+/** A spreadsheet keeps 15 digits and replaces the others with zeros. */
 const cutDigits = /^[1-9]\d{14}0{2,}$/;
 
 class Line {
@@ -125,7 +125,7 @@ class Line {
     return cell;
   }
 
-  /** A code or a number that names something: one that was rounded names many things. */
+  /** A code, order number or product. Refused if it was rounded, because it is no longer unique. */
   demandName(field: ImportField, reason: ImportReason): string {
     const cell = this.demand(field, reason);
     if (rounded.test(cell) || cutDigits.test(cell)) throw new RefusedLine('rounded', cell, field);
@@ -140,7 +140,7 @@ class Line {
     return at;
   }
 
-  /** The person who gets it, with a name only where it is theirs. */
+  /** The recipient. The payer's name is not used for a gift. */
   person(): { email: EmailAddress; name: string | null } {
     const recipient = this.#findFrom('recipient');
     const from = recipient ?? this.#findFrom('email');
@@ -153,7 +153,7 @@ class Line {
     return { email, name: this.#name(['recipientName']) };
   }
 
-  /** One that could not be chosen here is asked for again. */
+  /** Null for a name that is not valid here: the customer is asked for one later. */
   #name(fields: readonly ImportField[]): string | null {
     const text = fields.flatMap((field) => this.find(field) ?? []).join(' ');
     return contactNameInput.safeParse(text).data ?? null;
@@ -173,7 +173,7 @@ class Line {
     throw new RefusedLine(reason, `${column}: ${this.#cells[column]?.trim() || 'empty'}`, column);
   }
 
-  /** Throws for what ends, and for what the file and the mapping leave open. */
+  /** Throws if the purchase ends, or if the file and mapping do not say. */
   assertLasts(): void {
     const { ended, temporary, unclear, takesUnclear, asksLasting, lasting } = this.#mapping;
     this.#refuseWhere(ended, 'ended');
@@ -207,7 +207,7 @@ class Line {
     return { product, skus: (listed !== undefined && this.#mapping.products[listed]) || [product] };
   }
 
-  /** When news were allowed, and in which words. A present says nothing of the person who gets it. */
+  /** The consent to news. A payer's consent does not count for the recipient of a gift. */
   consent(): { consentAt: Date | null; consentWording: string | null } {
     const isGiven = yes.has(this.find('consent')?.toLowerCase() ?? '') && !this.remarks.includes('gift');
     const consentAt = isGiven ? this.date('consentAt') : null;
@@ -255,7 +255,7 @@ export interface SkippedLine {
   by: string;
 }
 
-/** Reads a line of a file by its mapping. `skipped`: it is about nobody. */
+/** Reads a line by its mapping. `skipped` means that it is about no customer. */
 export function readImportLine<Kind extends ImportKind>(
   kind: Kind,
   cells: Cells,

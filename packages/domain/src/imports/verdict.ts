@@ -22,7 +22,7 @@ export const importReasons = [
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
-/** Notes about a line that is taken. */
+/** Notes about an accepted line. */
 export const importRemarks = ['gift', 'several', 'unclear_taken', 'news', 'news_undated'] as const;
 export type ImportRemark = (typeof importRemarks)[number];
 
@@ -32,7 +32,7 @@ export interface RefusedVerdict {
   what: string;
   reason: ImportReason;
   detail?: string;
-  /** The column that decided, where it was one. */
+  /** The column that led to the refusal, if any. */
   by?: string;
 }
 

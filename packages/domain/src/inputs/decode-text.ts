@@ -1,8 +1,8 @@
-/** A byte that cannot be in a text of its encoding. */
+/** A byte that is invalid in its encoding. */
 export class TextFault extends Error {
   readonly encoding: string;
   readonly line: number;
-  /** Counted from 1, in its line. */
+  /** In its line, from 1. */
   readonly column: number;
   readonly byte: number;
 
@@ -16,7 +16,7 @@ export class TextFault extends Error {
   }
 }
 
-/** The encoding that a text says by its first bytes, or by the zeros of UTF-16; UTF-8 otherwise. */
+/** The encoding by the byte order mark or the zero bytes of UTF-16. UTF-8 otherwise. */
 export function findEncoding([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -25,7 +25,7 @@ export function findEncoding([first, second, third, fourth]: Uint8Array): 'utf-8
   return 'utf-8';
 }
 
-/** True if the platform can read texts in it. */
+/** True if the platform can decode it. */
 export function isEncoding(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== '';
@@ -56,7 +56,7 @@ const canRead = (encoding: string, bytes: Uint8Array) => {
   }
 };
 
-/** How many bytes can be read before the first one that cannot. */
+/** The number of valid bytes before the first invalid one. */
 function countGood(encoding: string, bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -68,7 +68,7 @@ function countGood(encoding: string, bytes: Uint8Array): number {
   return good;
 }
 
-/** Decodes a text piece by piece, in whole lines. Throws `TextFault` for the first byte that is none of it. */
+/** Decodes a text in pieces of whole lines. Throws `TextFault` at the first invalid byte. */
 export class TextReader {
   readonly #encoding: string | undefined;
   #found: string | null = null;
@@ -83,13 +83,13 @@ export class TextReader {
     const bytes = new Uint8Array(this.#rest.length + piece.length);
     bytes.set(this.#rest);
     bytes.set(piece, this.#rest.length);
-    // The first bytes say the encoding.
+    // The first bytes show the encoding.
     const cut = bytes.length < headLength ? 0 : findCut(bytes, this.#toEncoding(bytes));
     this.#rest = bytes.subarray(cut);
     return cut === 0 ? '' : this.#decode(bytes.subarray(0, cut));
   }
 
-  /** The last line, which may have no end. */
+  /** The last line, which may lack a line break. */
   end(): string {
     const rest = this.#rest;
     this.#rest = new Uint8Array();
@@ -104,7 +104,7 @@ export class TextReader {
   #decode(bytes: Uint8Array): string {
     const encoding = this.#toEncoding(bytes);
     try {
-      // A byte order mark is part of the first line alone.
+      // Only the first line can start with a byte order mark.
       const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: this.#lines > 0 }).decode(bytes);
       this.#lines += text.split('\n').length - 1;
       return text;

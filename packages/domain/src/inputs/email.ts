@@ -17,5 +17,5 @@ const addressInput = (parse: (text: string) => EmailAddress | null) =>
 /** Parses any spelling of an address into its two forms. */
 export const emailInput = addressInput(parseEmail);
 
-/** The same for staff: also an address that cannot be mailed, and that somebody has paid with. */
+/** The same for staff, who can also look up an address that paid and cannot be mailed. */
 export const payerEmailInput = addressInput(parsePayerEmail);

@@ -5,8 +5,8 @@ const setting =
   /^[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_][\w.-]*)[ \t]*=(?:[ \t]*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|`(?<back>[^`]*)`)[ \t]*(?:#.*)?$|(?<plain>.*)$)/gm;
 
 /**
- * The settings of a `.env` file, in UTF-8 or UTF-16, with or without a byte order mark. A comment begins with a blank and
- * `#`: one inside a value is a part of it. Throws `TextFault` for what is no text.
+ * The settings in a `.env` file in UTF-8 or UTF-16. Unlike Node's parser, `#` starts a comment only after a blank, so a
+ * password can contain it. Throws `TextFault`.
  */
 export function parseEnvFile(bytes: Uint8Array): Record<string, string> {
   const settings: Record<string, string> = {};

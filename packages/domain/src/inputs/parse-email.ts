@@ -11,7 +11,7 @@ export interface EmailAddress {
 /** The characters that RFC 5321 allows before the @ without quotes. */
 const atom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]+`;
 const localPart = new RegExp(String.raw`^${atom}(?:\.${atom})*$`);
-/** A name that DNS can hold below a top-level domain, which may be in punycode. */
+/** A domain name that DNS allows. Its top-level domain can be punycode. */
 const asciiDomain =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
@@ -20,8 +20,8 @@ const opening = /^["([<«“„]/;
 const closing = /["')}\]>»”“.,;:!?]$/;
 
 /**
- * The address in a text as it is pasted: after a label or a name, in brackets or quotes, with a stop behind it. A text
- * that says more is left as it is, and is no address.
+ * The address in a pasted text: after a label or name, in brackets or quotes, or before punctuation. Other text makes it
+ * invalid.
  */
 function unwrap(text: string): string {
   const [, named] = /^[^@<>]*<([^<>]+)>\W*$/.exec(text) ?? [];
@@ -69,8 +69,8 @@ export function canSubmitEmail(email: string): boolean {
 const payerMaxLength = 320;
 
 /**
- * An address that somebody has paid with at the provider, which takes more than can be mailed from here: letters of other
- * scripts or quotes before the @. Null for a text that is no address anywhere.
+ * An address that the payment provider accepts, even if we cannot mail it: with other scripts or quotes before the @.
+ * Null for anything else.
  */
 export function parsePayerEmail(input: string): EmailAddress | null {
   if (input.length > payerMaxLength * 2) return null;

@@ -1,11 +1,11 @@
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** The minus, the bullet of lists and the modifier are written for a dash, and so is the long vowel by a Japanese keyboard. */
+/** Dashes, and characters typed in their place: minus, list bullet, modifier, and the long vowel of Japanese keyboards. */
 const dash = /[\p{Pd}\u2212\u2043\u02d7]|(?<=[A-Za-z\d])\u30fc|\u30fc(?=[A-Za-z\d])/gu;
 const blank = /[^\S\r\n]|\u2800/gu;
 const digit = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
 
-/** The value of a digit of any script: they lie in tens, from zero to nine. */
+/** The value of a digit of any script. Unicode has them in rows from zero to nine. */
 function toDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let first = code;
@@ -14,8 +14,8 @@ function toDigit(character: string): string {
 }
 
 /**
- * A text as it is meant that people paste and type: one kind of dash and of blank, digits of ours, full-width letters as
- * letters, and nothing that cannot be seen. Never for passwords, nor for names, which are stored as typed.
+ * Normalizes pasted and typed text: one kind of dash and blank, ASCII digits, no full-width and no invisible characters.
+ * Not for passwords or names, which are kept as typed.
  */
 export function toPlainText(text: string): string {
   const plain = text.normalize('NFKC').replace(invisible, '').replace(dash, '-').replace(blank, ' ');
@@ -25,8 +25,8 @@ export function toPlainText(text: string): string {
 const toBare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The short code of a form in a text: all of it, or the one place where it stands in `groups`, with dashes or blanks between
- * them. In capital letters; null: there is none, or more than one.
+ * A short code in a text, in capitals: the whole text matches `form`, or exactly one match of `groups` does without its
+ * separators. Null otherwise.
  */
 export function readShortCode(text: string, form: RegExp, groups: RegExp): string | null {
   const plain = toPlainText(text).toUpperCase();

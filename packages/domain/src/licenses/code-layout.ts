@@ -9,7 +9,7 @@ export const codeLayoutsMax = 200;
 const longLength = 64;
 const long = 'long';
 
-/** A code without the quotes and brackets around it, and the stop behind it. */
+/** A code without surrounding quotes, brackets and punctuation. */
 export function toPlainCode(text: string): string {
   return toPlainText(text)
     .trim()
@@ -17,7 +17,7 @@ export function toPlainCode(text: string): string {
     .replace(/["'`)}\]>»”’“.,;:!?]+$/, '');
 }
 
-/** As codes of ours are printed, whole or in part. */
+/** The printed form of our own codes, or a part of it. */
 const ownForm = /^[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,4}){1,4}$/i;
 
 const toWords = (code: string) => code.replace(/[\p{L}\p{N}]+/gu, (word) => `${word.length}`);
@@ -37,7 +37,7 @@ export function toCodeLayout(text: string, prefix: string): string | null {
 const toLength = (layout: string) =>
   layout === long ? longLength + 1 : (layout.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
 
-/** True if codes in one of these layouts cannot be written as ours are. */
+/** True if any layout does not fit our own codes. */
 export function hasForeignLayout(layouts: ReadonlySet<string>): boolean {
   return [...layouts].some((layout) => toLength(layout) > licenseCodeLength);
 }
@@ -54,7 +54,7 @@ function toPattern(layout: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}]-?)${parts.join('')}(?!-?[\p{L}\p{N}])`, 'gu');
 }
 
-/** The patterns of some layouts, the longest first: a shorter one may be in it. */
+/** Patterns for layouts, longest first, because a short one can match inside a longer one. */
 const patterns = new WeakMap<ReadonlySet<string>, RegExp[]>();
 
 function findPatterns(layouts: ReadonlySet<string>): RegExp[] {
@@ -64,7 +64,7 @@ function findPatterns(layouts: ReadonlySet<string>): RegExp[] {
   return known;
 }
 
-/** Prose has words of any length, and neither digits nor capitals inside of them. */
+/** A code has a digit, or a capital after its first letter. Words of prose have neither. */
 export const isCodeLike = (text: string) => /\p{N}|(?<=\p{L})\p{Lu}/u.test(text);
 
 export interface FoundCode {
@@ -72,7 +72,7 @@ export interface FoundCode {
   code: string;
 }
 
-/** The codes of other systems in a plain text, and the text without them, which is as long as before. */
+/** Other systems' codes in a plain text, and the text with blanks in their place. */
 export function takeForeignCodes(plain: string, layouts: ReadonlySet<string>): { found: FoundCode[]; rest: string } {
   const found: FoundCode[] = [];
   let rest = plain;

@@ -12,10 +12,10 @@ export const licenseCodeMinLength = 8;
 /** Codes with this prefix work under every brand, because it was used before brands had their own. */
 export const commonPrefix = 'MUS';
 
-/** A dash of a code, with the line break and the marks that a mail program may have put there. */
+/** A dash in a code, with the line break and quote marks of a mail program. */
 export const wrapped = String.raw`[\s>]*-[\s>]*`;
 
-/** The patterns of a prefix: they are asked for at each key that is pressed. */
+/** A prefix's patterns, cached because each key press needs them. */
 const patterns = new Map<string, ReturnType<typeof toPatterns>>();
 
 function toPatterns(prefix: string) {
@@ -87,7 +87,7 @@ export function isLikelyMistyped(code: string, prefix: string): boolean {
   return toCheckCharacter(bare.slice(0, -1)) !== bare.at(-1);
 }
 
-/** The whole codes in a plain text as they are printed, and the text without them, which is as long as before. */
+/** Our printed codes in a plain text, and the text with blanks in their place. */
 export function takeWrittenCodes(
   plain: string,
   prefix: string,

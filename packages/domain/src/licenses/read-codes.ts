@@ -9,7 +9,7 @@ import {
   withoutPrefix,
 } from './license-code.ts';
 
-/** A word as a code is written: a block of four, or the whole of it (or of several) in one. */
+/** True for a word that can be part of a code: a block of four, or one or more whole codes. */
 function isCodeWord({ length }: string): boolean {
   return (
     length === 4 || (length >= licenseCodeMinLength && length <= licenseCodeLength) || length % licenseCodeLength === 0
@@ -21,19 +21,19 @@ const toWords = (text: string, prefix: string): string[] => {
   return words.map((word) => withoutPrefix(word, prefix)).filter((word) => word !== '');
 };
 
-/** True for a text of nothing but codes, in any spelling. */
+/** True if a text consists only of codes, in any spelling. */
 function isCodesAlone(text: string, prefix: string): boolean {
   const words = toWords(text, prefix);
   return words.join('').length >= licenseCodeMinLength && words.every(isCodeWord);
 }
 
-/** The whole codes in a text, wherever they are: ours as they are printed, and those of other systems. */
+/** All codes in a text: ours as printed, and other systems'. */
 function findWritten(plain: string, prefix: string, layouts: ReadonlySet<string>): string[] {
   const { found, rest } = takeForeignCodes(plain, layouts);
   const own = takeWrittenCodes(rest, prefix);
   const all: FoundCode[] = [...found, ...own.found];
   if (all.length === 0) return [];
-  // Beside them, a line may be a short code of another system.
+  // A line beside them can be a short code of another system.
   for (const { 0: line, index } of own.rest.matchAll(/[^\r\n,;]+/g))
     if (isCodesAlone(line, prefix) && isCodeLike(line))
       all.push(...parseLicenseCodes(line, prefix).map((code) => ({ at: index, code })));
@@ -41,8 +41,7 @@ function findWritten(plain: string, prefix: string, layouts: ReadonlySet<string>
 }
 
 /**
- * The codes in what was pasted, which may be a whole mail; none where it is prose without any. Null where it is too
- * short to be a code: a piece of one, to be taken as if it were typed.
+ * The codes in a pasted text, which can be a whole mail. Null if it is too short for a code and should be treated as typed.
  */
 export function findPastedCodes(pasted: string, prefix: string, layouts: ReadonlySet<string>): string[] | null {
   const plain = toPlainText(pasted);
@@ -53,13 +52,13 @@ export function findPastedCodes(pasted: string, prefix: string, layouts: Readonl
   return words.every(isCodeWord) ? parseLicenseCodes(plain, prefix) : [];
 }
 
-/** The codes in a text that was typed, or that a link brought: all of it is codes, unless whole ones are in it. */
+/** The codes in a typed text or a link: the complete codes in it, or else the whole text as codes. */
 export function parseTypedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
   const found = hasForeignLayout(layouts) ? findWritten(toPlainText(text), prefix, layouts) : [];
   return found.length > 0 ? found : parseLicenseCodes(text, prefix);
 }
 
-/** The one code in a text, as it is looked up; null: none, or more than one. */
+/** The only code in a text, ready to be looked up. Null if there is not exactly one. */
 export function readOneCode(
   text: string,
   prefix: string,

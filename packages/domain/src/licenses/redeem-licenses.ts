@@ -4,7 +4,7 @@ import { shownText } from '../fields.ts';
 import { licenseListMax } from '../limits.ts';
 import { redeemed, refused } from './license.ts';
 
-/** A code in any spelling, with what was pasted around it. None, or more than one, gets `malformed` at its place in the list. */
+/** A code in any spelling, with any text around it. Without exactly one code, its result is `malformed`. */
 const typedLicenseCode = shownText(2048);
 
 export const redeemLicenses = declareCall({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const longest = 320;
 
 /**
- * An address by Paddle's description: the format of an email, and at most 320 characters. Letters of other scripts, quotes
- * and domains in punycode are of that format.
+ * An address as Paddle describes it: an email format of at most 320 characters, including other scripts, quotes and
+ * punycode domains.
  */
 export const emailAddress = z
   .string()

@@ -6,7 +6,7 @@ const half = `[${userCodeAlphabet}]{4}`;
 const form = new RegExp(`^${half}${half}$`);
 const groups = new RegExp(String.raw`(?<![\p{L}\p{N}])${half} *-? *${half}(?![\p{L}\p{N}])`, 'gu');
 
-/** The code in a text, without its dash; null when there is none. */
+/** The code in a text without its dash, or null. */
 export function parseUserCode(typed: string): string | null {
   return readShortCode(typed, form, groups);
 }

@@ -15,7 +15,7 @@ export const listSkus = declareCall({
     skus: z.array(skuOutput).max(many),
     /** The prefix of this shop's printed codes, such as AUR. */
     codePrefix: shown,
-    /** How codes of other systems are written that are redeemed here. */
+    /** Layouts of other systems' codes that can be redeemed here. */
     codeLayouts: z.array(shown).max(codeLayoutsMax),
   }),
 });

@@ -130,7 +130,7 @@ export function parseFindText(
   if (id !== null) return [[id], ...foreign];
   const payment = readPayment(typed.split(' '), reader);
   const readings: FindTerm[][] = payment === null ? foreign : [payment, ...foreign];
-  // A card, a sum and a day have as many letters and digits as a code, and so has a name, but no digit. A batch may have both.
+  // Cards, sums and days can be as long as a code. A name has no digit. A batch can look like a code.
   if (payment === null && /^(?=.*\d)[A-Za-z\d -]+$/.test(typed) && reader.isCode(typed))
     readings.push([{ kind: 'code', text: typed }]);
   const { batch, lastFour } =
@@ -144,7 +144,7 @@ export function parseFindText(
   const words = text
     .trim()
     .split(/\s+/)
-    // Of an address it is the spelling that is stored.
+    // An address is searched in its stored spelling.
     .map((word) => parseEmail(word)?.canonical ?? foldFindText(word))
     .filter((word) => word.length >= 3);
   if (payment === null && words.length > 0) readings.push([{ kind: 'text', words }]);
