@@ -75,15 +75,19 @@ export async function stage(root: string, target: string, name: string, platform
   for (const path of kept) copy(root, target, path);
   rmSync(join(target, 'cli/dist/sources.json'));
   const server = { source: 'apps/server/src/main.ts', file: 'apps/server/dist/main.mjs' };
-  // Threads are started by the path of their source, which Node reads as it reads any TypeScript.
+  // Threads and processes are started by the path of their source, which Node reads as it reads any TypeScript.
   const renderer = { source: 'apps/server/src/pages/render-worker.ts', file: 'apps/server/src/pages/render-worker.ts' };
+  const backups = {
+    source: 'apps/server/src/backups/backup-process.ts',
+    file: 'apps/server/src/backups/backup-process.ts',
+  };
   const listener = { source: 'packages/listen/src/worker.ts', file: 'packages/listen/src/worker.ts' };
   // Loaded where traces are asked for, and not read otherwise. The server names it by its place beside its own source.
   const tracer = {
     source: 'apps/server/src/tracing/create-tracer.ts',
     file: 'apps/server/dist/tracing/create-tracer.ts',
   };
-  for (const program of [server, renderer, listener, tracer]) await bundleProgram(root, target, program);
+  for (const program of [server, renderer, backups, listener, tracer]) await bundleProgram(root, target, program);
   const packages = [...new Set([...takeLists(target), ...(await copyPackages(root, target, name, platform))])].sort();
   mkdirSync(join(target, 'bin'));
   copyFileSync(join(root, 'scripts/release/backline.sh'), join(target, 'bin/backline'));

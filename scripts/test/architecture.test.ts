@@ -426,6 +426,13 @@ describe('the habits', () => {
     expect(importersOf(/\/create-(metrics|tracer)\.ts$/)).toEqual([]);
   });
 
+  it('backs up in a process of its own, not in that of the server', () => {
+    const server = sources.filter((file) => file.startsWith('apps/server/src/'));
+    const makers = server.filter((file) => /\bmakeAndPrune\b|db\/snapshots/.test(read(file)));
+    expect(makers).toEqual(['apps/server/src/backups/backup-process.ts']);
+    expect(server.filter((file) => /^import (?!type )[^;]*'\.\/backup-process/m.test(read(file)))).toEqual([]);
+  });
+
   it('asks a browser for what it may refuse in one place', () => {
     const portal = sources.filter(
       (file) => /^(packages\/ui|apps\/web)\/src\//.test(file) && !file.endsWith('.test.ts'),

@@ -10,8 +10,9 @@ import type { Mailer } from '@backline/core/ports/mail-message';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { readAuditEnd, type Store } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
-import { createBackupWork } from './create-backup-work.ts';
+import { createBackupWork } from './backups/create-backup-work.ts';
 import type { Env } from './env.ts';
+import type { Standstills } from './metrics/watch-standstills.ts';
 import type { createProviderClock } from './provider-clock.ts';
 import { type Repeat, type RepeatOptions, repeat as repeatByTimer } from './repeat.ts';
 
@@ -51,11 +52,12 @@ export function startWorkers(
   workers: Workers,
   mailer: Mailer,
   emulatorClock: ReturnType<typeof createProviderClock> | null,
+  standstills: Standstills,
   { env, log, repeat = repeatByTimer }: { env: Env; log: Log; repeat?: Repeat | undefined },
 ) {
   /** Work whose failures the doctor reports. */
   const keepDoing = (name: string, everyMs: number, work: () => Promise<unknown>, options?: RepeatOptions) =>
-    repeat(name, log, everyMs, () => watchRepeat(core, name, work), options);
+    repeat(name, log, everyMs, () => standstills.during(name, () => watchRepeat(core, name, work)), options);
   const perMinute = env.MAIL_PER_MINUTE ?? null;
   const deliver = async () => (await deliverDueMessages(core, mailer, { perMinute })) > 0;
   const mail = Array.from({ length: env.MAIL_CONNECTIONS }, () => keepDoing('mail', env.WORKER_INTERVAL_MS, deliver));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -147,6 +148,21 @@ describe('a backup', () => {
     const connection = connectSqlite({ file: restored });
     expect(connection.prepare("SELECT place FROM backups WHERE stamp = 'x'").all()).toEqual([{ place: 'y' }]);
     connection.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('is made again after its process was killed', async () => {
+    const { env, clock } = await makePlace();
+    const world = await startShop({ clock, env });
+    const find = () => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'backup-process'], { encoding: 'utf8' });
+    await waitUntil(() => find().stdout !== '');
+    process.kill(Number(find().stdout), 'SIGKILL');
+    await waitUntil(() => readLog(world).some(({ kind }) => kind === 'backup.make'));
+    expect(readLog(world).find(({ kind }) => kind === 'backup.make').err.message).toBe(
+      'The process that makes the backup ended with SIGKILL.',
+    );
+    expect(findMade(world)).toEqual([]);
+    clock.advance(minuteMs);
+    await waitUntil(() => findMade(world).length === 1);
   });
 
   it('in another place does not replace a backup that is due', async () => {

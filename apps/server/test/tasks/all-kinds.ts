@@ -19,7 +19,7 @@ import { makeBackupKey } from '@backline/storage';
 import { operator, type TestShop, testApiKey } from '@backline/testing';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { createBackupWork } from '../../src/create-backup-work.ts';
+import { createBackupWork } from '../../src/backups/create-backup-work.ts';
 import { parseEnv } from '../../src/env.ts';
 import { atPlusTab } from '../plans/buyers.ts';
 

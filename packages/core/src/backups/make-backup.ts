@@ -31,8 +31,8 @@ export interface BackupSource {
   goesPast: string[];
   /** Checks that an operator allowed a backup without these lost files. Throws otherwise. */
   decideOnLacking(keys: readonly string[]): Promise<void>;
-  /** Throws if another process has taken over the backup. Then no list is written. */
-  assertHeld?: () => Promise<void>;
+  /** Renews the lease. Throws if another process has taken over the backup. Then no list is written. */
+  renew?: () => Promise<void>;
 }
 
 export interface MadeBackup {
@@ -183,7 +183,7 @@ export async function makeBackup(place: BackupPlace, source: BackupSource): Prom
     lacks,
     goesPast,
   };
-  await source.assertHeld?.();
+  await source.renew?.();
   await writeList(place, list);
   return { list, newBytes: writer.newBytes };
 }

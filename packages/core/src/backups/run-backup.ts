@@ -101,7 +101,12 @@ async function prune(
 }
 
 /** Makes a backup in the one process that may do so now. */
-export async function makeAndPrune(core: Core, place: BackupPlace, run: BackupRun, hold: Hold): Promise<RunBackup> {
+export async function makeAndPrune(
+  core: Core,
+  place: BackupPlace,
+  run: BackupRun,
+  hold: Pick<Hold, 'renew'>,
+): Promise<RunBackup> {
   const { databaseUrl, dataPath, settings, program, hostEnv, keep, to } = run;
   const found = await readLists(place);
   assertOwnPlace(found, await readShop(core));
@@ -126,7 +131,7 @@ export async function makeAndPrune(core: Core, place: BackupPlace, run: BackupRu
       downloadsPath: core.settings.downloadsPath,
       earlier: found.lists,
       goesPast: (await findAhead(core, found.lists)).map(({ stamp }) => stamp),
-      assertHeld: hold.renew,
+      renew: hold.renew,
     });
     const { backups } = core.store.t;
     await core.store.write((tx) =>
