@@ -10,6 +10,7 @@ import { toRouteLabel, unknownLabel } from './metrics/call-label.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { type AnswerMetrics, createMetricsAnswer, metricsPath } from './metrics/serve-metrics.ts';
+import type { Standstills } from './metrics/watch-standstills.ts';
 import type { OpenBrand } from './open-brand.ts';
 import { registerBrand } from './plugins/brand.ts';
 import { createKeptAnswers, type Surface } from './plugins/catalog-answers.ts';
@@ -67,6 +68,7 @@ export interface CreateAppOptions {
   version: string;
   /** The metrics, and where they are served; null for none. */
   metrics: { figures: Metrics; token: string | null; isAtOwnPort: boolean } | null;
+  standstills: Standstills;
   /** Traces requests; null for none. */
   tracer: Tracer | null;
   timeouts?: Timeouts;
@@ -151,7 +153,8 @@ type LogRequest = ReturnType<typeof createRequestLog>;
 /** Logs, counts and traces all routed requests. */
 function watchRequests(
   server: FastifyInstance,
-  { meter, tracer, logRequest }: { meter: Meter; tracer: Tracer | null; logRequest: LogRequest },
+  { meter, standstills, tracer }: { meter: Meter } & Pick<CreateAppOptions, 'standstills' | 'tracer'>,
+  logRequest: LogRequest,
 ): void {
   server.decorateRequest('callLabel', null);
   tracer?.follow(server);
@@ -160,18 +163,20 @@ function watchRequests(
     if (logLevel !== 'warn') {
       const took = reply.elapsedTime;
       logRequest(request, request.raw, reply.statusCode, took);
-      meter.request(request.callLabel ?? config.label ?? unknownLabel, reply.statusCode, took);
+      const label = request.callLabel ?? config.label ?? unknownLabel;
+      meter.request(label, reply.statusCode, took);
+      standstills.note(label.call, took);
     }
     done();
   });
 }
 
 /** Answers requests for the metrics; null if there are none. */
-function toMetricsAnswer({ metrics }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
+function toMetricsAnswer({ metrics, standstills }: CreateAppOptions, { core, kept }: Surface): AnswerMetrics | null {
   if (metrics === null) return null;
   const { figures, token } = metrics;
   const readCacheBytes = () => kept.calculatedSize;
-  const read = () => figures.read({ core, readCacheBytes });
+  const read = () => figures.read({ core, readCacheBytes, readStandstill: standstills.readLongest });
   return createMetricsAnswer({ contentType: figures.contentType, read }, token);
 }
 
@@ -202,7 +207,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const { meter } = options.metrics?.figures ?? { meter: noMeter };
   const budget = createAnonymousBudget(core);
   const logRequest = createRequestLog(options.log, budget);
-  watchRequests(server, { meter, tracer: options.tracer, logRequest });
+  watchRequests(server, { ...options, meter }, logRequest);
   server.addHook('onClose', async () => budget.flush());
   registerErrors(server, budget, meter);
   // Node answers an unknown Expect header itself, without our headers; it is ignored instead.

@@ -24,6 +24,7 @@ import { findFontFaces } from './font-faces.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { listenForMetrics } from './metrics/serve-metrics.ts';
+import { watchStandstills } from './metrics/watch-standstills.ts';
 import { type OpenBrand, openBrand } from './open-brand.ts';
 import { toComputersDirectory, toMailboxDirectory } from './own-folders.ts';
 import { toProductSettings } from './product-settings.ts';
@@ -180,7 +181,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   log.info({ version, node: process.version }, 'starting');
   const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
   const { tracer, figures, store } = await openDatabase(options, version);
-  const closers: (() => unknown)[] = [() => tracer?.stop(), () => store.close()];
+  const standstills = watchStandstills(log);
+  const closers: (() => unknown)[] = [standstills.stop, () => tracer?.stop(), () => store.close()];
   try {
     warn(options, store, brand);
     const hasEmulator = env.NODE_ENV !== 'production' && env.PADDLE_API_URL !== undefined;
@@ -221,6 +223,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       findFullFolders: () => findFullFolders(env),
       version,
       metrics: toMetricsOptions(env, figures),
+      standstills,
       tracer,
       timeouts,
     });
@@ -228,7 +231,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsPort = await openMetricsPort(options, app);
     closers.unshift(() => metricsPort?.stop());
     const address = await listen(app, options);
-    const running = startWorkers(core, workers, mailer, emulatorClock, options);
+    const running = startWorkers(core, workers, mailer, emulatorClock, standstills, options);
     void warmPasswordPolicy();
     if (env.NODE_ENV === 'production') await sayNextSteps(core);
 
@@ -244,6 +247,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         await app.server.close();
         await running.stop();
         await metricsPort?.stop();
+        standstills.stop();
         await tracer?.stop();
         closeMail();
         await running.logAuditEnd().finally(() => store.close());

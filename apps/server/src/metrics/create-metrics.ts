@@ -19,6 +19,8 @@ export interface Source {
   core: Core;
   /** The bytes of cached answers. */
   readCacheBytes(): number;
+  /** The longest standstill of the last minute, in seconds. */
+  readStandstill(): number;
 }
 
 function createCounters(registry: Registry) {
@@ -72,6 +74,7 @@ function createGauges(registry: Registry) {
   const busy = count('database_busy', 'Writes that failed because others held the database for too long.');
   const repeated = count('database_repeated', 'Writes that were run again because they had crossed others.');
   const cache = add('cache_bytes', 'Bytes of answers that are kept.');
+  const standstill = add('standstill_seconds', 'The longest time in the last minute in which nothing was answered.');
   const isUp = add('database_up', '1: the database answers; 0: what is read from it is missing here.');
 
   async function readDatabase(core: Core): Promise<void> {
@@ -93,7 +96,7 @@ function createGauges(registry: Registry) {
     }
   }
 
-  return async ({ core, readCacheBytes }: Source): Promise<void> => {
+  return async ({ core, readCacheBytes, readStandstill }: Source): Promise<void> => {
     const figures = core.store.readFigures();
     for (const { use, most, open, idle, waiting: queued } of figures.pools)
       for (const [state, value] of Object.entries({ most, busy: open - idle, idle, waiting: queued }))
@@ -104,6 +107,7 @@ function createGauges(registry: Registry) {
     busy.inc(figures.busy);
     repeated.inc(figures.repeated);
     cache.set(readCacheBytes());
+    standstill.set(readStandstill());
     await readDatabase(core);
   };
 }

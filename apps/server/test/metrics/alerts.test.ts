@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { connectSqlite } from '@backline/db';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
@@ -144,20 +143,16 @@ it('fires where the newest backup is old, or there is none', async () => {
 
 it('fires where something holds the event loop up, and where another program holds the database', async () => {
   const holder = connectSqlite({ file: join(world.directory, 'backline.sqlite') });
-  // Delays are noted from the second turn after a scrape on.
-  await setTimeout(50);
   holder.exec('BEGIN IMMEDIATE');
   const { store } = world.service.core;
   await expect(store.write(async () => undefined)).rejects.toThrow('locked');
   holder.close();
-  expect(await findAllFiring()).toEqual([]);
-  await setTimeout(50);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
-  // The end of the delay is noted by the loop's next turns.
-  await setTimeout(50);
-  expect(await findAllFiring()).toEqual(['BacklineHeldUp']);
+  expect(await findFiring()).toEqual([]);
+  await waitUntil(async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    return (await findAllFiring()).includes('BacklineHeldUp');
+  });
   expect(findValue(scrapes.at(-1)?.samples ?? [], 'backline_database_busy_total')).toBe(1);
-  await waitUntil(async () => (await findAllFiring()).length === 0);
 });
 
 it('fires where the server does not answer', async () => {

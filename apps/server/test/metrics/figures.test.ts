@@ -1,7 +1,7 @@
 import { makePostgresDatabase, postgresServer } from '@backline/db/test-engines';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword, freeCodes, support } from '@backline/fixtures';
-import { addTestDevice, startTestService, startTestSignIn, type TestService, waitUntil } from '@backline/testing';
+import { addTestDevice, startTestService, startTestSignIn, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findValue, metricsToken, scrape } from './read-figures.ts';
 
@@ -74,14 +74,6 @@ it('says what the database is like, and what is kept', async () => {
     expect(findValue(samples, 'backline_database_bytes', { file })).toBeGreaterThanOrEqual(4096);
   expect(findValue(samples, 'backline_cache_bytes')).toBeGreaterThan(1000);
   expect(findValue(samples, 'backline_database_connections', { use: 'write', state: 'idle' })).toBeUndefined();
-});
-
-it('says how long the event loop was held up since the last scrape', async () => {
-  // Nothing is noted within the first ten milliseconds.
-  await waitUntil(
-    async () => (findValue((await scrape(world.url)).samples, 'nodejs_eventloop_lag_max_seconds') ?? 0) > 0,
-    50,
-  );
 });
 
 it('says how old the newest backup is, and nothing of one that there is not', async () => {
