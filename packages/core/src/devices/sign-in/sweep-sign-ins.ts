@@ -1,4 +1,4 @@
-import { and, type Db, isNotNull, lt } from '@backline/db';
+import { and, type Db, inArray, isNotNull, lt } from '@backline/db';
 import { deviceSignIn } from '@backline/domain/limits';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
@@ -15,7 +15,8 @@ async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
   const over = await tx.select().from(deviceSignIns).where(isOver).limit(perSweep);
   for (const signIn of over)
     if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, ownCaller, signIn);
-  await tx.update(deviceSignIns).set({ ids: null }).where(isOver);
+  const codes = over.map(({ id }) => id);
+  await tx.update(deviceSignIns).set({ ids: null }).where(inArray(deviceSignIns.id, codes));
 }
 
 /** Ends sign-ins that no one collected, and deletes old ones. */
