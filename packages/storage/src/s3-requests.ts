@@ -47,6 +47,21 @@ async function repeated<T>(signal: AbortSignal | null, againMs: number, work: ()
   }
 }
 
+/** Aborts work after `requestMs`, or with `outer`. A signal of `AbortSignal.any` would stay in memory for as long. */
+async function withEnd<T>(outer: AbortSignal | undefined, work: (end: AbortSignal) => Promise<T>): Promise<T> {
+  const end = new AbortController();
+  const abort = () => end.abort(outer?.reason);
+  const timer = setTimeout(abort, requestMs);
+  outer?.addEventListener('abort', abort);
+  if (outer?.aborted) abort();
+  try {
+    return await work(end.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
+}
+
 /** Nothing is read from the environment or from Amazon's own configuration files. */
 function createClient({ endpoint, region, style, key, secret }: BucketPlace, answerMs: number): S3Client {
   const client = new S3Client({
@@ -105,11 +120,8 @@ export function createS3Requests(place: BucketPlace, { answerMs, againMs } = pat
     const answer = await repeated(signal ?? null, againMs, () => {
       // After a refusal, the client would adopt the server's clock, and links would be signed with a wrong one.
       client.config.systemClockOffset = 0;
-      const end = AbortSignal.timeout(requestMs);
-      return work({
-        abortSignal: signal === undefined ? end : AbortSignal.any([end, signal]),
-        ...(isUpload && { requestTimeout: requestMs }),
-      });
+      const more = isUpload ? { requestTimeout: requestMs } : {};
+      return withEnd(signal, (abortSignal) => work({ abortSignal, ...more }));
     });
     seenAtMs = performance.now();
     return answer;
