@@ -21,6 +21,7 @@ const onEach: Works<Figure[]> = {
   find: async () => (await import('./find.ts')).benchFind,
   growth: async () => (await import('./growth.ts')).benchGrowth,
   memory: async () => (await import('./soak.ts')).benchMemory,
+  still: async () => (await import('./still/still.ts')).benchStill,
   soak: async () => (await import('./soak.ts')).benchSoak,
 };
 /** Measured on SQLite. They print for themselves. */
@@ -37,7 +38,7 @@ const onSqlite: Works<void> = {
   web: async () => (await import('./browser/web.ts')).benchWeb,
 };
 /** These run only by name: one needs a browser, one writes gigabytes, the others take minutes. */
-const byNameOnly = ['web', 'packs', 'engine', 'find', 'growth', 'memory', 'soak', 'hostile'];
+const byNameOnly = ['web', 'packs', 'engine', 'find', 'growth', 'memory', 'soak', 'still', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
   const world = await createBenchWorld(engine);

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 /**
  * The requests of customers, plugins and the provider. Accounts and codes take turns, so that none reaches its limit.
  */
-function makeKinds({ tokens, emails }: BenchWorld, licenseCodes: readonly string[]) {
+export function makeKinds({ tokens, emails }: BenchWorld, licenseCodes: readonly string[]) {
   const toTurns = <T>(all: readonly T[]) => {
     let turn = 0;
     return (): T => {
