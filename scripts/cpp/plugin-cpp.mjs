@@ -78,7 +78,7 @@ ${packs}
 /** One source with all that a plugin includes: every header, the guide's code, the JUCE module and the examples. */
 function toWholeSource(hasCurl) {
   return `#include <backline/adapters/sha256_openssl.hpp>
-#include <backline/pack_engine.hpp>
+#include "../../packages/plugin-cpp/src/packs.cpp"
 #include <backline/system_disk.hpp>
 ${readSnippets()}
 #include <backline/adapters/openssl.hpp>
@@ -100,8 +100,8 @@ function checkClap(compiler, standard) {
 /** For hosts that are built without exceptions and types at run time. */
 function checkPlain(build, compiler) {
   const file = join(build, 'plain.cpp');
-  const names = ['client', 'gate', 'pack_engine', 'system_disk'];
-  writeFileSync(file, names.map((name) => `#include <backline/${name}.hpp>\n`).join(''));
+  const names = ['include/backline/gate.hpp', 'include/backline/system_disk.hpp', 'src/packs.cpp'];
+  writeFileSync(file, names.map((name) => `#include "../../packages/plugin-cpp/${name}"\n`).join(''));
   run(compiler, [standards[17], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
 }
 
@@ -143,8 +143,8 @@ ${standardHeaders}
 #include <backline/adapters/http_winhttp.hpp>
 #include <backline/adapters/sha256_windows.hpp>
 #include <backline/gate.hpp>
-#include <backline/pack_engine.hpp>
 #include <backline/summary.hpp>
+#include "../../packages/plugin-cpp/src/packs.cpp"
 #undef min
 #undef max
 #include "../../packages/plugin-cpp/src/identify_win.cpp"

@@ -7,6 +7,8 @@ import { countCpp, countTypeScript } from './count-tokens.ts';
 const root = join(import.meta.dirname, '../..');
 const notProduct = /(^|\/)(test|examples|generate)\/|\.test\.tsx?$|^packages\/testing\/|^apps\/(e2e|year)\//;
 
+const isCpp = /\.(cpp|h|hpp|mm)$/;
+
 export interface Room {
   name: string;
   tokens: number;
@@ -15,12 +17,12 @@ export interface Room {
   counts: Counts;
 }
 
-/** The room that a file of the product belongs to: its package, with headers of C++ apart. Null for everything else. */
+/** The room that a file of the product belongs to: its package, with C++ apart. Null for everything else. */
 function toRoom(file: string): string | null {
   const [, room] = /^((?:packages|apps)\/[^/]+|cli)\//.exec(file) ?? [];
   if (room === undefined || notProduct.test(file)) return null;
   if (/\.tsx?$/.test(file)) return room;
-  return file.endsWith('.hpp') ? `${room} (C++)` : null;
+  return isCpp.test(file) ? `${room} (C++)` : null;
 }
 
 /** The files that git knows, and those that it would take. */
@@ -39,7 +41,7 @@ export function weigh(files: readonly string[] = listFiles()): Room[] {
     const room = rooms.get(name) ?? { name, tokens: 0, lines: [], counts: noCounts };
     const text = readFileSync(join(root, file), 'utf8');
     room.lines.push(text.split('\n').length - 1);
-    if (file.endsWith('.hpp')) room.tokens += countCpp(text);
+    if (isCpp.test(file)) room.tokens += countCpp(text);
     else {
       room.tokens += countTypeScript(file, text);
       room.counts = addCounts(room.counts, countSource(file, text));

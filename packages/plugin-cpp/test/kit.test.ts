@@ -222,16 +222,20 @@ async function linkPlugin(name: string, block: string, options = ''): Promise<vo
   const lines = ['cmake_minimum_required(VERSION 3.16)', 'project(my_plugin LANGUAGES CXX)'];
   lines.push('add_library(my_plugin MODULE plugin.cpp)', block, '');
   writeFileSync(join(plugin, 'CMakeLists.txt'), lines.join('\n'));
+  const headers = ['client', 'identify', 'pack_engine', 'version'];
   writeFileSync(
     join(plugin, 'plugin.cpp'),
-    `#include <backline/identify.hpp>
-#include <backline/version.hpp>
+    `${headers.map((header) => `#include <backline/${header}.hpp>\n`).join('')}
 extern "C" __attribute__((visibility("default"))) std::size_t count_identifiers() {
   return backline::hashIds("issuer " BACKLINE_VERSION, backline::readIdentifiers()).size();
 }
+std::size_t count_packs(backline::Client& client, backline::Disk& disk, backline::Store& store, backline::PackHttp& http) {
+  return backline::Packs({}, client, disk, store, http).start().size();
+}
 `,
   );
-  await shell([`cd ${name}`, `cmake -B build ${options}`, 'cmake --build build']);
+  const link = '-DCMAKE_MODULE_LINKER_FLAGS=-Wl,--no-undefined';
+  await shell([`cd ${name}`, `cmake -B build ${link} ${options}`, 'cmake --build build --parallel 2']);
   const { stdout } = await shell([`nm -DC --defined-only ${name}/build/libmy_plugin.so`]);
   expect(stdout).toContain('count_identifiers');
   expect(stdout).not.toMatch(/^\S+ \S backline::/m);

@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "backline/packs/common/shared_line.hpp"
+#include "backline/packs/fetch/ranges.hpp"
 #include "world.hpp"
 
 /** Tests the engine of packs: its results, refusals and waits. */

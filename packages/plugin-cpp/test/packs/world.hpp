@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "../check.hpp"
+#include "backline/client.hpp"
 #include "backline/pack_engine.hpp"
+#include "backline/packs/disk/own_folders.hpp"
 #include "shop.hpp"
 
 /** The environment of the engine's tests: drives in memory, an unreliable line and virtual time. */

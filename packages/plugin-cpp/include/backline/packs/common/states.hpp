@@ -7,10 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "../../version.hpp"
 
-/** The states of a pack, the actions they allow, and the data to show. */
+/** The states of a pack, the actions they allow, the data to show, and the limits of the work. */
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
@@ -159,6 +160,34 @@ struct PackState {
   std::string nextVersion = {}, previousVersion = {};
   /** The folder is synced to a cloud: a warning, not a refusal. */
   std::string syncsWith = {};
+};
+
+/** A folder that was chosen for packs. */
+struct PackLibrary {
+  std::string id;
+  /** Its last known path. */
+  std::string path;
+  /** The packs it held, to report them as missing while its drive is away. */
+  struct Pack {
+    std::string sku, name, version;
+    bool operator==(const Pack& other) const {
+      return sku == other.sku && name == other.name && version == other.version;
+    }
+  };
+  std::vector<Pack> packs = {};
+  /** The order in which libraries became known; the lowest is first. */
+  std::int64_t rank = 0;
+};
+
+struct PackLimits {
+  /** The maximum speed of downloads in bytes per second, for all packs of an engine; 0 for none. */
+  std::int64_t bytesPerSecond = 0;
+  /** Bytes to leave free on a drive. */
+  std::uint64_t spareBytes = 64 * 1024 * 1024;
+  /** From this size on, the engine first tests that the drive supports such a file. */
+  std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
+  /** Extra threads during a download. All packs of an engine share one more connection than this. */
+  unsigned helpers = 3;
 };
 
 }  // namespace BACKLINE_VERSION_NAMESPACE

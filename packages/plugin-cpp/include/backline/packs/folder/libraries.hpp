@@ -9,27 +9,11 @@
 #include <vector>
 
 #include "../../store.hpp"
+#include "../common/states.hpp"
 #include "folder.hpp"
 
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
-
-/** A folder that was chosen for packs. */
-struct PackLibrary {
-  std::string id;
-  /** Its last known path. */
-  std::string path;
-  /** The packs it held, to report them as missing while its drive is away. */
-  struct Pack {
-    std::string sku, name, version;
-    bool operator==(const Pack& other) const {
-      return sku == other.sku && name == other.name && version == other.version;
-    }
-  };
-  std::vector<Pack> packs = {};
-  /** The order in which libraries became known; the lowest is first. */
-  std::int64_t rank = 0;
-};
 
 namespace packs {
 

@@ -20,17 +20,6 @@
 namespace backline {
 inline namespace BACKLINE_VERSION_NAMESPACE {
 
-struct PackLimits {
-  /** The maximum speed of downloads in bytes per second, for all packs of an engine; 0 for none. */
-  std::int64_t bytesPerSecond = 0;
-  /** Bytes to leave free on a drive. */
-  std::uint64_t spareBytes = 64 * 1024 * 1024;
-  /** From this size on, the engine first tests that the drive supports such a file. */
-  std::uint64_t largeFileBytes = std::uint64_t{4} * 1024 * 1024 * 1024;
-  /** Extra threads during a download. All packs of an engine share one more connection than this. */
-  unsigned helpers = 3;
-};
-
 namespace packs {
 
 /** State that all work of an engine shares. */
