@@ -44,6 +44,10 @@ function run(command, args, env = {}, cwd = folder) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: what it said is above.`);
 }
 
+/** Compiles one source, or only checks it, unless that was done before. */
+const launcher = [process.execPath, join(root, 'scripts/cpp/compile.mjs')];
+const compile = (compiler, args) => run(launcher[0], [launcher[1], compiler, ...args]);
+
 /** True if a compiler makes a program that includes a header; all that it says is kept to itself. */
 const known = new Map();
 function canInclude(build, compiler, header, links = []) {
@@ -94,7 +98,7 @@ ${hasCurl ? '#include <backline/adapters/pack_http_curl.hpp>' : ''}
 /** The CLAP example, with the headers of CLAP where they are: `CPLUS_INCLUDE_PATH` names their folder. */
 function checkClap(compiler, standard) {
   const clap = ['-Iinclude', '-Iexamples', '-fsyntax-only', 'examples/clap/plugin.cpp'];
-  run(compiler, [standard, ...warnings, ...clap]);
+  compile(compiler, [standard, ...warnings, ...clap]);
 }
 
 /** For hosts that are built without exceptions and types at run time. */
@@ -102,7 +106,7 @@ function checkPlain(build, compiler) {
   const file = join(build, 'plain.cpp');
   const names = ['include/backline/gate.hpp', 'include/backline/system_disk.hpp', 'src/packs.cpp'];
   writeFileSync(file, names.map((name) => `#include "../../packages/plugin-cpp/${name}"\n`).join(''));
-  run(compiler, [standards[17], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
+  compile(compiler, [standards[17], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
 }
 
 /** The standard headers that ours include: those of mingw-w64 don't stand the macros themselves. */
@@ -119,7 +123,7 @@ function checkSyntax(build, compiler, standard, hasCurl) {
   const file = join(build, 'whole.cpp');
   writeFileSync(file, toWholeSource(hasCurl));
   const includes = ['-Iinclude', '-Ijuce', '-Iexamples', '-idirafter', 'test/stubs', '-Itest/juce-stub'];
-  run(compiler, [standard, ...warnings, '-fsyntax-only', ...includes, file]);
+  compile(compiler, [standard, ...warnings, '-fsyntax-only', ...includes, file]);
 }
 
 const findWindowsCompiler = (build) =>
@@ -157,7 +161,7 @@ ${standardHeaders}
 function tryWindowsExamples(build, compiler, links) {
   const library = join(build, 'libmonocypher.a');
   const object = join(build, 'monocypher.o');
-  run(compiler, [standards[17], ...warnings, '-Iinclude', '-c', 'test/stubs/monocypher.cpp', '-o', object]);
+  compile(compiler, [standards[17], ...warnings, '-Iinclude', '-c', 'test/stubs/monocypher.cpp', '-o', object]);
   run('ar', ['rcs', library, object]);
   const settings = {
     CMAKE_SYSTEM_NAME: 'Windows',
@@ -190,9 +194,11 @@ async function testWindows(build) {
   const hasGcrypt = canInclude(build, compiler, 'gcrypt.h', gcrypt);
   if (hasGcrypt) {
     // Without any optimization the linker takes half a minute.
-    const own = ['-Og', '-municode', '-include', whole, 'test/packs/main.cpp', '-o', join(build, 'packs.exe')];
+    const object = join(build, 'packs.o');
+    const own = ['-Og', '-municode', '-include', whole, '-c', 'test/packs/main.cpp', '-o', object];
     const links = [...gcrypt, '-lwinhttp', '-lbcrypt', '-liphlpapi'];
-    run(compiler, [standards[17], ...options, ...unicode, ...own, ...links]);
+    compile(compiler, [standards[17], ...options, ...unicode, ...own]);
+    run(compiler, ['-municode', object, '-o', join(build, 'packs.exe'), ...links]);
     const compiledAt = Date.now();
     demanded.push(...(await tryWindows(build, values.all ? 40 : 5)));
     if (values.all && findMissing().length === 0) tryWindowsExamples(build, compiler, gcrypt);
@@ -202,7 +208,7 @@ async function testWindows(build) {
   } else demanded.push('packs on Windows (no libgcrypt for mingw-w64)');
   if (hasGcrypt && !values.all) return;
   for (const standard of [standards[17], standards[20]])
-    for (const words of [[], unicode]) run(compiler, [standard, ...options, ...words, '-fsyntax-only', whole]);
+    for (const words of [[], unicode]) compile(compiler, [standard, ...options, ...words, '-fsyntax-only', whole]);
 }
 
 /**
@@ -269,6 +275,7 @@ function buildTests(build, compiler, standard) {
   const settings = {
     CMAKE_BUILD_TYPE: type,
     CMAKE_CXX_COMPILER: compiler,
+    CMAKE_CXX_COMPILER_LAUNCHER: launcher.join(';'),
     CMAKE_CXX_EXTENSIONS: 'OFF',
     CMAKE_CXX_FLAGS_RELEASE: '-O1',
     CMAKE_CXX_STANDARD: standard,

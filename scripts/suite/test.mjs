@@ -116,9 +116,7 @@ await main(async () => {
   const installing = installChromium();
   const plugin =
     choice === null ||
-    choice.changed.some((file) =>
-      /^packages\/(activation|plugin-cpp)\/|^docs\/plugin\.md$|\/plugin-cpp\.mjs$/.test(file),
-    )
+    choice.changed.some((file) => /^packages\/(activation|plugin-cpp)\/|^docs\/plugin\.md$|^scripts\/cpp\//.test(file))
       ? runStage('plugin client in C++', join(root, 'scripts/cpp/plugin-cpp.mjs'), [], {
           by: { node: process.execPath, env: { ...process.env, TMPDIR: temporary.folder } },
         })
