@@ -231,15 +231,13 @@ await main(async () => {
     if (choice === null) await runJourneys('commands of the README', 'commands', ['commands.spec.ts']);
   };
 
-  // Two lanes of about the same length: one for what waits for processes and one for what waits for a browser.
+  // The two longest begin first: units, which wait for processes, and what waits for a browser. The others fill both cores.
   const building = build();
   const stories = testStories();
   await Promise.all([
     plugin,
-    // The nearest tests say most of a change, and types say the rest meanwhile.
-    choice === null
-      ? building.then(checkSources).then(testUnits)
-      : Promise.all([checkSources(), building.then(testUnits)]),
+    checkSources(),
+    building.then(testUnits),
     // Two workshops of one checkout write the same files: the stories end before the commands begin.
     stories.then(() => building).then(() => Promise.all([testJourneys(), testCommands()])),
   ]);
