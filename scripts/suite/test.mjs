@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { ensureChromium, installChromium } from '../chromium.mjs';
 import { main, root } from '../main.mjs';
-import { findTool, toTypeArgs, typePrograms } from '../programs.mjs';
+import { findTool, knipArgs, toTypeArgs, typePrograms } from '../programs.mjs';
 import { setup } from '../setup.mjs';
 import { makeTemporaryFolder } from '../temporary-folder.mjs';
 import {
@@ -184,7 +184,7 @@ await main(async () => {
   async function checkSources() {
     await runStage('format and lint', 'biome', ['check', '--error-on-warnings', '.']);
     for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', toTypeArgs(part));
-    await runStage('dead code and unused dependencies', 'knip', []);
+    await runStage('dead code and unused dependencies', 'knip', knipArgs);
   }
   /** Only these files, with a report of their own: the whole run's has their times. None: nothing is run. */
   const runVitest = async (name, report, files, { cwd = root, priority } = {}) => {

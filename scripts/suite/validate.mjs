@@ -1,5 +1,5 @@
 import { main } from '../main.mjs';
-import { findTool, run, toTypeArgs, typePrograms } from '../programs.mjs';
+import { findTool, knipArgs, run, toTypeArgs, typePrograms } from '../programs.mjs';
 import { setup } from '../setup.mjs';
 import { guards } from './reach.mjs';
 
@@ -15,7 +15,7 @@ await main(() => {
     }
   };
   check('format and lint', [findTool('biome'), 'check', '--error-on-warnings', '.']);
-  check('dead code and unused dependencies', [findTool('knip')]);
+  check('dead code and unused dependencies', [findTool('knip'), ...knipArgs]);
   check('guards', [findTool('vitest'), 'run', '--reporter=dot', ...guards.units]);
   for (const part of typePrograms) check(`types of the ${part}`, [findTool('tsc'), ...toTypeArgs(part)]);
   if (failed.length > 0) throw new Error(`Not in order, as is said above: ${failed.join(', ')}.`);
