@@ -128,7 +128,7 @@ async function writeFiles({ directory }: BenchWorld): Promise<void> {
   }
 }
 
-/** What runs beside the load, in turn. */
+/** The long works that run beside the load, in turn. */
 function makeWorks(world: BenchWorld): Record<string, () => Promise<unknown>> {
   const reason = ['--reason', 'a measurement'];
   return {
