@@ -431,7 +431,7 @@ describe('beside a server', () => {
     expect(await run('order', 'list')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "Which orders? backline order list TRANSACTION, or --user EMAIL.
+        "stderr": "Which orders? backline order list TRANSACTION, or an email.
       ",
         "stdout": "",
       }
@@ -468,7 +468,7 @@ describe('beside a server', () => {
       }
     `);
     expect(near.stdout).toContain(transactionId);
-    expect(await runFar('order', 'list', '--user', 'CUSTMER@exmaple.org')).toEqual(near);
+    expect(await runFar('order', 'list', 'CUSTMER@exmaple.org')).toEqual(near);
     expect(JSON.parse((await run('audit', 'list', '--limit', '1', '--json')).stdout).entries).toMatchObject([
       { action: 'support.orders_shown', subject: `order ${transactionId}`, details: { orders: 1 } },
     ]);

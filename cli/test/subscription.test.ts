@@ -228,7 +228,7 @@ describe('subscription', () => {
       {
         "exitCode": 2,
         "stderr": "",
-        "stdout": "{"error":{"code":"input_invalid","message":"subscriptionId: is not the id of a subscription"}}
+        "stdout": "{"error":{"code":"input_invalid","message":"subscriptionId: is not the id of a subscription, such as sub_01hv8wptq8987qeep44cyrewp9"}}
       ",
       }
     `);

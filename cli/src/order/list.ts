@@ -35,32 +35,26 @@ function toLines(order: OrderReport): string[] {
 }
 
 export const command = defineCommand({
-  usage: 'list [TRANSACTION]',
+  usage: 'list [ORDER]',
   description:
     'What was bought and what became of it: by an account, by a guest with an address (as it was typed, mistakes and all), or in one transaction.',
   examples: [
     'order list --user composer@example.com',
-    'order list --user compser@example.com',
+    'order list compser@example.com',
     'order list txn_01hv8wptq8987qeep44cyrewp9',
   ],
   options: { '--user <EMAIL>': "an account's orders, and what a guest paid for with this address" },
   reason: 'optional',
   needs: ['shop'],
-  async run(context, [transactionId], options) {
-    if (transactionId === undefined && options.user === undefined)
-      throw refuseUsage('Which orders? backline order list TRANSACTION, or --user EMAIL.');
-    if (transactionId !== undefined && options.user !== undefined)
-      throw refuseUsage('Give a transaction or --user EMAIL, not both.');
-    const { orders } = await context.withClient((client) =>
-      client.listOrders({
-        ...(transactionId === undefined ? {} : { transactionId }),
-        ...(options.user === undefined ? {} : { email: options.user }),
-        reason: options.reason,
-      }),
-    );
+  async run(context, [order], options) {
+    if ((order === undefined) === (options.user === undefined))
+      throw refuseUsage('Which orders? backline order list TRANSACTION, or an email.');
+    const email = order?.includes('@') ? order : options.user;
+    const which = email === undefined ? { transactionId: order } : { email };
+    const { orders } = await context.withClient((client) => client.listOrders({ ...which, reason: options.reason }));
     if (orders.length === 0)
       context.log(
-        `${options.user} has bought nothing here, logged in or as a guest. What was imported or given: backline license explain ${options.user}`,
+        `${email} has bought nothing here, logged in or as a guest. What was imported or given: backline license explain ${email}`,
       );
     return { data: { orders }, lines: orders.flatMap(toLines), hasTimes: true };
   },

@@ -20,7 +20,7 @@ export const itemId = z
   .string()
   .trim()
   .max(64)
-  .regex(/^txnitm_[a-z\d]{26}$/, 'is not the id of a line');
+  .regex(/^txnitm_[a-z\d]{26}$/, 'is not the id of a line, such as txnitm_01hv8wptq8987qeep44cyrewp9');
 
 /** How an item appears in the shop today. A plan and an item no longer sold have no page. */
 const inShop = {

@@ -11,7 +11,7 @@ export const subscriptionId = z
   .string()
   .trim()
   .max(64)
-  .regex(/^sub_[a-z\d]{26}$/, 'is not the id of a subscription');
+  .regex(/^sub_[a-z\d]{26}$/, 'is not the id of a subscription, such as sub_01hv8wptq8987qeep44cyrewp9');
 
 /** A subscription as stored. */
 export const subscriptionOutput = z.object({
