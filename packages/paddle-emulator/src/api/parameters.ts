@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '../world/paddle-error.ts';
 
-/** What a request may ask for after its `?`: each parameter with its values, or null if it takes any. */
+/** The parameters of a query, each with its values, or null if it takes any. */
 export type Parameters = Readonly<Record<string, readonly string[] | null>>;
 
 export const trueOrFalse = ['true', 'false'] as const;

@@ -33,7 +33,7 @@ type Rules = ListRules | ((request: ApiRequest) => ListRules);
 interface Entity<T> {
   create(world: World, body: unknown): T;
   update(world: World, id: string, body: unknown): T;
-  /** What a query may include, each with the fields that it adds. */
+  /** The names that a query may include, each with the fields that it adds. */
   includes?: Record<string, (record: T) => object>;
   rules?: Rules;
 }

@@ -136,7 +136,7 @@ async function runAll(command: ParsedCommand, io: Io): Promise<ExitCode> {
     if (name === 'list') {
       const { modes } = client.state;
       const all = (await packs.list()).map((state) => ({ ...state, isOwned: (modes[state.sku] ?? 'none') !== 'none' }));
-      // What a person can install first.
+      // Packs that a person can install come first.
       all.sort((one, other) => Number(other.isOwned) - Number(one.isOwned));
       for (const { isOwned, ...state } of all)
         io.print(
