@@ -18,18 +18,8 @@ export interface Own {
   failures: number;
 }
 
-/** Refuses a part of the caller's own that lacks a function, before anything needs it. */
-function assertParts(parts: Record<string, [part: unknown, functions: string[]]>): void {
-  for (const [name, [part, functions]] of Object.entries(parts)) {
-    const one = part as Record<string, unknown> | null | undefined;
-    if (functions.every((key) => typeof one?.[key] === 'function')) continue;
-    throw new TypeError(`"${name}" needs ${functions.map((key) => `${key}()`).join(', ')}`);
-  }
-}
-
 export function createOwn(options: ClientOptions): Own {
   const { store, clock = systemClock } = options;
-  assertParts({ store: [store, ['read', 'write', 'remove', 'tryLock']], clock: [clock, ['now', 'wait']] });
   return {
     options,
     clock,
