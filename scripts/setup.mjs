@@ -41,7 +41,7 @@ function ensureDependencies() {
   const marker = join(modules, '.backline-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   say('installing dependencies (once; about half a minute)');
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
   writeFileSync(marker, lock);
 }
 

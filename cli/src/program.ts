@@ -4,11 +4,10 @@ import { createContext, logLine, printLines } from './clients/context.ts';
 import { demandNeeds, findNeeds, isOfMachine } from './clients/needs.ts';
 import { loadAll, loadMeant } from './load-commands.ts';
 import { nouns } from './nouns.ts';
-import { type Command, type Loaded, type ServerOption, toOptions } from './shared/command.ts';
+import { type Command, type Loaded, readRequired, type ServerOption, toOptions } from './shared/command.ts';
 import { readCodePrefix } from './shared/env.ts';
 import { CliError, type ExitCode, exitCodes, toCliError } from './shared/errors.ts';
 import { type Io, OutputLost, processIo, ReaderGone } from './shared/io.ts';
-import { readReason } from './shared/options.ts';
 import { toTimeZone } from './shared/text.ts';
 
 /** Support's most frequent questions, with the command for each. */
@@ -144,7 +143,7 @@ async function runCommand(
   const isJson = options.json === true;
   try {
     await demandNeeds(context, options);
-    const given = command.reason === undefined ? options : { ...options, reason: readReason[command.reason](options) };
+    const given = { ...options, ...readRequired(command, options) };
     const {
       data,
       lines,

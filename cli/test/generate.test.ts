@@ -97,7 +97,7 @@ describe('license generate', () => {
     expect(await run(...generate, '--batch', 'A')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "--count is missing: how many codes?
+        "stderr": "--count is missing. Add --help to see how it is used.
       ",
         "stdout": "",
       }

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 const root = import.meta.dirname;
 const stage = join(root, 'node_modules/.stage');
 const format = join(stage, 'activation');
-for (const folder of [stage, join(root, 'dist')]) rmSync(folder, { recursive: true, force: true });
+rmSync(stage, { recursive: true, force: true });
 cpSync(join(root, 'src'), stage, { recursive: true });
 cpSync(join(root, '../activation/src'), format, { recursive: true });
 

@@ -1,13 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, lstatSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
 interface Entry {
   version?: string;
   link?: boolean;
+  hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
@@ -36,6 +48,87 @@ describe('the packages of others', () => {
     const args = ['ls', '--all', '--package-lock-only', '--json'];
     const listed = execFileSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
     expect(JSON.parse(listed)).not.toHaveProperty('problems');
+  });
+});
+
+// docs/decisions/001-pinned-runtime-no-build.md
+describe('scripts of npm', () => {
+  it('are denied to every package that has some for its installation', () => {
+    const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    // Npm compiles what has a binding.gyp, unless it is denied that.
+    const names = installed.filter(
+      ([path, { hasInstallScript }]) => hasInstallScript || existsSync(join(root, path, 'binding.gyp')),
+    );
+    const denied = names.map(([path]) => [path.replace(/^.*node_modules\//, ''), false]);
+    expect(allowScripts).toEqual(Object.fromEntries(denied));
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m);
+  });
+
+  it('run for the packages of this repository, so that a kit is compiled before it is packed', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toContain('ignore-scripts');
+    const compiled = globSync('packages/*/package.json', { cwd: root }).filter((file) => {
+      const { private: isPrivate, ...manifest } = JSON.parse(readFileSync(join(root, file), 'utf8'));
+      if (isPrivate || !JSON.stringify(manifest).includes('dist/')) return false;
+      expect(manifest.scripts.prepack, file).toBe('node ../../scripts/compile-kit.mjs');
+      return true;
+    });
+    expect(compiled.length).toBe(2);
+  });
+
+  /** A kit with one source, in a checkout of its own. */
+  function makeKit(manifest: object): string {
+    const checkout = mkdtempSync(join(tmpdir(), 'backline-checkout-'));
+    onTestFinished(() => rmSync(checkout, { recursive: true }));
+    const kit = join(checkout, 'packages/kit');
+    mkdirSync(join(kit, 'dist'), { recursive: true });
+    writeFileSync(join(kit, 'dist/old.js'), '');
+    writeFileSync(join(kit, 'main.ts'), 'export const one = 1;\n');
+    writeFileSync(
+      join(kit, 'tsconfig.build.json'),
+      JSON.stringify({ compilerOptions: { outDir: 'dist', rootDir: '.', types: [] }, files: ['main.ts'] }),
+    );
+    writeFileSync(join(kit, 'package.json'), JSON.stringify({ name: 'kit', version: '1.0.0', ...manifest }));
+    for (const name of ['main.mjs', 'compile-kit.mjs'])
+      cpSync(join(root, 'scripts', name), join(checkout, 'scripts', name));
+    return kit;
+  }
+  const compile = (kit: string, script: string) => {
+    const { status, stderr } = spawnSync(process.execPath, [script], { cwd: kit, encoding: 'utf8' });
+    return { status, stderr };
+  };
+  const own = join(root, 'scripts/compile-kit.mjs');
+
+  it('stop a pack in a checkout without its packages, with what to do', () => {
+    const kit = makeKit({ bin: { kit: 'dist/main.js' } });
+    expect(compile(kit, join(kit, '../../scripts/compile-kit.mjs'))).toEqual({
+      status: 1,
+      stderr: 'backline: kit has to be compiled before it is packed. Run "npm ci" in the checkout first.\n',
+    });
+  });
+
+  it.each([
+    [{ bin: { kit: 'dist/other.js' } }],
+    [{ bin: 'dist/other.js' }],
+    [{ exports: { '.': { types: './dist/main.d.ts', default: './dist/other.js' } } }],
+    [{ exports: { '.': './dist/main.js', './old': './dist/old.js' } }],
+  ])('stop a pack that lacks what it names: %j', (manifest) => {
+    const { status, stderr } = compile(makeKit(manifest), own);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^backline: kit names files that were not compiled: .*dist\/(other|old)\.js/m);
+  });
+
+  it('compile what is named', () => {
+    const kit = makeKit({ bin: { kit: 'dist/main.js' }, exports: { './source': './main.ts' } });
+    expect(compile(kit, own)).toEqual({ status: 0, stderr: '' });
+    expect(globSync('dist/*', { cwd: kit })).toEqual(['dist/main.js']);
+  });
+
+  it('stop a pack of what does not compile', () => {
+    const kit = makeKit({});
+    writeFileSync(join(kit, 'main.ts'), 'export const one: string = 1;\n');
+    const { status, stderr } = compile(kit, own);
+    expect(status).toBe(1);
+    expect(stderr).toContain('could not be compiled');
   });
 });
 

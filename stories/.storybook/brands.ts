@@ -27,15 +27,21 @@ export interface WorkshopBrand {
 
 const ownFolder = resolve(root, brandPath ?? 'fixtures/brands/cadenza');
 const folders = new Set([...globSync(join(root, 'fixtures/brands/*/brand.json')).sort().map(dirname), ownFolder]);
-const opened = [...folders].map((folder) => ({ folder, brand: readBrand(folder).brand }));
 
 const toFolderUrl = ({ slug }: Brand) => `brands/${slug}`;
 
-/** The brand of the installation, and every brand of the demonstration. */
-export const ownBrand = readBrand(ownFolder).brand;
-export const brands = opened.map(({ brand }) => toWorkshopBrand(brand));
-export const brandFolders = opened.map(({ folder, brand }) => ({ from: folder, to: `/${toFolderUrl(brand)}` }));
+/** The files whose change is shown without a restart. */
+export const brandFiles = [...folders].map((folder) => join(folder, 'brand.json'));
+/** The brand of the installation, as it is now. */
+export const readOwnBrand = (): Brand => readBrand(ownFolder).brand;
+/** That, and every brand of the demonstration. */
+export const readBrands = (): WorkshopBrand[] => [...folders].map((folder) => toWorkshopBrand(readBrand(folder).brand));
+export const brandFolders = [...folders].map((folder) => ({
+  from: folder,
+  to: `/${toFolderUrl(readBrand(folder).brand)}`,
+}));
 
+const ownBrand = readOwnBrand();
 /** The typefaces of the workshop around its stories, which have none of the portal's style sheets. */
 export const ownFontCss = `@font-face{font-family:"Instrument Sans";font-weight:400 700;src:url(fonts/instrument-sans-latin-wght-normal.woff2)}${toFontCss(ownBrand, { toUrl: (file) => `${toFolderUrl(ownBrand)}/${file}`, fallbacks: {} })}`;
 

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
-import { brandFolders, brands, ownBrand, ownFontCss, type WorkshopLook } from './brands.ts';
+import { brandFiles, brandFolders, ownFontCss, readBrands, readOwnBrand, type WorkshopLook } from './brands.ts';
 import { isTest } from './env.ts';
 import { indexSheets } from './index-sheets.ts';
+import { serveBrands } from './serve/serve-brands.ts';
 import { serveDesignTokens } from './serve/serve-design-tokens.ts';
 import { servePaddleEmulator } from './serve/serve-paddle-emulator.ts';
 import { servePluginEmulator } from './serve/serve-plugin-emulator.ts';
@@ -11,8 +12,6 @@ import { serveReference } from './serve/serve-reference.ts';
 import { serveTexts } from './serve/serve-texts.ts';
 
 const sheets = '../src/matrices/sheets.tsx';
-
-const brandModuleId = 'virtual:brands';
 
 const besidePages: Plugin = {
   name: 'beside-pages',
@@ -23,20 +22,13 @@ const besidePages: Plugin = {
   },
 };
 
-/** `virtual:brands` */
-const brandModule: Plugin = {
-  name: 'brands',
-  resolveId: (id) => (id === brandModuleId ? `\0${id}` : undefined),
-  load: (id) => (id === `\0${brandModuleId}` ? `export default ${JSON.stringify(brands)}` : undefined),
-};
-
-const { name, slug, scheme, colors, fonts } = ownBrand;
-const look: WorkshopLook = { name, slug, scheme, colors, fonts };
-/** Before any style sheet, so that nothing is white until they have come. */
-const ground = `<style>@layer base{html{background:${colors.stage};color-scheme:${scheme}}}</style>`;
-
-/** The page while a story is on its way. */
-const waitingGround = `<style>html .sb-preparing-story,html .sb-preparing-docs{background:${colors.stage}}</style>`;
+/** The brand of a page as it is now, before any style sheet, so that nothing is white until they have come. */
+function toHead(): string {
+  const { name, slug, scheme, colors, fonts } = readOwnBrand();
+  const look: WorkshopLook = { name, slug, scheme, colors, fonts };
+  const ground = `<style>@layer base{html{background:${colors.stage};color-scheme:${scheme}}}html .sb-preparing-story,html .sb-preparing-docs{background:${colors.stage}}</style>`;
+  return `${ground}<script>workshopLook=${JSON.stringify(look)}</script>`;
+}
 
 const managerCss = `<style>${ownFontCss}[data-zoom] #storybook-preview-iframe{position:absolute;inset:0 auto auto 0;width:50%;height:50%;margin:0;transform:scale(2);transform-origin:0 0}</style>`;
 
@@ -66,7 +58,7 @@ const config: StorybookConfig = {
     ...config,
     plugins: [
       ...(config.plugins ?? []),
-      brandModule,
+      serveBrands(brandFiles, readBrands),
       serveTexts(),
       serveReference(),
       servePaddleEmulator(),
@@ -75,9 +67,8 @@ const config: StorybookConfig = {
       ...(isTest ? [] : [besidePages]),
     ],
   }),
-  managerHead: (head = '') => `${head}${ground}${managerCss}<script>workshopLook=${JSON.stringify(look)}</script>`,
-  previewHead: (head = '') =>
-    `${head}${ground}${waitingGround}<link rel="icon" href="favicon.svg"><script>workshopLook=${JSON.stringify(look)}</script>`,
+  managerHead: (head = '') => `${head}${managerCss}${toHead()}`,
+  previewHead: (head = '') => `${head}<link rel="icon" href="favicon.svg">${toHead()}`,
   features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: isTest ? false : 'react-docgen' },

@@ -1,6 +1,6 @@
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
-import { demandText, parseStart, refuseUsage } from '../shared/options.ts';
+import { parseStart, refuseUsage } from '../shared/options.ts';
 
 export const command = defineCommand({
   usage: 'prune',
@@ -8,10 +8,11 @@ export const command = defineCommand({
     'Remove the entries of the audit before a day that is at least a year ago. A checkpoint with a keyed proof stays, from which "audit verify" starts. The server does it by itself for what is older than KEEP_AUDIT. Works on this machine only.',
   examples: ['audit prune --before 2024-01-01'],
   options: { '--before <DATE>': 'what is older goes' },
+  required: ['before'],
   confirms: true,
   needs: ['database'],
   async run(context, _args, options) {
-    const text = demandText(options, 'before');
+    const { before: text } = options;
     const before = new Date(parseStart(text, 'before'));
     const { pruneAudit, youngestPrunedMs } = await import('@backline/core/privacy/prune-audit');
     if (before.getTime() > context.now().getTime() - youngestPrunedMs)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineCommand } from '../shared/command.ts';
 import { toFileError } from '../shared/errors.ts';
 import { writeNewFile } from '../shared/named-file.ts';
-import { demandText, refuseUsage } from '../shared/options.ts';
+import { refuseUsage } from '../shared/options.ts';
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -16,10 +16,10 @@ export const command = defineCommand({
     '--name <NAME>': "the plugin's name as customers read it",
     '--slug <SLUG>': 'its short form in addresses',
   },
+  required: ['name', 'slug'],
   needs: [],
   async run(context, [folder = ''], options) {
-    const name = demandText(options, 'name');
-    const slug = demandText(options, 'slug');
+    const { name, slug } = options;
     if (!slugForm.test(slug)) throw refuseUsage('--slug must be lower-case letters, digits and dashes.');
     const { defaultColors, defaultMailColors } = await import('@backline/domain/brand/colors');
     const { cadenzaBrand } = await import('@backline/fixtures/brands');

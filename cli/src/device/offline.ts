@@ -1,6 +1,5 @@
 import { defineCommand } from '../shared/command.ts';
 import { readTextFile, writeNewFile } from '../shared/named-file.ts';
-import { demandText } from '../shared/options.ts';
 import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toLocalTime } from '../shared/text.ts';
 
@@ -10,12 +9,12 @@ export const command = defineCommand({
     'Answer the request file of a computer without internet, for a customer who sent it by mail. The same request gets the same file.',
   examples: ['device offline composer@example.com request.txt --out license.txt --reason "asked by mail"'],
   options: { '--out <FILE>': 'where the license file goes' },
+  required: ['out'],
   reason: 'demanded',
   needs: ['shop', 'clock', 'key'],
   async run(context, [text, file = ''], options) {
     const { address: email } = parsePayerAddress(text);
-    const out = demandText(options, 'out');
-    const { reason } = options;
+    const { out, reason } = options;
     const request = await readTextFile(context, file);
     const made = await context.withClient((client) => client.activateOfflineFor({ email, request, reason }));
     writeNewFile(context, out, made.file);

@@ -6,7 +6,7 @@ import { operator, withCore } from '../clients/open-core.ts';
 import { type Context, defineCommand } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
 import { writeNewFile } from '../shared/named-file.ts';
-import { demandText, refuseUsage } from '../shared/options.ts';
+import { demandTexts, refuseUsage } from '../shared/options.ts';
 import { passphraseOption, readNewPassphrase } from './root.ts';
 import { toHeader } from './to-header.ts';
 
@@ -70,7 +70,8 @@ async function writeRoots(
   pairs: readonly KeyPair[],
   options: { out?: string; copy?: string; passphraseStdin?: boolean; yes?: boolean },
 ): Promise<void> {
-  const folders = [demandText(options, 'out'), demandText(options, 'copy')];
+  const { out, copy } = options;
+  const folders = Object.values(demandTexts({ out, copy }, ['out', 'copy']));
   if (new Set(folders.map((folder) => resolve(context.toPath(folder)))).size === 1)
     throw refuseUsage('--out and --copy are one folder. Keep the copy elsewhere.');
   for (const folder of folders)

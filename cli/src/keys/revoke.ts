@@ -1,7 +1,7 @@
 import { formatTokens } from '@backline/activation/token-file';
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
-import { demandText, parseStart } from '../shared/options.ts';
+import { parseStart } from '../shared/options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 
@@ -18,12 +18,13 @@ export const command = defineCommand({
     '--from <DATE>': 'the time of signing from which nothing counts (now)',
     '--out <FILE>': 'write the statement to a file, for "keys endorse" on the server: needs no database',
   },
+  required: ['root'],
   confirms: true,
   needs: ['database'],
   needsWith: { '--out': [] },
   async run(context, [kid = ''], options) {
     const from = options.from === undefined ? context.now() : new Date(parseStart(options.from, 'from'));
-    const root = await readRoot(context, demandText(options, 'root'), options);
+    const root = await readRoot(context, options.root, options);
     const question = `This revokes what ${kid} has signed since ${from.toISOString()}. It cannot be undone.`;
     await context.confirm(question, 'revoke');
     const { toSeconds } = await import('@backline/core/keys/key-pair');

@@ -1,5 +1,4 @@
 import { defineCommand } from '../shared/command.ts';
-import { demandText } from '../shared/options.ts';
 import { readRoot, rootOption } from './root.ts';
 import { signFor } from './sign-for.ts';
 
@@ -19,11 +18,12 @@ export const command = defineCommand({
     '--out <FILE>': 'where the statement goes',
     '--text <TEXT>': 'what owners read',
   },
+  required: ['root', 'out'],
   confirms: true,
   needs: [],
   async run(context, _args, options) {
-    const out = demandText(options, 'out');
-    const root = await readRoot(context, demandText(options, 'root'), options);
+    const { out } = options;
+    const root = await readRoot(context, options.root, options);
     for (const [question, word] of questions) await context.confirm(question, word);
     const text = options.text ?? 'This shop has closed. Passports are enough from now on.';
     await signFor(context, 'sunset', root, { v: 1, text }, out);

@@ -2,7 +2,7 @@ import { makeLicenseCode } from '@backline/core/licenses/license-codes';
 import { type Context, defineCommand } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
 import { OutputLost } from '../shared/io.ts';
-import { demandText, parseCount, parseEnd, refuseUsage } from '../shared/options.ts';
+import { parseCount, parseEnd, refuseUsage } from '../shared/options.ts';
 import { createProgress } from '../shared/progress.ts';
 import type { SupportClient } from '../shared/support-client.ts';
 import { toCount, toProductText } from '../shared/text.ts';
@@ -12,10 +12,10 @@ const mostCodes = 10_000_000;
 /** The maximum per call. */
 const perCall = 1000;
 
-function readTerms(options: Partial<Record<'batch' | 'sku' | 'days' | 'expires', string>> & { reason: string }) {
+function readTerms(options: Record<'batch' | 'sku' | 'reason', string> & { days?: string; expires?: string }) {
   return {
-    batch: demandText(options, 'batch'),
-    sku: demandText(options, 'sku'),
+    batch: options.batch,
+    sku: options.sku,
     days: options.days === undefined ? null : parseCount(options.days, 'days', 36_500),
     expiresAt: options.expires === undefined ? null : parseEnd(options.expires, 'expires'),
     reason: options.reason,
@@ -38,6 +38,7 @@ export const command = defineCommand({
     '--expires <DATE>': 'until when they can be redeemed',
     '--csv <FILE>': 'write them to a file; after an interruption, the same command continues',
   },
+  required: ['sku', 'count', 'batch'],
   reason: 'demanded',
   needs: ['shop'],
   /**
@@ -46,7 +47,6 @@ export const command = defineCommand({
    */
   async run(context, _args, options) {
     const terms = readTerms(options);
-    if (options.count === undefined) throw refuseUsage('--count is missing: how many codes?');
     const count = parseCount(options.count, 'count', mostCodes);
     const path = options.csv ?? null;
     const file = path === null ? null : openCodesFile(context, path, terms);

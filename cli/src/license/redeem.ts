@@ -2,7 +2,7 @@ import type { RedeemReason } from '@backline/domain/licenses/license';
 import { findPastedCodes } from '@backline/domain/licenses/read-codes';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { defineCommand } from '../shared/command.ts';
-import { codesFromOptions, demandReason, demandText, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
+import { codesFromOptions, demandReason, reasonOption, refuseUsage, toReason } from '../shared/options.ts';
 import { createProgress } from '../shared/progress.ts';
 import type { SupportClient } from '../shared/support-client.ts';
 import { toColumns, toProductText } from '../shared/text.ts';
@@ -33,10 +33,11 @@ export const command = defineCommand({
     ...reasonOption,
     '--dry-run': 'show what would happen, change nothing',
   },
+  required: ['user'],
   needs: ['shop', 'clock'],
   async run(context, args, options) {
     const isDryRun = options.dryRun === true;
-    const email = demandText(options, 'user');
+    const { user: email } = options;
     const reason = isDryRun ? toReason(options) : demandReason(options);
     const texts: string[] = [];
     for await (const lines of readLines(context, args, options)) texts.push(...lines);

@@ -1,5 +1,5 @@
 import { defineCommand } from '../shared/command.ts';
-import { demandReason, demandText, reasonOption } from '../shared/options.ts';
+import { demandReason, reasonOption } from '../shared/options.ts';
 import { parsePayerAddress } from '../shared/parse-address.ts';
 
 export const command = defineCommand({
@@ -12,12 +12,13 @@ export const command = defineCommand({
     '--dry-run': 'only say what would happen',
     ...reasonOption,
   },
+  required: ['to'],
   confirms: true,
   needs: ['shop'],
   async run(context, [transactionId = ''], options) {
     const isDryRun = options.dryRun === true;
     const reason = isDryRun ? (options.reason ?? 'a rehearsal at the command line') : demandReason(options);
-    const { address: to } = parsePayerAddress(demandText(options, 'to'));
+    const { address: to } = parsePayerAddress(options.to);
     return context.withClient(async (client) => {
       const rehearsed = await client.resendOrder({ transactionId, to, isDryRun: true, reason });
       const said = rehearsed.consequences.map(({ what }) => what);

@@ -1,6 +1,5 @@
 import { formatMoney } from '@backline/domain/format-money';
 import { defineCommand } from '../shared/command.ts';
-import { demandText } from '../shared/options.ts';
 
 const states = {
   unconfirmed: 'waits for the guest, who has a link by mail',
@@ -22,12 +21,12 @@ export const command = defineCommand({
     '--name <NAME>': 'who withdraws, as they signed',
     '--item <ID>': 'one line of it; without it, all that can be',
   },
+  required: ['name'],
   reason: 'demanded',
   confirms: true,
   needs: ['shop', 'provider'],
   async run(context, [transactionId = ''], options) {
-    const { reason } = options;
-    const name = demandText(options, 'name');
+    const { name, reason } = options;
     await context.confirm(
       `This declares the withdrawal of ${name} from ${options.item ?? `order ${transactionId}`} and mails the receipt. It has no undo: closing its review declines it.`,
       'withdraw',

@@ -5,7 +5,7 @@ import { releaseNotes, versionName } from '@backline/domain/downloads/installer'
 import { operator, withCore } from '../clients/open-core.ts';
 import { readChannel } from '../release/publish.ts';
 import { type Context, defineCommand } from '../shared/command.ts';
-import { demandText, refuseUsage } from '../shared/options.ts';
+import { refuseUsage } from '../shared/options.ts';
 import { createByteProgress } from '../shared/progress.ts';
 import { toCount, toSize } from '../shared/text.ts';
 import { getSku, toOffered } from './meant-pack.ts';
@@ -36,9 +36,10 @@ export const command = defineCommand({
     '--notes <TEXT>': 'what is new, in plain text',
     '--dry-run': 'read and compare, and store nothing',
   },
+  required: ['version'],
   needs: ['database', 'packs', 'key'],
   async run(context, [wanted = '', folder = ''], options) {
-    const version = demandText(options, 'version');
+    const { version } = options;
     if (!versionName.safeParse(version).success) throw refuseUsage(`"${version}" is not a version such as 1.4.0.`);
     const channel = readChannel(options.channel ?? (isStable(version) ? 'stable' : 'beta'));
     const notes = options.notes ?? null;

@@ -1,6 +1,6 @@
 import { mainPool } from '@backline/domain/devices/seats/main-pool';
 import { defineCommand } from '../shared/command.ts';
-import { demandText, parseCount, parseEnd } from '../shared/options.ts';
+import { parseCount, parseEnd } from '../shared/options.ts';
 import { toCount, toLocalTime } from '../shared/text.ts';
 
 export const command = defineCommand({
@@ -16,11 +16,12 @@ export const command = defineCommand({
     '--pool <NAME>': `which pool; without it, ${mainPool}`,
     '--until <DATE>': 'until when; without it, for ever',
   },
+  required: ['count'],
   reason: 'demanded',
   needs: ['shop', 'clock'],
   async run(context, [email = ''], options) {
     const { reason } = options;
-    const extra = parseCount(demandText(options, 'count'), 'count', 10_000, 0);
+    const extra = parseCount(options.count, 'count', 10_000, 0);
     const until = options.until === undefined ? null : parseEnd(options.until, 'until');
     const pool = options.pool ?? mainPool;
     const set = await context.withClient((client) => client.setSeatExtra({ email, pool, extra, until, reason }));

@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 import type { CliError } from './errors.ts';
 import type { Io } from './io.ts';
-import { reasonOption, yesOption } from './options.ts';
+import { demandTexts, readReason, reasonOption, yesOption } from './options.ts';
 import type { SupportClient } from './support-client.ts';
 
 /**
@@ -89,6 +89,8 @@ export interface Command {
   examples: string[];
   /** Each flag with a description. */
   options?: Record<string, string>;
+  /** The options that must be given, by name. */
+  required?: readonly string[];
   /** Older names of flags, which are still accepted but not shown. */
   aliases?: Record<string, string>;
   /** True if `--reason` is required. A look-up has a default reason. */
@@ -125,14 +127,16 @@ export interface CommandIndex {
 export function defineCommand<
   Flags extends Record<string, string> = Record<never, string>,
   Rule extends ReasonRule | undefined = undefined,
+  const Required extends keyof OptionsOf<Flags> & string = never,
 >(
-  command: Omit<Command, 'options' | 'reason' | 'run'> & {
+  command: Omit<Command, 'options' | 'required' | 'reason' | 'run'> & {
     options?: Flags;
+    required?: readonly Required[];
     reason?: Rule;
     run(
       context: Context,
       args: string[],
-      options: OptionsOf<Flags> & (Rule extends ReasonRule ? { reason: string } : unknown),
+      options: OptionsOf<Flags> & Record<Required, string> & (Rule extends ReasonRule ? { reason: string } : unknown),
     ): Promise<Outcome>;
   },
 ): Command {
@@ -148,11 +152,35 @@ const serverOption = {
 
 export const canUseServer = ({ needs }: Command): boolean => needs.includes('shop') || needs.includes('server');
 
+const toName = (flag: string) => flag.replace(/^--| .*$/g, '');
+
+type Given = Record<string, string | boolean | undefined>;
+
+/** True if a command needs a reason: a rehearsal needs none. */
+function needsReason({ options = {}, reason }: Command, { dryRun }: Given): boolean {
+  return reason === 'demanded' || (Object.keys(reasonOption).some((flag) => flag in options) && dryRun !== true);
+}
+
+/** The required options of a command. Names all that are missing at once; a reason that is missing alone is explained. */
+export function readRequired(command: Command, options: Given): Partial<Record<string, string>> {
+  const { required = [], reason } = command;
+  const isWhole = required.every((name) => String(options[name] ?? '').trim() !== '');
+  const names = isWhole || !needsReason(command, options) ? required : [...required, 'reason'];
+  const texts = demandTexts(options as Record<string, string | undefined>, names);
+  return { ...texts, ...(reason && { reason: readReason[reason](options as { reason?: string }) }) };
+}
+
+/** The flags of a command, each with its meaning. */
 export function toOptions(command: Command): Record<string, string> {
-  const { options = {}, reason, confirms } = command;
+  const { options = {}, required = [], reason, confirms } = command;
+  const own = { ...options, ...(reason === undefined ? {} : reasonOption) };
+  const demanded = [...required, ...(reason === 'demanded' ? ['reason'] : [])];
+  const marked = Object.entries(own).map(([flag, meaning]) => [
+    flag,
+    demanded.includes(toName(flag)) ? `required: ${meaning}` : meaning,
+  ]);
   return {
-    ...options,
-    ...(reason === undefined ? {} : reasonOption),
+    ...Object.fromEntries(marked),
     ...(confirms ? yesOption : {}),
     ...(canUseServer(command) ? serverOption : {}),
     ...commonOptions,

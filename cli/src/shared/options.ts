@@ -42,10 +42,19 @@ export function parseChoice<Choice extends string>(text: string, choices: readon
   return choice;
 }
 
-export function demandText<Name extends string>(options: { [Option in Name]?: string }, name: Name): string {
-  const value = options[name];
-  if (value !== undefined && value.trim() !== '') return value.trim();
-  throw refuseUsage(`--${name} is missing. Add --help to see how it is used.`);
+/** Options that must be given, without the blanks around them. All that are missing are named at once. */
+export function demandTexts<Name extends string>(
+  options: Readonly<Record<string, string | undefined>>,
+  names: readonly Name[],
+): Record<Name, string> {
+  const texts = names.map((name) => [name, options[name]?.trim() ?? ''] as const);
+  const missing = texts.filter(([, text]) => text === '').map(([name]) => `--${name}`);
+  if (missing.length > 0) {
+    const verb = missing.length === 1 ? 'is' : 'are';
+    const list = new Intl.ListFormat('en-GB').format(missing);
+    throw refuseUsage(`${list} ${verb} missing. Add --help to see how it is used.`);
+  }
+  return Object.fromEntries(texts) as Record<Name, string>;
 }
 
 export function parseCount(text: string, name: string, max: number, min = 1): number {

@@ -4,7 +4,6 @@ import { demandServer, saveLogin } from '../clients/server-access.ts';
 import type { Context } from '../shared/command.ts';
 import { defineCommand } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
-import { demandText } from '../shared/options.ts';
 import { readSecret, readSecretLines } from '../shared/read-password.ts';
 
 const typed = { name: 'code', label: 'Code of your authenticator app, or a recovery code', flag: '--password-stdin' };
@@ -54,10 +53,11 @@ export const command = defineCommand({
     '--password-stdin': 'read the password from a pipe, and from its second line a code',
     '--api-key <KEY>': "the product's public client identifier (API_KEY)",
   },
+  required: ['email'],
   needs: ['server'],
   async run(context, _args, options) {
     const { url } = demandServer(context, options);
-    const email = demandText(options, 'email');
+    const { email } = options;
     const [password = '', piped] = await readSecretLines(context, options.passwordStdin === true);
     const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
     const { staff } = createClient({ url, token: null });

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { loadAll } from '../../src/load-commands.ts';
 import { nouns } from '../../src/nouns.ts';
 import { toReference } from '../../src/reference.ts';
+import { readRequired } from '../../src/shared/command.ts';
 import { exitCodes } from '../../src/shared/errors.ts';
 import { hostPath } from '../env.ts';
 import { bin, createInstallation } from '../run-backline.ts';
@@ -177,6 +178,40 @@ describe('backline', () => {
     expect(JSON.parse(json.stdout)).toEqual({
       error: { code: 'usage_invalid', message: expect.stringMatching(/--help/) },
     });
+  });
+
+  const demanding = commands.filter(({ command }) => (command.required ?? []).length > 0);
+  it.each(demanding.map((one) => ({ ...one, name: [one.noun ?? [], one.verb].flat().join(' ') })))(
+    'names all options that $name lacks at once, and marks them in its help',
+    async ({ noun, verb, command }) => {
+      const { required = [], reason, options = {} } = command;
+      const asksWhy = reason === 'demanded' || '--reason <TEXT>' in options;
+      const names = [...required, ...(asksWhy ? ['reason'] : [])];
+      const list = new Intl.ListFormat('en-GB').format(names.map((name) => `--${name}`));
+      const refusal = `${list} ${names.length === 1 ? 'is' : 'are'} missing. Add --help to see how it is used.`;
+      expect(() => readRequired(command, {})).toThrow(refusal);
+      expect(() => readRequired(command, Object.fromEntries(names.map((name) => [name, ' '])))).toThrow(refusal);
+      const whole = Object.fromEntries(names.map((name) => [name, ' a text ']));
+      expect(readRequired(command, whole)).toMatchObject(Object.fromEntries(required.map((name) => [name, 'a text'])));
+      const { stdout: help } = await createInstallation().run(...[noun ?? [], verb].flat(), '--help');
+      for (const name of required) expect(help).toMatch(new RegExp(`--${name} <\\w+>\\s+required: `));
+    },
+  );
+
+  it.each([
+    [[], '--name and --slug are missing.'],
+    [['--slug', 'fjord'], '--name is missing.'],
+    [['--name', ' ', '--slug', 'fjord'], '--name is missing.'],
+  ])('says what "brand init" lacks with %j', async (args, sentence) => {
+    const { stderr, exitCode } = await createInstallation().run('brand', 'init', 'folder', ...args);
+    expect({ stderr, exitCode }).toEqual({ stderr: `${sentence} Add --help to see how it is used.\n`, exitCode: 2 });
+  });
+
+  it('asks for a reason with what else is missing, but not for a rehearsal', () => {
+    const { command } = commands.find(({ noun, verb }) => noun === 'order' && verb === 'resend') ?? {};
+    if (command === undefined) throw new Error('There is no "order resend".');
+    expect(() => readRequired(command, {})).toThrow('--to and --reason are missing.');
+    expect(() => readRequired(command, { dryRun: true })).toThrow('--to is missing.');
   });
 
   it('shows how a command is typed where an argument is missing', async () => {

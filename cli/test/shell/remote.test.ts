@@ -127,7 +127,9 @@ describe('login', () => {
         "stdout": "",
       }
     `);
-    expect(await machine.run('login', '--server', 'portal.example.com')).toMatchInlineSnapshot(`
+    expect(
+      await machine.run('login', '--server', 'portal.example.com', '--email', 'support@example.com'),
+    ).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
         "stderr": ""portal.example.com" is not a server. Give one such as https://portal.example.com.

@@ -14,11 +14,9 @@ export interface Archive {
   unpackedBytes: number;
 }
 
-/**
- * Packs a folder as for publishing. npm's `ignore-scripts` is on in this repository, so scripts must be allowed here.
- */
+/** Packs a folder as for publishing. Its `prepack` compiles it. */
 export async function pack(root: string, folder: string): Promise<Archive> {
-  const args = ['pack', '--ignore-scripts=false', '--json', '--pack-destination', folder];
+  const args = ['pack', '--json', '--pack-destination', folder];
   const { stdout } = await run('npm', args, { cwd: root, env: packageEnv });
   const [{ filename, size, unpackedSize }] = JSON.parse(stdout.slice(stdout.indexOf('[')));
   return { file: join(folder, filename), sizeBytes: size, unpackedBytes: unpackedSize };

@@ -15,18 +15,18 @@ import { controlRoutes } from './control/control-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
-import { refuse } from './world/paddle-error.ts';
+import { PaddleError, refuse } from './world/paddle-error.ts';
 import type { World } from './world/world.ts';
 
-/** The SDK sends a JSON content type even without a body. */
+/** Only JSON. The SDK sends its content type even without a body. */
 function parseJsonLeniently(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
       done(null, JSON.parse(String(body)));
     } catch {
-      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined);
+      done(new PaddleError(400, 'invalid_json', 'Invalid JSON in your request.'), undefined);
     }
   });
 }

@@ -14,7 +14,8 @@ export interface EmulatorLog {
 }
 
 export interface ConfiguredWebhook {
-  url: string;
+  /** Null for none yet: a destination that is set later gets this secret and these entities. */
+  url: string | null;
   /** The key that signs deliveries. */
   secret: string;
   /** Only send events of these entities, such as `transaction`. By default, all events. */
@@ -32,7 +33,7 @@ export interface EmulatorOptions {
   apiKey?: string;
   clientToken?: string;
   /** The first destination of notifications. The API and the control page can change it. */
-  webhook?: Omit<ConfiguredWebhook, 'secret'> & Partial<ConfiguredWebhook>;
+  webhook?: Partial<ConfiguredWebhook>;
   delivery?: { latencyMs?: number; retryDelaysMs?: number[]; timeoutMs?: number };
   /** The same seed and the same calls give the same ids. */
   seed?: string;
@@ -48,7 +49,7 @@ export interface EmulatorOptions {
 }
 
 export interface ResolvedOptions extends Required<Omit<EmulatorOptions, 'webhook' | 'delivery'>> {
-  webhook: ConfiguredWebhook | null;
+  webhook: ConfiguredWebhook;
   delivery: { latencyMs: number; retryDelaysMs: number[]; timeoutMs: number };
 }
 
@@ -72,7 +73,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     now: () => new Date(),
     log: silent,
     ...options,
-    webhook: options.webhook ? { secret: emulatorDefaults.webhookSecret, ...options.webhook } : null,
+    webhook: { url: null, secret: emulatorDefaults.webhookSecret, ...options.webhook },
     delivery: { latencyMs: 150, retryDelaysMs, timeoutMs: 5000, ...options.delivery },
   };
 }

@@ -36,7 +36,7 @@ try {
 }
 
 async function serve(env: Env): Promise<void> {
-  const { PADDLE_WEBHOOK_URL: url, PADDLE_WEBHOOK_SECRET: secret, PADDLE_WEBHOOK_ABOUT: entities } = env;
+  const { PADDLE_WEBHOOK_URL: url = null, PADDLE_WEBHOOK_SECRET: secret, PADDLE_WEBHOOK_ABOUT: entities } = env;
   const emulator = await startEmulator({
     file: env.PADDLE_EMULATOR_FILE,
     port: env.PADDLE_EMULATOR_PORT,
@@ -45,7 +45,7 @@ async function serve(env: Env): Promise<void> {
     clientToken: env.PADDLE_CLIENT_TOKEN,
     hasWorlds: env.PADDLE_EMULATOR_WORLDS,
     ...(env.PADDLE_EMULATOR_SEED_FILE && { seedFile: env.PADDLE_EMULATOR_SEED_FILE }),
-    ...(url === undefined ? {} : { webhook: { url, secret, ...(entities && { entities }) } }),
+    webhook: { url, secret, ...(entities && { entities }) },
     log,
   });
   log.info({ address: emulator.url, control: `${emulator.url}/control` }, 'listening');

@@ -95,7 +95,7 @@ describe('a report', () => {
     const { id } = await reports.create({ type: 'discounts' });
     await emulator.control.advanceClock({ days: 15 });
     expect((await reports.get(id)).status).toBe('expired');
-    await expect(reports.getReportCsv(id)).rejects.toMatchObject({ code: 'report_not_ready' });
+    await expect(reports.getReportCsv(id)).rejects.toMatchObject({ code: 'report_expired' });
   });
 
   test('refuses a filter that its type does not have', async () => {

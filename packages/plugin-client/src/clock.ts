@@ -5,6 +5,7 @@ export const day = 24 * hour;
 export interface Clock {
   /** Seconds since 1970. */
   now(): number;
+  /** Resolves after this time, or when the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 

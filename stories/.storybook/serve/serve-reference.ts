@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { ownBrand } from '../brands.ts';
+import { readOwnBrand } from '../brands.ts';
 
 const name = 'virtual:reference';
 
@@ -13,8 +13,8 @@ export function serveReference(): Plugin {
       async handler() {
         const { referenceCss, referenceJs, renderReference } = await import('@backline/api');
         const html = renderReference({
-          productName: ownBrand.name,
-          codePrefix: ownBrand.codePrefix,
+          productName: readOwnBrand().name,
+          codePrefix: readOwnBrand().codePrefix,
           publicUrl: 'https://portal.example.com',
           basePath: '/api/v1',
           cssPath: '',

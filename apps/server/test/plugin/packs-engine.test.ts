@@ -116,7 +116,7 @@ it('is killed again and again, fetches what is missing alone, and ends whole', a
   expect(relay.leaks).toBe(0);
   const listed = await run(['list', '--json']);
   expect(listed.lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ sku, state: 'installed', version: '1.0.0' }),
+    expect.objectContaining({ sku, state: 'installed', version: '1.0.0', isOwned: true }),
   );
 }, 300_000);
 

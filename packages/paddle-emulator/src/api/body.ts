@@ -38,7 +38,7 @@ export const amount = z.string().regex(/^\d{1,15}$/, 'must be a whole number of 
 export const money = z.strictObject({ amount, currency_code: currencyCode });
 export const period = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  frequency: z.number().int().min(1, 'must be at least 1'),
+  frequency: z.number().int(),
 });
 export const trialPeriod = period.extend({ requires_payment_method: z.boolean().default(true) });
 export const dateText = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');

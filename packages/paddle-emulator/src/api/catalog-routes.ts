@@ -1,20 +1,21 @@
 import { createDiscount, createDiscountGroup, updateDiscount, updateDiscountGroup } from '../catalog/discounts.ts';
 import { previewPrices } from '../catalog/previews.ts';
 import { createPrice, updatePrice } from '../catalog/prices.ts';
-import { createProduct, updateProduct } from '../catalog/products.ts';
+import { createProduct, taxCategories, updateProduct } from '../catalog/products.ts';
 import type { World } from '../world/world.ts';
+import { entityStatus } from './body.ts';
+import { trueOrFalse } from './parameters.ts';
 import type { Route } from './route.ts';
+
+const catalogTypes = ['standard', 'custom'] as const;
 
 export function catalogRoutes(route: Route, world: World): void {
   route.entity('/products', world.products, {
     create: createProduct,
     update: updateProduct,
-    withIncludes: (product, include) =>
-      include.includes('prices')
-        ? { ...product, prices: world.prices.list({ where: { product_id: [product.id] } }) }
-        : product,
+    includes: { prices: ({ id }) => ({ prices: world.prices.list({ where: { product_id: [id] } }) }) },
     rules: {
-      filters: ['status', 'tax_category', 'type'],
+      filters: { status: entityStatus.options, tax_category: taxCategories, type: catalogTypes },
       orders: ['name', 'status', 'tax_category', 'description'],
       usual: { status: ['active'], type: ['standard'] },
     },
@@ -23,10 +24,10 @@ export function catalogRoutes(route: Route, world: World): void {
   route.entity('/prices', world.prices, {
     create: createPrice,
     update: updatePrice,
-    withIncludes: (price, include) =>
-      include.includes('product') ? { ...price, product: world.products.get(price.product_id) } : price,
+    includes: { product: ({ product_id }) => ({ product: world.products.get(product_id) }) },
     rules: ({ query }) => ({
-      filters: ['status', 'product_id', 'type'],
+      filters: { status: entityStatus.options, product_id: null, type: catalogTypes },
+      own: { recurring: trueOrFalse },
       usual: { status: ['active'], type: ['standard'] },
       base: query.recurring ? { notNull: { billing_cycle: query.recurring === 'true' } } : {},
       orders: ['product_id', 'status', 'description'],
@@ -38,12 +39,16 @@ export function catalogRoutes(route: Route, world: World): void {
   route.entity('/discounts', world.discounts, {
     create: createDiscount,
     update: updateDiscount,
-    withIncludes: (discount, include) =>
-      include.includes('discount_group') && discount.discount_group_id
-        ? { ...discount, discount_group: world.discountGroups.find(discount.discount_group_id) }
-        : discount,
+    includes: {
+      discount_group: ({ discount_group_id: id }) => (id ? { discount_group: world.discountGroups.find(id) } : {}),
+    },
     rules: {
-      filters: ['status', 'code', 'mode', 'discount_group_id'],
+      filters: {
+        status: [...entityStatus.options, 'expired', 'used'],
+        code: null,
+        mode: ['standard', 'custom'],
+        discount_group_id: null,
+      },
       orders: ['code', 'status', 'times_used'],
       usual: { status: ['active'] },
     },
@@ -51,6 +56,6 @@ export function catalogRoutes(route: Route, world: World): void {
   route.entity('/discount-groups', world.discountGroups, {
     create: createDiscountGroup,
     update: updateDiscountGroup,
-    rules: { filters: ['status'], orders: ['name'], usual: { status: ['active'] } },
+    rules: { filters: { status: entityStatus.options }, orders: ['name'], usual: { status: ['active'] } },
   });
 }

@@ -6,7 +6,9 @@ import { deletePaymentMethod, getPaymentMethod } from '../customers/payment-meth
 import { listBalances } from '../transactions/balances.ts';
 import type { Collection } from '../world/collection.ts';
 import type { World } from '../world/world.ts';
+import { entityStatus } from './body.ts';
 import { type ApiRequest, listPage } from './list-page.ts';
+import { readList, trueOrFalse } from './parameters.ts';
 import type { Route } from './route.ts';
 
 const ids = ({ params, id }: ApiRequest): [customer: string, own: string] => [params.customerId ?? '', id];
@@ -17,46 +19,62 @@ interface Owned<T> {
   create(world: World, customerId: string, body: unknown): T;
   get(world: World, customerId: string, id: string): T;
   update(world: World, customerId: string, id: string, body: unknown): T;
+  /** The fields that a search looks at. */
+  search: string[];
 }
 
 export function customerRoutes(route: Route, world: World): void {
   const owned = <T extends { id: string }>(
     path: string,
     collection: Collection<T>,
-    { create, get, update }: Owned<T>,
+    { create, get, update, search }: Owned<T>,
   ) => {
     route.create(path, (request) => create(world, ids(request)[0], request.body));
     route.get(`${path}/:id`, (request) => get(world, ...ids(request)));
     route.patch(`${path}/:id`, (request) => update(world, ...ids(request), request.body));
     route.page(path, collection, (request) => ({
-      filters: ['status'],
+      filters: { status: entityStatus.options },
+      search: ['id', ...search],
       usual: { status: ['active'] },
       base: ofCustomer(request),
     }));
   };
 
   route.entity('/customers', world.customers, { create: createCustomer, update: updateCustomer });
-  route.list('/customers', (request) => {
-    const { query } = request;
-    const exact = query.email ? { ...request, query: { ...query, email: query.email.toLowerCase() } } : request;
-    const rules = {
-      filters: ['email', 'status'],
-      search: ['email', 'name', 'id'],
-      orders: ['email', 'name'],
-      usual: { status: ['active'] },
-    };
-    return listPage(exact, world.customers, rules);
-  });
+  const customerRules = {
+    filters: { email: null, status: entityStatus.options },
+    search: ['email', 'name', 'id'],
+    orders: ['email', 'name'],
+    usual: { status: ['active'] },
+  };
+  route.answer(
+    'GET',
+    '/customers',
+    (request) => {
+      const { query } = request;
+      const exact = query.email ? { ...request, query: { ...query, email: query.email.toLowerCase() } } : request;
+      return { page: listPage(exact, world.customers, customerRules) };
+    },
+    null,
+  );
   route.post('/customers/:customerId/auth-token', (request) => createAuthToken(world, ids(request)[0]));
   route.create('/customers/:customerId/portal-sessions', (request) =>
     createPortalSession(world, ids(request)[0], request.body),
   );
-  route.get('/customers/:customerId/credit-balances', (request) =>
-    listBalances(world, world.customers.get(ids(request)[0]).id),
+  route.get(
+    '/customers/:customerId/credit-balances',
+    (request) => {
+      const currencies = readList(request.query, 'currency_code');
+      const balances = listBalances(world, world.customers.get(ids(request)[0]).id);
+      return currencies ? balances.filter(({ currency_code }) => currencies.includes(currency_code ?? '')) : balances;
+    },
+    { currency_code: null },
   );
   route.page('/customers/:customerId/payment-methods', world.paymentMethods, (request) => ({
-    filters: ['address_id'],
-    base: ofCustomer(request),
+    filters: { address_id: null },
+    own: { supports_checkout: trueOrFalse },
+    // A checkout takes every kind of method that the emulator has.
+    base: { where: { customer_id: request.query.supports_checkout === 'false' ? [] : [ids(request)[0]] } },
   }));
   route.get('/customers/:customerId/payment-methods/:id', (request) => getPaymentMethod(world, ...ids(request)));
   route.answer('DELETE', '/customers/:customerId/payment-methods/:id', (request) => {
@@ -67,10 +85,12 @@ export function customerRoutes(route: Route, world: World): void {
     create: createAddress,
     get: getAddress,
     update: updateAddress,
+    search: ['description', 'first_line', 'second_line', 'city', 'postal_code', 'region'],
   });
   owned('/customers/:customerId/businesses', world.businesses, {
     create: createBusiness,
     get: getBusiness,
     update: updateBusiness,
+    search: ['name', 'company_number', 'tax_identifier'],
   });
 }

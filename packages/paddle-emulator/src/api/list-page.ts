@@ -1,6 +1,7 @@
 import type { Collection, ListQuery } from '../world/collection.ts';
 import { refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
+import { assertKnown, type Parameters, readList, readTime } from './parameters.ts';
 
 export interface Page<T> {
   rows: T[];
@@ -34,11 +35,13 @@ export function readPerPage(query: Record<string, string>, { usual, most } = def
   return Math.min(perPage, most);
 }
 
-export function readList(query: Record<string, string>, name: string): string[] | undefined {
-  return query[name]?.split(',').filter((part) => part !== '');
-}
+/** The parameters that page through a list. */
+export const paging: Parameters = { after: null, order_by: null, per_page: null };
 
-function readOrder(query: Record<string, string>, fields: string[]): NonNullable<ListQuery['orderBy']> {
+export function readOrder(
+  query: Record<string, string>,
+  fields: readonly string[] = [],
+): NonNullable<ListQuery['orderBy']> {
   const text = query.order_by ?? 'id[DESC]';
   const [, field = '', direction = ''] = /^([a-z_]+)\[(ASC|DESC)\]$/.exec(text) ?? [];
   if (!['id', 'created_at', 'updated_at', ...fields].includes(field))
@@ -51,11 +54,8 @@ const operators = { '': '=', '[LT]': '<', '[GT]': '>', '[LTE]': '<=', '[GTE]': '
 function readComparisons(query: Record<string, string>, fields: string[]): NonNullable<ListQuery['compare']> {
   return fields.flatMap((field) =>
     Object.entries(operators).flatMap(([suffix, operator]) => {
-      const value = query[`${field}${suffix}`];
-      if (!value) return [];
-      const iso = Number.isNaN(Date.parse(value))
-        ? refuseField(field, 'must be a date')
-        : new Date(value).toISOString();
+      const iso = readTime(query, `${field}${suffix}`);
+      if (iso === undefined) return [];
       if (operator !== '=') return [{ field, operator, value: iso }];
       return [
         { field, operator: '<=' as const, value: iso },
@@ -82,7 +82,10 @@ export function toPage<T extends { id: string }>(
 
 export interface ListRules {
   /** Fields that filter by one or more values. */
-  filters: string[];
+  filters: Parameters;
+  /** Parameters that `base` was made from. */
+  own?: Parameters;
+  include?: readonly string[];
   dates?: string[];
   orders?: string[];
   search?: string[];
@@ -92,6 +95,19 @@ export interface ListRules {
   usual?: Record<string, string[]>;
 }
 
+function toParameters({ filters, own, include, dates = [], search }: ListRules): Parameters {
+  const times = dates.flatMap((field) => Object.keys(operators).map((suffix) => [`${field}${suffix}`, null]));
+  return {
+    ...paging,
+    id: null,
+    ...filters,
+    ...own,
+    ...Object.fromEntries(times),
+    ...(search && { search: null }),
+    ...(include && { include }),
+  };
+}
+
 export function listPage<T extends { id: string }>(
   request: ApiRequest,
   collection: Collection<T>,
@@ -99,9 +115,10 @@ export function listPage<T extends { id: string }>(
   toRow?: (record: T) => unknown,
 ): Page<unknown> {
   const { query } = request;
+  assertKnown(query, toParameters(rules));
   const perPage = readPerPage(query, rules.size);
   const where: Record<string, string[]> = {};
-  for (const name of ['id', ...rules.filters]) {
+  for (const name of ['id', ...Object.keys(rules.filters)]) {
     const values = readList(query, name);
     if (values?.length) where[name] = values;
   }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Collection } from '../world/collection.ts';
 import { inTransaction, type World } from '../world/world.ts';
-import { type ApiRequest, type ListRules, listPage, type Page, readList } from './list-page.ts';
+import { type ApiRequest, type ListRules, listPage, type Page } from './list-page.ts';
+import { assertKnown, type Parameters, readList } from './parameters.ts';
 
 interface Answer {
   status?: number;
@@ -32,12 +33,13 @@ type Rules = ListRules | ((request: ApiRequest) => ListRules);
 interface Entity<T> {
   create(world: World, body: unknown): T;
   update(world: World, id: string, body: unknown): T;
-  /** Adds what the query includes. */
-  withIncludes?(record: T, include: string[]): unknown;
+  /** The names that a query may include, each with the fields that it adds. */
+  includes?: Record<string, (record: T) => object>;
   rules?: Rules;
 }
 
-type Read<Result> = (path: string, read: (request: ApiRequest) => Result) => void;
+/** Without parameters, the query must be empty. */
+type Read<Result> = (path: string, read: (request: ApiRequest) => Result, parameters?: Parameters) => void;
 
 /** The kinds of answers: data, a created entity, a page of a list, or the handler's own. */
 export interface Route {
@@ -55,22 +57,30 @@ export interface Route {
   ): void;
   /** Routes to create, get, change and list entities. */
   entity<T extends { id: string }>(path: string, collection: Collection<T>, entity: Entity<T>): void;
-  answer(method: HTTPMethods, path: string, handle: Handler): void;
+  /** Parameters of null are checked by the handler. */
+  answer(method: HTTPMethods, path: string, handle: Handler, parameters?: Parameters | null): void;
+}
+
+/** A parameter that is sent more than once is a list. */
+function toQuery(query: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
 export function createRoute(app: FastifyInstance, world: World): Route {
-  const answer: Route['answer'] = (method, path, handle) => {
+  const answer: Route['answer'] = (method, path, handle, parameters = {}) => {
     app.route({
       method,
       url: path,
       handler: (request, reply) => {
         const params = request.params as Record<string, string>;
+        const query = toQuery(request.query);
+        if (parameters !== null) assertKnown(query, parameters);
         const answer = inTransaction(world, () =>
           handle({
             world,
             params,
             id: params.id ?? '',
-            query: request.query as Record<string, string>,
+            query,
             body: request.body,
             path: request.url.split('?')[0] ?? '',
           }),
@@ -84,17 +94,23 @@ export function createRoute(app: FastifyInstance, world: World): Route {
   };
   const answerWith =
     (method: HTTPMethods, status = 200): Read<unknown> =>
-    (path, read) =>
-      answer(method, path, (request) => ({ status, data: read(request) }));
+    (path, read, parameters) =>
+      answer(method, path, (request) => ({ status, data: read(request) }), parameters);
   const get = answerWith('GET');
   const patch = answerWith('PATCH');
   const create = answerWith('POST', 201);
-  const list: Route['list'] = (path, read) => answer('GET', path, (request) => ({ page: read(request) }));
+  const list: Route['list'] = (path, read, parameters) =>
+    answer('GET', path, (request) => ({ page: read(request) }), parameters);
   const page: Route['page'] = (path, collection, rules, toRow = (record) => record) =>
-    list(path, (request) => {
-      const own = typeof rules === 'function' ? rules(request) : rules;
-      return listPage(request, collection, own, (record) => toRow(record, request));
-    });
+    answer(
+      'GET',
+      path,
+      (request) => {
+        const own = typeof rules === 'function' ? rules(request) : rules;
+        return { page: listPage(request, collection, own, (record) => toRow(record, request)) };
+      },
+      null,
+    );
   return {
     get,
     patch,
@@ -102,13 +118,24 @@ export function createRoute(app: FastifyInstance, world: World): Route {
     create,
     list,
     page,
-    entity: (path, collection, { withIncludes, rules, ...entity }) => {
-      const toAnswer = (record: Parameters<typeof collection.put>[0], { query }: ApiRequest) =>
-        withIncludes ? withIncludes(record, readList(query, 'include') ?? []) : record;
+    entity: (path, collection, { includes = {}, rules, ...entity }) => {
+      const include = Object.keys(includes);
+      const toAnswer = (record: ReturnType<typeof collection.get>, { query }: ApiRequest): object =>
+        Object.assign({}, record, ...(readList(query, 'include') ?? []).map((name) => includes[name]?.(record)));
       create(path, ({ body }) => entity.create(world, body));
-      get(`${path}/:id`, (request) => toAnswer(collection.get(request.id), request));
+      get(
+        `${path}/:id`,
+        (request) => toAnswer(collection.get(request.id), request),
+        include.length > 0 ? { include } : {},
+      );
       patch(`${path}/:id`, ({ id, body }) => entity.update(world, id, body));
-      if (rules) page(path, collection, rules, toAnswer);
+      if (rules)
+        page(
+          path,
+          collection,
+          (request) => ({ include, ...(typeof rules === 'function' ? rules(request) : rules) }),
+          toAnswer,
+        );
     },
     answer,
   };

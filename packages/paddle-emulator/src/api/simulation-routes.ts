@@ -2,7 +2,9 @@ import { createRun, getRun, getRunEvent, replayRunEvent, toEventAnswer, toRunAns
 import { simulationTypes } from '../simulations/simulation-types.ts';
 import { createSimulation, updateSimulation } from '../simulations/simulations.ts';
 import type { World } from '../world/world.ts';
-import { type ApiRequest, readList } from './list-page.ts';
+import { entityStatus } from './body.ts';
+import type { ApiRequest } from './list-page.ts';
+import { readList } from './parameters.ts';
 import type { Route } from './route.ts';
 
 const ids = ({ params, id }: ApiRequest): [simulation: string, run: string, event: string] => [
@@ -10,6 +12,7 @@ const ids = ({ params, id }: ApiRequest): [simulation: string, run: string, even
   params.runId ?? '',
   params.eventId ?? '',
 ];
+const includes = { include: ['events'] };
 const hasEvents = ({ query }: ApiRequest) => readList(query, 'include')?.includes('events') ?? false;
 
 export function simulationRoutes(route: Route, world: World): void {
@@ -19,21 +22,32 @@ export function simulationRoutes(route: Route, world: World): void {
   route.entity('/simulations', world.simulations, {
     create: createSimulation,
     update: updateSimulation,
-    rules: { filters: ['status', 'notification_setting_id'], usual: { status: ['active'] } },
+    rules: {
+      filters: { status: entityStatus.options, notification_setting_id: null },
+      usual: { status: ['active'] },
+    },
   });
 
   route.create('/simulations/:id/runs', ({ id }) => createRun(world, id));
   route.page(
     '/simulations/:id/runs',
     world.simulationRuns,
-    ({ id }) => ({ filters: [], base: { where: { simulation_id: [world.simulations.get(id).id] } } }),
+    ({ id }) => ({
+      filters: {},
+      include: includes.include,
+      base: { where: { simulation_id: [world.simulations.get(id).id] } },
+    }),
     (run, request) => toRunAnswer(world, run, hasEvents(request)),
   );
-  route.get('/simulations/:id/runs/:runId', (request) => toRunAnswer(world, getOwnRun(request), hasEvents(request)));
+  route.get(
+    '/simulations/:id/runs/:runId',
+    (request) => toRunAnswer(world, getOwnRun(request), hasEvents(request)),
+    includes,
+  );
   route.page(
     '/simulations/:id/runs/:runId/events',
     world.simulationEvents,
-    (request) => ({ filters: [], base: { where: { run_id: [getOwnRun(request).id] } } }),
+    (request) => ({ filters: {}, base: { where: { run_id: [getOwnRun(request).id] } } }),
     toEventAnswer,
   );
   route.get('/simulations/:id/runs/:runId/events/:eventId', (request) =>

@@ -6,15 +6,31 @@ import { withIncludes } from '../subscriptions/preview-transactions.ts';
 import { activateSubscription, resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { previewUpdate, updateSubscription } from '../subscriptions/update-subscription.ts';
 import type { World } from '../world/world.ts';
-import { readList } from './list-page.ts';
+import { readList } from './parameters.ts';
 import type { Route } from './route.ts';
 
 export function subscriptionRoutes(route: Route, world: World): void {
-  route.get('/subscriptions/:id', ({ id, query }) =>
-    withIncludes(world, world.subscriptions.get(id), readList(query, 'include') ?? []),
+  route.get(
+    '/subscriptions/:id',
+    ({ id, query }) => withIncludes(world, world.subscriptions.get(id), readList(query, 'include') ?? []),
+    { include: ['next_transaction', 'recurring_transaction_details'] },
   );
-  route.page('/subscriptions', world.subscriptions, {
-    filters: ['status', 'customer_id', 'address_id', 'collection_mode'],
+  route.page('/subscriptions', world.subscriptions, ({ query }) => {
+    const actions = readList(query, 'scheduled_change_action');
+    const prices = readList(query, 'price_id');
+    return {
+      filters: {
+        status: ['active', 'canceled', 'past_due', 'paused', 'trialing'],
+        customer_id: null,
+        address_id: null,
+        collection_mode: ['automatic', 'manual'],
+      },
+      own: { price_id: null, scheduled_change_action: ['cancel', 'pause', 'resume'] },
+      base: {
+        ...(actions && { where: { 'scheduled_change.action': actions } }),
+        ...(prices && { some: { list: 'items', field: 'price.id', values: prices } }),
+      },
+    };
   });
   route.answer('PATCH', '/subscriptions/:id', ({ id, body }) => {
     const { subscription, refusal } = updateSubscription(world, id, body);

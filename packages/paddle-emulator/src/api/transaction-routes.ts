@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requestAdjustment } from '../adjustments/request-adjustment.ts';
 import { previewTransaction } from '../catalog/previews.ts';
 import { getAddress } from '../customers/addresses.ts';
+import { getBusiness } from '../customers/businesses.ts';
 import { linkCreditNote } from '../invoices/draw-credit-note.ts';
 import { linkInvoice } from '../invoices/draw-invoice.ts';
 import { sum } from '../money/amounts.ts';
@@ -13,10 +14,11 @@ import { withParties } from '../transactions/place-of.ts';
 import { reviseTransaction } from '../transactions/revise-transaction.ts';
 import { itemsBody } from '../transactions/transaction-items.ts';
 import { cancelTransaction, changeTransaction } from '../transactions/update-transaction.ts';
-import { refuse, refuseField } from '../world/paddle-error.ts';
+import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { currencyCode, customData, customDataChange, dateText, readBody } from './body.ts';
-import { type ApiRequest, readList } from './list-page.ts';
+import type { ApiRequest } from './list-page.ts';
+import { type Parameters, readList } from './parameters.ts';
 import type { Route } from './route.ts';
 
 const transactionBody = z.strictObject({
@@ -44,13 +46,38 @@ const transactionChanges = transactionBody.extend({
   collection_mode: z.enum(['automatic', 'manual']).optional(),
 });
 
-type Id = string | null | undefined;
+interface Named {
+  customer_id?: string | null | undefined;
+  address_id?: string | null | undefined;
+  business_id?: string | null | undefined;
+}
 
-function assertParties(world: World, customerId: Id, addressId: Id): void {
-  if (customerId) world.customers.get(customerId);
-  if (!addressId) return;
-  if (!customerId) refuse('transaction_customer_is_required_with_address', 'An address needs its customer.');
-  getAddress(world, customerId, addressId);
+function assertUsable({ id, status }: { id: string; status: 'active' | 'archived' }): void {
+  if (status === 'archived') refuse('entity_archived', `${id} is archived, so it cannot be billed.`);
+}
+
+/** Checks the parties that a request names. Address and business belong to the customer, who may be the former one. */
+function assertParties(world: World, { customer_id, address_id, business_id }: Named, former: Named = {}): void {
+  const customerId = customer_id ?? former.customer_id;
+  if (customer_id) assertUsable(world.customers.get(customer_id));
+  if (address_id) {
+    const owner =
+      customerId ?? refuse('transaction_customer_is_required_with_address', 'An address needs its customer.');
+    assertUsable(getAddress(world, owner, address_id));
+  }
+  if (business_id) {
+    const code = 'transaction_customer_is_required_for_business_validation';
+    const owner = customerId ?? refuse(code, 'A business needs its customer.');
+    assertUsable(getBusiness(world, owner, business_id));
+  }
+}
+
+function assertBegun(world: World, period: { starts_at: string } | null | undefined): void {
+  if (!period || Date.parse(period.starts_at) <= world.clock.now().getTime()) return;
+  refuse(
+    'transaction_billing_period_starts_at_greater_than_now',
+    '`billing_period.starts_at` cannot be a date and time in the future',
+  );
 }
 
 function adjustmentsTotals(world: World, transaction: ITransactionResponse): IAdjustmentTotalsResponse {
@@ -90,57 +117,113 @@ function withIncludes(world: World, transaction: ITransactionResponse, include: 
   };
 }
 
-function readDisposition({ disposition = 'attachment' }: Record<string, string>): 'attachment' | 'inline' {
-  return disposition === 'attachment' || disposition === 'inline'
-    ? disposition
-    : refuseField('disposition', 'must be attachment or inline');
-}
+const includes = {
+  include: [
+    'address',
+    // The SDK's name for it.
+    'adjustment',
+    'adjustments',
+    'adjustments_totals',
+    'available_payment_methods',
+    'business',
+    'customer',
+    'discount',
+  ],
+} satisfies Parameters;
+const dispositions: Parameters = { disposition: ['attachment', 'inline'] };
+const origins = [
+  'api',
+  'subscription_charge',
+  'subscription_payment_method_change',
+  'subscription_recurring',
+  'subscription_update',
+  'web',
+];
+const adjustmentActions = [
+  'chargeback',
+  'chargeback_reverse',
+  'chargeback_warning',
+  'chargeback_warning_reverse',
+  'credit',
+  'credit_reverse',
+  'refund',
+];
+
+const readDisposition = ({ disposition }: ApiRequest['query']) =>
+  disposition === 'inline' ? disposition : 'attachment';
 
 export function transactionRoutes(route: Route, world: World): void {
   const include = (transaction: ITransactionResponse, { query }: ApiRequest) =>
     withIncludes(world, transaction, readList(query, 'include') ?? []);
 
-  route.create('/transactions', (request) => {
-    const input = readBody(transactionBody, request.body);
-    assertParties(world, input.customer_id, input.address_id);
-    const transaction = createTransaction(world, {
-      items: input.items,
-      origin: 'api',
-      customerId: input.customer_id ?? null,
-      addressId: input.address_id ?? null,
-      businessId: input.business_id ?? null,
-      customData: input.custom_data,
-      currency: input.currency_code ?? undefined,
-      discountId: input.discount_id ?? null,
-      collectionMode: input.collection_mode,
-      billingDetails: input.billing_details,
-      billingPeriod: input.billing_period,
-      checkoutUrl: input.checkout?.url,
-    });
-    const made = input.status === 'billed' ? issueInvoice(world, transaction) : transaction;
-    return include(made, request);
-  });
+  route.create(
+    '/transactions',
+    (request) => {
+      const input = readBody(transactionBody, request.body);
+      assertParties(world, input);
+      assertBegun(world, input.billing_period);
+      const transaction = createTransaction(world, {
+        items: input.items,
+        origin: 'api',
+        customerId: input.customer_id ?? null,
+        addressId: input.address_id ?? null,
+        businessId: input.business_id ?? null,
+        customData: input.custom_data,
+        currency: input.currency_code ?? undefined,
+        discountId: input.discount_id ?? null,
+        collectionMode: input.collection_mode,
+        billingDetails: input.billing_details,
+        billingPeriod: input.billing_period,
+        checkoutUrl: input.checkout?.url,
+      });
+      const made = input.status === 'billed' ? issueInvoice(world, transaction) : transaction;
+      return include(made, request);
+    },
+    includes,
+  );
   route.post('/transactions/preview', ({ body }) => previewTransaction(world, body));
-  route.get('/transactions/:id', (request) => include(world.transactions.get(request.id), request));
-  route.answer('PATCH', '/transactions/:id', (request) => {
-    const { id, body } = request;
-    const { status, ...changes } = readBody(transactionChanges, body);
-    const before = world.transactions.get(id);
-    assertParties(world, changes.customer_id ?? before.customer_id, changes.address_id);
-    const isChanged = Object.values(changes).some((value) => value !== undefined);
-    if (status === 'canceled') {
-      if (isChanged) refuse('transaction_cannot_be_modified_and_canceled', 'Cancel it without other changes.');
-      return { data: cancelTransaction(world, id) };
-    }
-    const changed = isChanged || !status ? changeTransaction(world, id, changes) : before;
-    const made = status === 'billed' ? issueInvoice(world, changed) : changed;
-    return { data: include(made, request) };
-  });
+  route.get('/transactions/:id', (request) => include(world.transactions.get(request.id), request), includes);
+  route.answer(
+    'PATCH',
+    '/transactions/:id',
+    (request) => {
+      const { id, body } = request;
+      const { status, ...changes } = readBody(transactionChanges, body);
+      const before = world.transactions.get(id);
+      assertParties(world, changes, before);
+      assertBegun(world, changes.billing_period);
+      const isChanged = Object.values(changes).some((value) => value !== undefined);
+      if (status === 'canceled') {
+        if (isChanged) refuse('transaction_cannot_be_modified_and_canceled', 'Cancel it without other changes.');
+        return { data: cancelTransaction(world, id) };
+      }
+      const changed = isChanged || !status ? changeTransaction(world, id, changes) : before;
+      const made = status === 'billed' ? issueInvoice(world, changed) : changed;
+      return { data: include(made, request) };
+    },
+    includes,
+  );
   route.post('/transactions/:id/revise', ({ id, body }) => reviseTransaction(world, id, body));
-  route.get('/transactions/:id/invoice', ({ id, query }) => linkInvoice(world, id, readDisposition(query)));
-  route.get('/adjustments/:id/credit-note', ({ id, query }) => linkCreditNote(world, id, readDisposition(query)));
+  route.get(
+    '/transactions/:id/invoice',
+    ({ id, query }) => linkInvoice(world, id, readDisposition(query)),
+    dispositions,
+  );
+  route.get(
+    '/adjustments/:id/credit-note',
+    ({ id, query }) => linkCreditNote(world, id, readDisposition(query)),
+    dispositions,
+  );
   const rules = {
-    filters: ['status', 'customer_id', 'subscription_id', 'origin', 'collection_mode', 'invoice_number'],
+    filters: {
+      status: ['draft', 'ready', 'billed', 'paid', 'completed', 'canceled', 'past_due'],
+      customer_id: null,
+      subscription_id: null,
+      origin: origins,
+      collection_mode: ['automatic', 'manual'],
+      invoice_number: null,
+    },
+    ...includes,
     dates: ['created_at', 'updated_at', 'billed_at'],
     orders: ['billed_at'],
     size: { usual: 30, most: 30 },
@@ -149,7 +232,13 @@ export function transactionRoutes(route: Route, world: World): void {
 
   route.create('/adjustments', ({ body }) => requestAdjustment(world, body));
   route.page('/adjustments', world.adjustments, {
-    filters: ['action', 'customer_id', 'status', 'subscription_id', 'transaction_id'],
+    filters: {
+      action: adjustmentActions,
+      customer_id: null,
+      status: ['approved', 'pending_approval', 'rejected', 'reversed'],
+      subscription_id: null,
+      transaction_id: null,
+    },
     size: { usual: 10, most: 50 },
   });
 }

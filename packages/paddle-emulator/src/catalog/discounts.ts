@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currencyCode, customData, dateText, entityStatus, readBody, readChanges } from '../api/body.ts';
 import { isDiscounted } from '../money/discount-lines.ts';
 import { changeEntity, saveEntity, startEntity } from '../world/entity.ts';
-import { refuse } from '../world/paddle-error.ts';
+import { refuse, refuseField } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 const discountBody = z.strictObject({
@@ -21,7 +21,10 @@ const discountBody = z.strictObject({
   recur: z.boolean().default(false),
   maximum_recurring_intervals: z.number().int().min(1).nullable().default(null),
   usage_limit: z.number().int().min(1).nullable().default(null),
-  restrict_to: z.array(z.string()).nullable().default(null),
+  restrict_to: z
+    .array(z.string().regex(/^(pro|pri)_[a-z\d]{26}$/, 'must be the id of a product or a price'))
+    .nullable()
+    .default(null),
   expires_at: dateText.nullable().default(null),
   custom_data: customData,
   discount_group_id: z.string().nullable().default(null),
@@ -37,9 +40,25 @@ function assertCodeFree(world: World, code: string | null | undefined, ownId: st
   }
 }
 
+/** Paddle's range, for percentages. */
+const percentage = { least: 0.01, most: 100 };
+
+function assertRestricted(world: World, ids: readonly string[]): void {
+  for (const id of ids) {
+    if (id.startsWith('pri_') && world.prices.find(id)?.status !== 'active')
+      refuse('discount_restricted_product_price_not_active', `Product Price given not active ${id}`);
+    if (id.startsWith('pro_') && world.products.find(id)?.status !== 'active')
+      refuse('discount_restricted_product_not_active', `Product given not active ${id}`);
+  }
+}
+
 function assertSound(world: World, discount: IDiscountResponse): void {
   if (discount.discount_group_id) world.discountGroups.get(discount.discount_group_id);
-  if (discount.type === 'percentage') return;
+  if (discount.type === 'percentage') {
+    const amount = Number(discount.amount);
+    if (amount >= percentage.least && amount <= percentage.most) return;
+    refuseField('amount', `must be between ${percentage.least} and ${percentage.most}`);
+  }
   if (!discount.currency_code) refuse('bad_request', 'A flat discount needs a currency_code.');
   if (discount.amount.includes('.'))
     refuse('bad_request', 'A flat amount is a whole number of the lowest denomination.');
@@ -48,6 +67,7 @@ function assertSound(world: World, discount: IDiscountResponse): void {
 export function createDiscount(world: World, body: unknown): IDiscountResponse {
   const input = readBody(discountBody, body);
   assertCodeFree(world, input.code, null);
+  assertRestricted(world, input.restrict_to ?? []);
   const discount: IDiscountResponse = {
     id: world.newId('dsc'),
     ...input,
@@ -63,6 +83,9 @@ export function updateDiscount(world: World, id: string, body: unknown): IDiscou
   const before = world.discounts.get(id);
   const changes = readChanges(discountChanges, body);
   assertCodeFree(world, changes.code, id);
+  assertRestricted(world, changes.restrict_to ?? []);
+  if (changes.usage_limit != null && changes.usage_limit < before.times_used)
+    refuse('discount_usage_limit_less_than_times_used', `Discount ${id} was used ${before.times_used} times already.`);
   const discount = { ...before, ...changes };
   assertSound(world, discount);
   return changeEntity(world, world.discounts, 'discount.updated', discount);
@@ -87,7 +110,7 @@ export function assertApplicable(world: World, discount: IDiscountResponse, { cu
   if (discount.usage_limit !== null && discount.times_used >= (discount.usage_limit ?? 0)) {
     refuse('discount_usage_limit_exceeded', `Discount ${discount.id} has been used as often as it may be.`);
   }
-  if (discount.type !== 'percentage' && discount.currency_code !== currency && !isConvertible(discount)) {
+  if (!isInCurrency(discount, currency)) {
     refuse('transaction_invalid_discount_currency', `Discount ${discount.id} is in another currency.`);
   }
   if (!prices.some((price) => isDiscounted(price, discount))) {
@@ -95,9 +118,9 @@ export function assertApplicable(world: World, discount: IDiscountResponse, { cu
   }
 }
 
-/** Paddle converts discounts in the account's currency. Any other currency must match the transaction's. */
-function isConvertible(discount: IDiscountResponse): boolean {
-  return discount.currency_code === 'USD';
+/** Paddle converts flat discounts in the account's currency. Any other currency must match that of the bill. */
+export function isInCurrency({ type, currency_code }: IDiscountResponse, currency: string): boolean {
+  return type === 'percentage' || currency_code === 'USD' || currency_code === currency;
 }
 
 export function countUse(world: World, discount: IDiscountResponse): void {
@@ -110,13 +133,21 @@ export function countUse(world: World, discount: IDiscountResponse): void {
 const groupBody = z.strictObject({ name: z.string().min(1).max(100) });
 const groupChanges = groupBody.extend({ status: entityStatus }).partial();
 
+function assertNameFree(world: World, name: string | undefined, ownId: string | null): void {
+  const [other] = name === undefined ? [] : world.discountGroups.list({ where: { name: [name] } });
+  if (other && other.id !== ownId) refuse('discount_group_name_conflict', `The group ${name} exists already.`, 409);
+}
+
 export function createDiscountGroup(world: World, body: unknown): IDiscountGroupResponse {
-  const group = { id: world.newId('dsg'), ...readBody(groupBody, body), ...startEntity(world) };
+  const input = readBody(groupBody, body);
+  assertNameFree(world, input.name, null);
+  const group = { id: world.newId('dsg'), ...input, ...startEntity(world) };
   return saveEntity(world, world.discountGroups, 'discount_group.created', group);
 }
 
 export function updateDiscountGroup(world: World, id: string, body: unknown): IDiscountGroupResponse {
   const before = world.discountGroups.get(id);
   const changes = readChanges(groupChanges, body);
+  assertNameFree(world, changes.name, id);
   return changeEntity(world, world.discountGroups, 'discount_group.updated', { ...before, ...changes });
 }

@@ -1,4 +1,4 @@
-import type { IPriceResponse } from '@paddle/paddle-node-sdk';
+import type { IPriceResponse, ITimePeriod } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import {
   countryCode,
@@ -39,7 +39,23 @@ export const priceBody = z.strictObject({
 
 const priceChanges = priceBody.omit({ product_id: true }).extend({ status: entityStatus }).partial();
 
+/** The longest period, in its intervals. */
+export const frequencyMost = 999;
+
+function assertFrequency(of: 'billing_cycle' | 'trial_period', period: ITimePeriod | null | undefined): void {
+  if (!period) return;
+  if (period.frequency < 1)
+    refuse(`price_${of}_frequency_below_1`, `${of}.frequency must be equal to or higher than 1`);
+  if (period.frequency > frequencyMost)
+    refuse(
+      `price_${of}_frequency_greater_than_maximum`,
+      `${of}.frequency must be equal to or lower than ${frequencyMost}`,
+    );
+}
+
 function assertSound(price: IPriceResponse): void {
+  assertFrequency('billing_cycle', price.billing_cycle);
+  assertFrequency('trial_period', price.trial_period);
   if (price.trial_period && !price.billing_cycle) {
     refuse('price_trial_period_requires_billing_cycle', 'A trial period needs a billing cycle.');
   }
@@ -90,6 +106,7 @@ export function createCustomPrice(
     type: 'custom',
     ...startEntity(world),
   };
+  assertSound(custom);
   world.prices.put(custom);
   return custom;
 }

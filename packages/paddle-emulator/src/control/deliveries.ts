@@ -1,7 +1,6 @@
 import type { IEventsResponse, INotificationResponse, INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
-import { eventTypes } from '../delivery/event-types.ts';
 import { listEvents, toEvent } from '../delivery/events.ts';
-import { createSetting, updateSetting } from '../delivery/notification-settings.ts';
+import { assertSecret, createSetting, listConfiguredEvents, updateSetting } from '../delivery/notification-settings.ts';
 import { listNotifications, toNotification } from '../delivery/notifications.ts';
 import { replayNotification } from '../delivery/queue-notifications.ts';
 import { type DeliverySwitches, setSwitches } from '../delivery/switches.ts';
@@ -32,6 +31,7 @@ export function setDelivery(world: World, changes: Partial<DeliverySwitches>): D
 
 export interface Destination {
   url: string;
+  /** Without it, an existing destination keeps its own, and a new one gets the configured one. */
   secret?: string;
   /** The destination's id. Without it, the first destination, or a new one. */
   id?: string;
@@ -40,11 +40,14 @@ export interface Destination {
 /** Sets where notifications are sent. */
 export function setDestination(world: World, { url, secret, id }: Destination): INotificationSettingsResponse {
   const known = id ?? world.notificationSettings.list({ limit: 1 })[0]?.id;
-  const subscribed_events = eventTypes.map(({ name }) => name);
+  const subscribed_events = listConfiguredEvents(world).map(({ name }) => name);
   const setting = known
     ? updateSetting(world, known, { destination: url, active: true })
     : createSetting(world, { description: 'Destination', type: 'url', destination: url, subscribed_events });
-  const saved = secret ? { ...setting, endpoint_secret_key: secret } : setting;
+  const { secret: configured } = world.options.webhook;
+  const endpoint_secret_key = secret ?? (known ? setting.endpoint_secret_key : configured);
+  assertSecret(endpoint_secret_key);
+  const saved = { ...setting, endpoint_secret_key };
   world.notificationSettings.put(saved);
   return saved;
 }

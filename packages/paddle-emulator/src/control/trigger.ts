@@ -45,8 +45,9 @@ function createStage(world: World) {
   const address = () => createAddress(world, customer().id, { country_code: 'US' });
   const business = () => createBusiness(world, customer().id, { name: 'Triggered' });
   const discount = () => createDiscount(world, { description: 'Triggered', type: 'percentage', amount: '10' });
+  const group = () => createDiscountGroup(world, { name: `Triggered ${count}` });
   const offer = () => createTransaction(world, { items: [{ price_id: price().id, quantity: 1 }], origin: 'api' });
-  return { world, email, trial, product, price, buy, subscribe, customer, address, business, discount, offer };
+  return { world, email, trial, product, price, buy, subscribe, customer, address, business, discount, group, offer };
 }
 
 type Stage = ReturnType<typeof createStage>;
@@ -61,9 +62,11 @@ const causes: Record<string, (stage: Stage) => unknown> = {
   'price.updated': ({ world, price }) => updatePrice(world, price().id, renamed),
   'discount.created': ({ discount }) => discount(),
   'discount.updated': ({ world, discount }) => updateDiscount(world, discount().id, { amount: '20' }),
-  'discount_group.created': ({ world }) => createDiscountGroup(world, { name: 'Triggered' }),
-  'discount_group.updated': ({ world }) =>
-    updateDiscountGroup(world, createDiscountGroup(world, { name: 'Triggered' }).id, renamed),
+  'discount_group.created': ({ group }) => group(),
+  'discount_group.updated': ({ world, group }) => {
+    const { id, name } = group();
+    return updateDiscountGroup(world, id, { name: `${name}, renamed` });
+  },
   'client_token.created': ({ world }) => createClientToken(world, { name: 'Triggered' }),
   'client_token.revoked': ({ world }) =>
     revokeClientToken(world, createClientToken(world, { name: 'Triggered' }).id, { status: 'revoked' }),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { readBody, readChanges } from '../api/body.ts';
+import { emailAddress } from '../customers/email-address.ts';
 import type { ConfiguredWebhook } from '../options.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -10,17 +11,27 @@ import { eventTypes, toEventType } from './event-types.ts';
 
 const secretPattern = /^pdl_ntfset_[a-zA-Z0-9]{26}_[a-zA-Z0-9]{32}$/;
 
+/** Throws unless Paddle could have given out this secret. */
+export function assertSecret(secret: string): void {
+  if (secretPattern.test(secret)) return;
+  throw new Error(`A webhook secret of Paddle fits ${secretPattern.source}: leave it out, or make one that does.`);
+}
+
+/** The types of events that the configured destination is sent. */
+export function listConfiguredEvents({ options }: World): INotificationSettingsResponse['subscribed_events'] {
+  const { entities } = options.webhook;
+  return eventTypes.filter(({ name }) => entities?.includes(name.split('.', 1)[0] ?? '') ?? true);
+}
+
 /**
  * The configured destination. It is only written again if the configuration has changed, so that manual changes survive
  * a restart.
  */
 export function applyConfiguredDestination(world: World): void {
   const { webhook } = world.options;
-  if (webhook && !secretPattern.test(webhook.secret)) {
-    throw new Error(`A webhook secret of Paddle fits ${secretPattern.source}: leave it out, or make one that does.`);
-  }
+  assertSecret(webhook.secret);
   const before = world.settings.get<(ConfiguredWebhook & { id: string }) | null>('configured_destination', null);
-  if (!webhook || isDeepStrictEqual(before, { id: before?.id, ...webhook })) return;
+  if (webhook.url === null || isDeepStrictEqual(before, { id: before?.id, ...webhook })) return;
   const id = before?.id ?? world.newId('ntfset');
   const setting: INotificationSettingsResponse = {
     id,
@@ -31,12 +42,14 @@ export function applyConfiguredDestination(world: World): void {
     api_version: 1,
     include_sensitive_fields: false,
     traffic_source: 'all',
-    subscribed_events: eventTypes.filter(({ name }) => webhook.entities?.includes(name.split('.', 1)[0] ?? '') ?? true),
+    subscribed_events: listConfiguredEvents(world),
     endpoint_secret_key: webhook.secret,
   };
   world.notificationSettings.put(setting);
   world.settings.set('configured_destination', { id, ...webhook });
 }
+
+export const trafficSources = ['platform', 'simulation', 'all'] as const;
 
 const settingBody = z.strictObject({
   description: z.string().min(1).max(500),
@@ -47,20 +60,39 @@ const settingBody = z.strictObject({
     .min(1),
   api_version: z.number().int().nullish(),
   include_sensitive_fields: z.boolean().nullish(),
-  traffic_source: z.enum(['platform', 'simulation', 'all']).nullish(),
+  traffic_source: z.enum(trafficSources).nullish(),
 });
 
 const settingChanges = settingBody.omit({ type: true }).extend({ active: z.boolean() }).partial();
 
-function assertDestination(type: string, destination: string): void {
-  if (type === 'url' && !/^https?:\/\/\S+$/.test(destination)) {
+const activeMost = 10;
+
+/** The parts that make two settings the same. */
+function toConfiguration(setting: INotificationSettingsResponse) {
+  const { type, destination, api_version, include_sensitive_fields, traffic_source, subscribed_events } = setting;
+  const events = subscribed_events.map(({ name }) => name).sort();
+  return { type, destination, api_version, include_sensitive_fields, traffic_source, events };
+}
+
+function assertSound(world: World, setting: INotificationSettingsResponse): void {
+  const { id, type, destination, active } = setting;
+  if (type === 'url' && !/^https?:\/\/\S+$/.test(destination))
     refuse('url_notification_setting_incorrect', 'The destination must be an http or https address.');
-  }
+  if (type === 'email' && !emailAddress.safeParse(destination).success)
+    refuse('email_notification_setting_incorrect', 'The destination must be an email address.');
+  const others = world.notificationSettings.list().filter((other) => other.id !== id);
+  if (others.some((other) => isDeepStrictEqual(toConfiguration(other), toConfiguration(setting))))
+    refuse(
+      'notification_setting_cannot_be_duplicate',
+      'A notification setting with the same destination and configuration already exists.',
+      409,
+    );
+  if (active && others.filter((other) => other.active).length >= activeMost)
+    refuse('notification_maximum_active_settings_reached', `At most ${activeMost} notification settings are active.`);
 }
 
 export function createSetting(world: World, body: unknown): INotificationSettingsResponse {
   const input = readBody(settingBody, body);
-  assertDestination(input.type, input.destination);
   const id = world.newId('ntfset');
   const secret = createHash('sha256').update(`${world.options.seed}:${id}`).digest('hex').slice(0, 32);
   const setting: INotificationSettingsResponse = {
@@ -75,6 +107,7 @@ export function createSetting(world: World, body: unknown): INotificationSetting
     subscribed_events: input.subscribed_events.map(toEventType),
     endpoint_secret_key: `pdl_${id}_${secret}`,
   };
+  assertSound(world, setting);
   world.notificationSettings.put(setting);
   return setting;
 }
@@ -87,7 +120,7 @@ export function updateSetting(world: World, id: string, body: unknown): INotific
     ...(changes as Partial<INotificationSettingsResponse>),
     subscribed_events: subscribed_events?.map(toEventType) ?? before.subscribed_events,
   };
-  assertDestination(setting.type, setting.destination);
+  assertSound(world, setting);
   world.notificationSettings.put(setting);
   return setting;
 }

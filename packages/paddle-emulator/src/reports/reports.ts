@@ -62,6 +62,7 @@ export function createReport(world: World, body: unknown): IReportResponse {
 
 export function linkReport(world: World, id: string): { url: string } {
   const report = getReport(world, id);
+  if (report.status === 'expired') refuse('report_expired', `Report ${id} has expired.`);
   if (report.status !== 'ready') refuse('report_not_ready', `Report ${id} is ${report.status}.`);
   const name = `${report.type}-${report.created_at.slice(0, 10)}.csv`;
   return { url: createFileLink(world, { kind: 'report', id, name, disposition: 'attachment' }) };

@@ -37,7 +37,9 @@ function liveOnce(world: World): void {
     expires_at: '2099-01-01T00:00:00Z',
   });
   updateDiscount(world, discount.id, { description: 'One dollar' });
-  updateDiscountGroup(world, createDiscountGroup(world, { name: 'Spring' }).id, { name: 'Summer' });
+  // Names of groups are unique, and the seller may have a spring already.
+  const season = world.newId('dsg').slice(-10);
+  updateDiscountGroup(world, createDiscountGroup(world, { name: `Spring ${season}` }).id, { name: `Summer ${season}` });
   revokeClientToken(world, createClientToken(world, { name: 'Pricing page', description: 'Prices' }).id, {
     status: 'revoked',
   });

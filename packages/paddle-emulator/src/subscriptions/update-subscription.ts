@@ -1,9 +1,15 @@
-import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from '@paddle/paddle-node-sdk';
+import type {
+  ISubscriptionDiscountResponse,
+  ISubscriptionPreviewResponse,
+  ISubscriptionResponse,
+} from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { currencyCode, customDataChange, dateText, readBody } from '../api/body.ts';
+import { isInCurrency } from '../catalog/discounts.ts';
 import { getAddress } from '../customers/addresses.ts';
 import { getBusiness } from '../customers/businesses.ts';
 import { sum } from '../money/amounts.ts';
+import { isDiscounted } from '../money/discount-lines.ts';
 import { assertInvoiceable, billingDetailsBody, toBillingDetails } from '../transactions/billing-details.ts';
 import { markCompleted } from '../transactions/complete-transaction.ts';
 import { minuteMs } from '../world/dates.ts';
@@ -72,12 +78,48 @@ function applyCollection(
   return { collection_mode, billing_details, currency_code };
 }
 
+/** Finds the discount of a change. It must recur, and apply to what the subscription has afterwards. */
+function giveDiscount(
+  world: World,
+  subscription: ISubscriptionResponse,
+  { discount: given, items }: UpdateInput,
+): ISubscriptionDiscountResponse | null {
+  const discount = world.discounts.get(given?.id ?? '');
+  const { status, currency_code, billing_cycle } = subscription;
+  if (discount.status === 'archived')
+    refuse('subscription_archived_discount_application_attempt', `Discount ${discount.id} is archived.`);
+  if (!discount.recur) refuse('subscription_one_off_discount_not_valid', 'one-off discount invalid for subscription');
+  if (!isInCurrency(discount, currency_code))
+    refuse(
+      'subscription_invalid_discount_currency',
+      `Flat discounts must be in the same currency as the subscription. Discount currency: ${discount.currency_code}, Subscription currency: ${currency_code}`,
+    );
+  const prices = items?.flatMap(({ price_id }) => world.prices.find(price_id) ?? []) ?? [];
+  const held = subscription.items.map(({ price }) => price);
+  if (![...prices, ...(prices.length > 0 ? [] : held)].some((price) => isDiscounted(price, discount)))
+    refuse('subscription_discount_not_valid_for_items', `Discount ${discount.id} applies to none of the items.`);
+  if (status === 'trialing' && given?.effective_from === 'immediately')
+    refuse(
+      'subscription_trialing_discount_update_invalid_options',
+      'Discounts can only be added or updated on a trialing subscription effective from next billing period',
+    );
+  return toDiscountPeriod(world, discount, billing_cycle);
+}
+
+const aboutItems = ['items', 'proration_billing_mode', 'on_payment_failure'];
+
 /** Changes without a charge. */
 function applyPlainChanges(
   world: World,
   subscription: ISubscriptionResponse,
   input: UpdateInput,
 ): ISubscriptionResponse {
+  const isAboutMore = Object.entries(input).some(([name, value]) => value !== undefined && !aboutItems.includes(name));
+  if (subscription.status === 'paused' && isAboutMore)
+    refuse(
+      'subscription_only_update_items_on_paused_subscription',
+      'only items can be updated when a subscription is paused',
+    );
   assertPartiesKnown(world, subscription, input);
   const changed = { ...subscription, ...applyCollection(world, subscription, input) };
   if (input.scheduled_change !== undefined) {
@@ -100,11 +142,7 @@ function applyPlainChanges(
     changed.current_billing_period = period ? { ...period, ends_at } : null;
     world.subscriptionNotes.change(subscription.id, { anchorDay: at.getUTCDate() });
   }
-  if (input.discount !== undefined) {
-    const discount = world.discounts.find(input.discount?.id);
-    if (input.discount && !discount) refuse('subscription_discount_not_valid_for_items', 'The discount is not known.');
-    changed.discount = discount ? toDiscountPeriod(world, discount, changed.billing_cycle) : null;
-  }
+  if (input.discount !== undefined) changed.discount = input.discount && giveDiscount(world, changed, input);
   if (input.custom_data !== undefined) changed.custom_data = input.custom_data;
   if (input.customer_id) changed.customer_id = input.customer_id;
   if (input.address_id) changed.address_id = input.address_id;

@@ -9,7 +9,7 @@ export const billingDetailsBody = z
     enable_checkout: z.boolean().nullish(),
     purchase_order_number: z.string().max(100).nullish(),
     additional_information: z.string().max(1500).nullish(),
-    payment_terms: period.nullish(),
+    payment_terms: period.extend({ frequency: z.number().int().min(1) }).nullish(),
   })
   .nullish();
 

@@ -6,6 +6,7 @@ import type {
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk';
 import { assertApplicable } from '../catalog/discounts.ts';
+import { frequencyMost } from '../catalog/prices.ts';
 import { convertMoney } from '../money/amounts.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
@@ -90,6 +91,11 @@ export function collectionOf(
     refuse('transaction_billing_details_object_required', 'An invoice needs billing_details.');
   const billing_details = toBillingDetails(input.billingDetails, before);
   if (!billing_details) refuse('transaction_payment_terms_object_required', 'An invoice needs payment_terms.');
+  if (billing_details.payment_terms.frequency > frequencyMost)
+    refuse(
+      'transaction_payment_terms_frequency_greater_than_maximum',
+      `billing_details.payment_terms.frequency must be equal to or lower than ${frequencyMost}`,
+    );
   return { collection_mode: 'manual', billing_details };
 }
 

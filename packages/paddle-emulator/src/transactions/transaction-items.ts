@@ -17,6 +17,8 @@ function resolvePrice(world: World, item: ItemInput): IPriceResponse {
   if (item.price && item.price_id) {
     refuse('transaction_both_price_id_and_object_found', 'An item has both a price_id and a price.');
   }
+  if (item.price?.product_id && !world.products.find(item.price.product_id))
+    refuse('transaction_product_not_found', `Product ${item.price.product_id} not found.`);
   if (item.price) return createCustomPrice(world, item.price);
   const price = world.prices.find(item.price_id);
   if (price?.status === 'active') return price;
@@ -50,6 +52,9 @@ export function resolveListed(world: World, items: ItemInput[]): ITransactionIte
 }
 
 export function resolveItems(world: World, items: ItemInput[]): ITransactionItemResponse[] {
+  const ids = items.flatMap(({ price_id }) => price_id ?? []);
+  if (new Set(ids).size < ids.length)
+    refuse('transaction_duplicate_price_ids', 'Cannot have duplicate Price IDs passed as separate items');
   const resolved = resolveListed(world, items);
   assertOneRhythm(resolved.flatMap(({ price }) => price ?? []));
   return resolved;

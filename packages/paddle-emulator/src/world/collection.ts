@@ -6,6 +6,8 @@ export interface ListQuery {
   /** Dates compare as text, because all are ISO in UTC. */
   compare?: { field: string; operator: '<' | '>' | '<=' | '>='; value: string }[];
   notNull?: Record<string, boolean>;
+  /** Records with a list of which one has such a value. */
+  some?: { list: string; field: string; values: readonly string[] };
   search?: { fields: string[]; text: string };
   orderBy?: { field: string; isDescending: boolean };
   after?: string;
@@ -43,6 +45,12 @@ function toClauses(kind: string, query: ListQuery): Clause[] {
   }
   for (const [field, isSet] of Object.entries(query.notNull ?? {})) {
     clauses.push({ sql: `${path(field)} IS ${isSet ? 'NOT ' : ''}NULL`, values: [] });
+  }
+  if (query.some) {
+    const { list, field, values } = query.some;
+    const marks = values.map(() => '?').join(', ');
+    const sql = `EXISTS (SELECT 1 FROM json_each(body, '$.${list}') WHERE json_extract(value, '$.${field}') IN (${marks}))`;
+    clauses.push({ sql, values: [...values] });
   }
   if (query.search) {
     const { fields, text } = query.search;

@@ -24,7 +24,7 @@ export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
     const opened = runWorld({
       ...options,
       file: ':memory:',
-      webhook: null,
+      webhook: { ...options.webhook, url: null },
       seedFile: '',
       apiKey,
       clientToken,

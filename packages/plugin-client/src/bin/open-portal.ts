@@ -52,12 +52,16 @@ export async function openPortal({ name, values }: ParsedCommand): Promise<Clien
   const address = values.portal ?? env.portal;
   let portal = kept;
   if (name === 'sign-in' || portal === undefined) {
-    if (address === undefined && portal === undefined)
+    if (address === undefined && portal === undefined) {
+      const isSignedIn = (await store.read('device.json')).length > 0;
       throw new CommandError(
-        'Sign in first: backline-packs sign-in --portal URL. Without a line, add --portal URL --roots FILE: see --help.',
+        isSignedIn
+          ? 'Another program signed in here, and did not say where: add --portal URL, this once.'
+          : 'Sign in first: backline-packs sign-in --portal URL. Without a line, add --portal URL --roots FILE: see --help.',
         'not_signed_in',
         exitCodes.notAllowed,
       );
+    }
     const apiKey = values['api-key'] ?? env.apiKey ?? kept?.apiKey ?? 'backline-portal';
     const { issuer, product, roots } = await askPortal(address ?? kept?.issuer ?? '', values.roots);
     portal = { issuer, product, roots, apiKey };

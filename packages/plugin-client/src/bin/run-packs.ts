@@ -48,11 +48,12 @@ export function toLine({
     waiting: `waits: ${waiting?.reason ?? ''}${waiting?.detail == null ? '' : ` (${waiting.detail})`}`,
     ready: `${version}; ${more.nextVersion} is ready, and is used from the next start on`,
     installed: `${version}${update === null ? '' : `, update ${update.version}: ${toMb(update.bytes)}`}`,
-    damaged: `${damage?.places} places are damaged: repair fetches ${toMb(damage?.bytes)}`,
+    damaged: `${damage?.places} ${damage?.places === 1 ? 'place is' : 'places are'} damaged: repair fetches ${toMb(damage?.bytes)}`,
     lost: 'the drive is not there',
     refused: `refused: ${refusal?.code}${refusal?.ref == null ? '' : ` (${refusal.ref})`}${cures[refusal?.code ?? ''] ?? ''}`,
   };
-  return `${sku}  ${state}  ${facts[state]}${folder === null ? '' : `  ${folder}`}`;
+  const title = more.name === null ? '' : `  ${more.name}`;
+  return `${sku}${title}  ${state}  ${facts[state]}${folder === null ? '' : `  ${folder}`}`;
 }
 
 async function signIn(command: ParsedCommand, io: Io): Promise<ExitCode> {
@@ -78,13 +79,16 @@ async function signIn(command: ParsedCommand, io: Io): Promise<ExitCode> {
   return exitCodes.done;
 }
 
+const underWay: readonly PackState['state'][] = ['planning', 'installing', 'waiting'];
+
 /** Shows progress, and stops work that would otherwise wait without end. */
 function watch(packs: Packs, { values }: ParsedCommand, io: Io): void {
   let shown = '';
   let attempts = 0;
   packs.on((state) => {
     const line = toLine(state);
-    if (line !== shown && !values.json) io.say(line);
+    // How it ends is data, and printed once.
+    if (line !== shown && !values.json && underWay.includes(state.state)) io.say(line);
     shown = line;
     if (state.state === 'installing' && (state.progress?.bytes ?? 0) > 0) attempts = 0;
     if (state.state !== 'waiting' || values.wait || state.waiting?.reason === 'other_process') return;
@@ -125,8 +129,19 @@ async function runAll(command: ParsedCommand, io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.done;
   const lastWaits = new Map<string, string>();
   try {
-    if (name === 'list' || name === 'find') {
-      for (const state of name === 'list' ? await packs.list() : await packs.find(words)) show(state);
+    if (name === 'find') {
+      for (const state of await packs.find(words)) show(state);
+      return code;
+    }
+    if (name === 'list') {
+      const { modes } = client.state;
+      const all = (await packs.list()).map((state) => ({ ...state, isOwned: (modes[state.sku] ?? 'none') !== 'none' }));
+      // Packs that a person can install come first.
+      all.sort((one, other) => Number(other.isOwned) - Number(one.isOwned));
+      for (const { isOwned, ...state } of all)
+        io.print(
+          values.json ? JSON.stringify({ ...state, isOwned }) : `${toLine(state)}${isOwned ? '' : '  not owned'}`,
+        );
       return code;
     }
     const known = await packs.start();

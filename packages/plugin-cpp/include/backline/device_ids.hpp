@@ -142,12 +142,12 @@ inline bool fits(const DeviceIds& bound, const DeviceIds& here) {
     if (isHardware(kind)) {
       if (known == 0) isFirstEqual = isEqual;
       known += 1;
-      equal += isEqual ? 1 : 0;
-      firmware += isFirmware(kind) ? 1 : 0;
-      equalFirmware += isFirmware(kind) && isEqual ? 1 : 0;
+      equal += isEqual ? 1u : 0u;
+      firmware += isFirmware(kind) ? 1u : 0u;
+      equalFirmware += isFirmware(kind) && isEqual ? 1u : 0u;
     } else {
       disk += 1;
-      equalDisk += isEqual ? 1 : 0;
+      equalDisk += isEqual ? 1u : 0u;
     }
   }
   if (firmware > 0 && equalFirmware == 0) return false;

@@ -100,7 +100,7 @@ inline Digest sha256(const std::uint8_t* message, std::size_t size) {
   if (rest > 0) std::memcpy(last, message + whole, rest);
   last[rest] = 0x80;
   const std::size_t end = rest < 56 ? 64 : 128;
-  const std::uint64_t bitCount = static_cast<std::uint64_t>(size) * 8;
+  const std::uint64_t bitCount = std::uint64_t{size} * 8;
   for (std::size_t at = 0; at < 8; ++at) last[end - 1 - at] = static_cast<std::uint8_t>(bitCount >> (8 * at));
   for (std::size_t at = 0; at < end; at += 64) mix(last + at);
 

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../common/whole.hpp"
 #include "open_files.hpp"
 #include "temporary.hpp"
 
@@ -154,7 +155,7 @@ class SystemDisk : public Disk {
     bytes.reset();
     const std::string parent = path.substr(0, path.rfind('/'));
     if (::statvfs(path.c_str(), &found) != 0 && ::statvfs(parent.c_str(), &found) != 0) return DiskFault::none;
-    bytes = static_cast<std::uint64_t>(found.f_bavail) * static_cast<std::uint64_t>(found.f_frsize);
+    bytes = toWhole<std::uint64_t>(found.f_bavail) * toWhole<std::uint64_t>(found.f_frsize);
     return DiskFault::none;
   }
 

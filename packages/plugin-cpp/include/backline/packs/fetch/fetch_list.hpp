@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "../common/whole.hpp"
 #include "../install/job.hpp"
 
 namespace backline {
@@ -120,7 +121,7 @@ class ListFetcher {
       std::uint8_t digest[32] = {};
       if (own != known.end()) engine.sha256(toBytes(own->second), own->second.size(), digest);
       if (own != known.end() && toHex(digest, 8) == piece.second)
-        std::copy(own->second.begin(), own->second.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
+        std::copy(own->second.begin(), own->second.end(), bytes.begin() + toWhole<std::ptrdiff_t>(at));
       else if (!missing.empty() && missing.back().second == at) missing.back().second = at + piece.first;
       else missing.emplace_back(at, at + piece.first);
       at += piece.first;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "../common/whole.hpp"
 #include "../disk/names.hpp"
 
 /** The list of a pack: its files and their blocks. */
@@ -133,8 +134,8 @@ class ListReader {
   }
   std::string_view readBytes(std::uint64_t count) {
     if (!isRight(count <= left(), ListFault::cutOff)) return {};
-    at += static_cast<std::size_t>(count);
-    return std::string_view(list.bytes).substr(at - static_cast<std::size_t>(count), static_cast<std::size_t>(count));
+    at += toWhole<std::size_t>(count);
+    return std::string_view(list.bytes).substr(at - toWhole<std::size_t>(count), toWhole<std::size_t>(count));
   }
   /** A LEB128 number below 2^53 in its shortest form. */
   std::uint64_t readVarint() {
@@ -246,7 +247,7 @@ class ListReader {
       file.runs.emplace_back(static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(length));
       next = start + length;
       used = (std::max)(used, next);
-      file.bytes += starts[static_cast<std::size_t>(next)] - starts[static_cast<std::size_t>(start)];
+      file.bytes += starts[toWhole<std::size_t>(next)] - starts[toWhole<std::size_t>(start)];
       // Checked before the sum could exceed the largest number.
       if (!isRight(bytes + file.bytes <= bytesMax, ListFault::tooLarge)) return;
     }

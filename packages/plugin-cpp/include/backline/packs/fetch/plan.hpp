@@ -85,7 +85,7 @@ class Planner {
     }
     plan.damage.bytes = plan.missingBytes;
     for (const PackFile& file : list.files)
-      plan.firstsMissing += file.isFirst && plan.whole.count(file.path) == 0 ? 1 : 0;
+      plan.firstsMissing += file.isFirst && plan.whole.count(file.path) == 0 ? 1u : 0u;
     return {};
   }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "../common/whole.hpp"
 #include "fetch_list.hpp"
 #include "place.hpp"
 #include "ranges.hpp"
@@ -42,7 +43,7 @@ class Receiver {
 
   Receiver(Job& of, Placer& by, const Range& what, const Whereabouts& at, WrongBlocks& counted, Tick still, Slow slow)
       : job(of), placer(by), range(what), where(at), wrong(counted), going(std::move(still)), slowDown(std::move(slow)),
-        room((std::min)(static_cast<std::size_t>(what.to - what.from), std::size_t{blockMaxBytes})),
+        room((std::min)(toWhole<std::size_t>(what.to - what.from), std::size_t{blockMaxBytes})),
         since(of.engine.timers.now()), writtenAt(since) {}
 
   /**

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "../common/whole.hpp"
 #include "place.hpp"
 
 namespace backline {
@@ -95,7 +96,7 @@ class Copier {
     for (const std::string& path : source.toPaths(found[first].file)) {
       std::vector<Held> held;
       for (std::size_t at = first; at < end; ++at)
-        if (placer.isMissing(found[at].block)) held.push_back({found[at].block, static_cast<std::size_t>(found[at].offset - from)});
+        if (placer.isMissing(found[at].block)) held.push_back({found[at].block, toWhole<std::size_t>(found[at].offset - from)});
       if (held.empty()) return {};
       if (away.count(path) > 0) continue;
       const std::size_t size = held.back().at + plan.list().length(held.back().block);

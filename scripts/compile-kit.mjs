@@ -1,0 +1,31 @@
+// Runs before npm packs a kit, in its folder: compiles it, and stops npm where the archive would lack its program.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { main, modules } from './main.mjs';
+
+const folder = process.cwd();
+const compiler = join(modules, 'typescript/bin/tsc');
+
+/** Every path of a manifest's `bin` and `exports` that is compiled. */
+function listCompiled(value) {
+  if (typeof value === 'string') return /^(\.\/)?dist\//.test(value) ? [value] : [];
+  return Object.values(value ?? {}).flatMap(listCompiled);
+}
+
+function run(program, ...args) {
+  const { status } = spawnSync(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error(`${folder} could not be compiled: the reason is above.`);
+}
+
+await main(() => {
+  const { name, bin, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (!existsSync(compiler))
+    throw new Error(`${name} has to be compiled before it is packed. Run "npm ci" in the checkout first.`);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const stage = join(folder, 'stage.mjs');
+  if (existsSync(stage)) run(stage);
+  run(compiler, '-p', 'tsconfig.build.json');
+  const missing = listCompiled({ bin, exports }).filter((path) => !existsSync(join(folder, path)));
+  if (missing.length > 0) throw new Error(`${name} names files that were not compiled: ${missing.join(', ')}.`);
+});
