@@ -15,9 +15,11 @@ const isRiff = (type: string) => (head: Buffer) => startsWith('RIFF')(head) && h
 const isBrand = (brands: RegExp) => (head: Buffer) =>
   head.toString('latin1', 4, 8) === 'ftyp' && brands.test(head.toString('latin1', 8, head.readUInt32BE(0)));
 
-/** An MP3 begins with tags, or with a layer III frame. */
-const isMp3 = (head: Buffer) =>
-  startsWith('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2 && ((head[2] ?? 0) & 0xf0) !== 0xf0);
+/** An MP3 begins with tags, or with a layer III frame. Some programs write zeros first. */
+function isMp3(head: Buffer): boolean {
+  const [first, second = 0, third = 0] = head.subarray(head.findIndex((byte) => byte !== 0));
+  return startsWith('ID3')(head) || (first === 0xff && (second & 0xe6) === 0xe2 && (third & 0xf0) !== 0xf0);
+}
 
 function isSvg(head: Buffer): boolean {
   const text = head

@@ -1,5 +1,6 @@
 import { OpusDecoder } from 'opus-decoder';
 import { type Decoded, type Sink, secondsMax, tooLong, UnmeasurableError } from './sound.ts';
+import { skipTags, startsWith } from './tags.ts';
 
 const rate = 48_000;
 /** A packet holds at most 120 ms, so decoding one needs little memory. */
@@ -12,8 +13,6 @@ interface OpusHead {
   preSkip: number;
 }
 
-const toName = (bytes: Uint8Array, length: number) => String.fromCharCode(...bytes.subarray(0, length));
-
 /** How a stream's first packet names its codec. */
 const codecs = [
   ['\x01vorbis', 'Vorbis'],
@@ -22,9 +21,14 @@ const codecs = [
   ['\x80theora', 'Theora'],
 ] as const;
 
-function readHead({ packets: [head = new Uint8Array()] }: OggStream): OpusHead {
-  if (toName(head, 8) !== 'OpusHead' || head.length < 19) {
-    const [, codec] = codecs.find(([start]) => toName(head, start.length) === start) ?? [];
+const isOpus = ({ packets: [head = new Uint8Array()] }: OggStream) => startsWith(head, 'OpusHead') && head.length >= 19;
+
+function readHead(stream: OggStream): OpusHead {
+  const {
+    packets: [head = new Uint8Array()],
+  } = stream;
+  if (!isOpus(stream)) {
+    const [, codec] = codecs.find(([start]) => startsWith(head, start)) ?? [];
     throw new UnmeasurableError(codec === undefined ? 'is Ogg without Opus' : `is ${codec}, which is not measured`);
   }
   const channels = head[9] ?? 0;
@@ -59,8 +63,14 @@ async function decodeStream(stream: OggStream, sink: Sink): Promise<void> {
 export async function decodeOpus(bytes: Uint8Array, sink: Sink): Promise<Decoded> {
   const streams = readOgg(bytes);
   if (streams.length === 0) throw new UnmeasurableError('is a damaged Ogg file');
-  for (const stream of streams) await decodeStream(stream, sink);
-  return { chains: streams.length };
+  const links = Map.groupBy(streams, ({ link }) => link);
+  // Browsers play one of parallel streams. The others may be a video, or a text about them.
+  for (const parallel of links.values()) {
+    const [first] = parallel;
+    const stream = parallel.find(isOpus) ?? first;
+    if (stream !== undefined) await decodeStream(stream, sink);
+  }
+  return { chains: links.size };
 }
 
 /** Opus, the only supported codec, has at least 2.5 ms per packet. The head and the tags are packets too. */
@@ -72,10 +82,9 @@ export interface OggStream {
   packets: Uint8Array[];
   /** The position in the last page, or -1. */
   end: bigint;
+  /** Streams of the same number are parallel; the next number follows after them. */
+  link: number;
 }
-
-const text = (bytes: Uint8Array, from: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(from, from + length));
 
 function joinPacket(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts;
@@ -96,13 +105,17 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
   const open = new Map<number, { stream: OggStream; parts: Uint8Array[] }>();
   let at = 0;
   let packets = 0;
-  while (at + 27 <= bytes.length && text(bytes, at, 4) === 'OggS') {
+  let link = 0;
+  let wasFirst = true;
+  while (at + 27 <= bytes.length && startsWith(bytes, 'OggS', at)) {
     const flags = view.getUint8(at + 5);
     const serial = view.getUint32(at + 14, true);
     const segments = view.getUint8(at + 26);
     const isFirst = (flags & 2) !== 0;
+    if (isFirst && !wasFirst) link += 1;
+    wasFirst = isFirst;
     if (isFirst) {
-      const stream = { packets: [], end: -1n };
+      const stream = { packets: [], end: -1n, link };
       streams.push(stream);
       if (streams.length > streamsMax) throw new UnmeasurableError(`has more than ${streamsMax} streams`);
       open.set(serial, { stream, parts: [] });
@@ -124,7 +137,7 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
       if (packets > packetsMax) throw new UnmeasurableError(tooLong);
       stream.packets.push(packet);
     }
-    at = from;
+    at = skipTags(bytes, from);
   }
   if (at < bytes.length) throw new UnmeasurableError('is a damaged Ogg file');
   return streams;

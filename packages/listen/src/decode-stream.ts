@@ -18,10 +18,12 @@ interface StreamDecoder {
 /** Silence compresses a thousandfold, so small inputs keep the decoded data small. */
 const bytesAtOnce = 4096;
 
+const damaged = 'has damaged frames';
+
 async function decode(decoder: StreamDecoder, bytes: Uint8Array, sink: Sink): Promise<Decoded> {
   await decoder.ready;
   const emit = ({ channelData, sampleRate, errors }: Output) => {
-    if (errors.length > 0) throw new UnmeasurableError('has damaged frames');
+    if (errors.length > 0) throw new UnmeasurableError(damaged);
     if (channelData[0]?.length) sink({ rate: sampleRate, channels: channelData });
   };
   try {
@@ -35,4 +37,20 @@ async function decode(decoder: StreamDecoder, bytes: Uint8Array, sink: Sink): Pr
 }
 
 export const decodeMp3 = (bytes: Uint8Array, sink: Sink) => decode(new MPEGDecoder(), bytes, sink);
-export const decodeFlac = (bytes: Uint8Array, sink: Sink) => decode(new FLACDecoder(), bytes, sink);
+
+/** The number of samples that a FLAC file states, 36 bits, or 0 if its writer did not know it. */
+function readTotal(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return bytes.length < 26 ? 0 : (view.getUint8(21) & 15) * 2 ** 32 + view.getUint32(22);
+}
+
+/** Refuses a file with fewer samples than it states, because the decoder leaves damaged frames out without an error. */
+export async function decodeFlac(bytes: Uint8Array, sink: Sink): Promise<Decoded> {
+  let done = 0;
+  const decoded = await decode(new FLACDecoder(), bytes, (samples) => {
+    done += samples.channels[0]?.length ?? 0;
+    sink(samples);
+  });
+  if (done < readTotal(bytes)) throw new UnmeasurableError(damaged);
+  return decoded;
+}

@@ -4,7 +4,7 @@ import type { Listener, Measurement, Unmeasured } from '@backline/core/catalog/l
 import { Promise as PoolPromise, pool } from 'workerpool';
 
 /** Increase this with each change of the figures. */
-const tool = 'listen-2';
+const tool = 'listen-3';
 /** The memory limit of a decoder's thread. Exceeding it only ends that thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 

@@ -93,24 +93,55 @@ export function toSilentMp3(frames: number): Uint8Array {
   return Buffer.concat(Array.from({ length: frames }, () => frame));
 }
 
-function toPage(serial: number, packets: readonly Uint8Array[], flags: number, position: bigint): Buffer {
-  const head = Buffer.alloc(27 + packets.length);
+interface Page {
+  serial: number;
+  /** 1: goes on with a packet, 2: the first of its stream, 4: the last. */
+  flags: number;
+  position: bigint;
+}
+
+/** A page of segments, each a packet's last or only part if it has less than 255 bytes. */
+function toPage({ serial, flags, position }: Page, segments: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(27 + segments.length);
   head.write('OggS');
   head[5] = flags;
   head.writeBigInt64LE(position, 6);
   head.writeUInt32LE(serial, 14);
-  head[26] = packets.length;
-  for (const [at, { length }] of packets.entries()) head[27 + at] = length;
-  return Buffer.concat([head, ...packets]);
+  head[26] = segments.length;
+  for (const [at, { length }] of segments.entries()) head[27 + at] = length;
+  return Buffer.concat([head, ...segments]);
 }
 
 /** One stream of Ogg, a page for each list of packets, of which none has more than 254 bytes. */
 export function toOgg(pages: readonly (readonly Uint8Array[])[], serial = 1): Buffer {
-  return Buffer.concat(pages.map((packets, at) => toPage(serial, packets, at === 0 ? 2 : 0, 0n)));
+  return Buffer.concat(pages.map((packets, at) => toPage({ serial, flags: at === 0 ? 2 : 0, position: 0n }, packets)));
 }
 
-/** One stream of Opus in Ogg: so many packets of 20 ms of silence, of which the last page ends the sound early. */
-export function toSilentOpus(packets: number, { serial = 1, channels = 2, preSkip = 312, cut = 0 } = {}): Buffer {
+/** A packet in as many pages as it needs. */
+function toPages(serial: number, packet: Buffer): Buffer {
+  const segments = Array.from({ length: Math.floor(packet.length / 255) + 1 }, (_, at) =>
+    packet.subarray(at * 255, (at + 1) * 255),
+  );
+  const pages = Array.from({ length: Math.ceil(segments.length / 255) }, (_, at) => {
+    const flags = at === 0 ? 0 : 1;
+    const isLast = (at + 1) * 255 >= segments.length;
+    return toPage({ serial, flags, position: isLast ? 0n : -1n }, segments.slice(at * 255, (at + 1) * 255));
+  });
+  return Buffer.concat(pages);
+}
+
+interface OpusOptions {
+  serial?: number;
+  channels?: number;
+  preSkip?: number;
+  cut?: number;
+  /** Bytes of the comments, such as a picture. */
+  comments?: number;
+}
+
+/** The pages of one stream of Opus: the first, and those behind it. */
+export function toOpusPages(packets: number, options: OpusOptions = {}): [first: Buffer, rest: Buffer] {
+  const { serial = 1, channels = 2, preSkip = 312, cut = 0, comments = 0 } = options;
   const head = Buffer.alloc(19);
   head.write('OpusHead');
   head[8] = 1;
@@ -118,9 +149,14 @@ export function toSilentOpus(packets: number, { serial = 1, channels = 2, preSki
   head.writeUInt16LE(preSkip, 10);
   head.writeUInt32LE(rate, 12);
   const silence = Array.from({ length: packets }, () => Buffer.from([0xfc, 0xff, 0xfe]));
-  return Buffer.concat([
-    toPage(serial, [head], 2, 0n),
-    toPage(serial, [Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1')], 0, 0n),
-    toPage(serial, silence, 4, BigInt(packets * 960 - cut)),
-  ]);
+  const tags = Buffer.concat([Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1'), Buffer.alloc(comments, 'A')]);
+  const position = BigInt(packets * 960 - cut);
+  return [
+    toPage({ serial, flags: 2, position: 0n }, [head]),
+    Buffer.concat([toPages(serial, tags), toPage({ serial, flags: 4, position }, silence)]),
+  ];
 }
+
+/** One stream of Opus in Ogg: so many packets of 20 ms of silence, of which the last page ends the sound early. */
+export const toSilentOpus = (packets: number, options: OpusOptions = {}) =>
+  Buffer.concat(toOpusPages(packets, options));
