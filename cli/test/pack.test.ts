@@ -26,7 +26,7 @@ describe('pack', () => {
     expect(published).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "Skipped .DS_Store
+        "stderr": "Skipped, because hidden: ".DS_Store".
       Tide 1.0.0: 2 files, 591 KB.
       New: 591 KB; stored now: 591 KB.
       Offered of MUS-01008: 1.0.0.
@@ -75,6 +75,32 @@ describe('pack', () => {
         "stdout": "",
       }
     `);
+  });
+
+  it('says what is left out of a folder, and why', async () => {
+    const { run, directory } = seeded();
+    const takes = Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((name) => [`Tide/${name}.wav.asd`, '1']));
+    write(directory, { 'Tide/A.wav': 'a', 'Tide/.git/config': '1', 'Tide/Icon\r': '2', 'Tide/A.txt~': '3', ...takes });
+    const { stderr } = await run('pack', 'publish', 'MUS-01008', 'Tide', '--version', '1.0.0', '--dry-run');
+    expect(stderr).toContain(`Skipped, because hidden: ".git/".
+Skipped, because an earlier or unfinished file: "A.txt~".
+Skipped, because made by an audio program: "A.wav.asd", "B.wav.asd", "C.wav.asd" and 2 more.
+Skipped, because made by a system: "Icon\\r".
+Tide 1.0.0: 1 file, `);
+  });
+
+  it('refuses a folder whose own name is not UTF-8, in the words for those within', async () => {
+    const { run, directory } = seeded();
+    const publish = (folder: string) => run('pack', 'publish', 'MUS-01008', folder, '--version', '1.0.0', '--dry-run');
+    expect(await publish('Geb\ufffdhr')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(
+        /Geb\ufffdhr": it is not written in UTF-8\. Rename it, and run the command again\.\n$/,
+      ),
+    });
+    write(directory, { 'Tide \ufffd/A.wav': 'a' });
+    // The character itself is fine.
+    expect(await publish('Tide \ufffd')).toMatchObject({ exitCode: 0 });
   });
 
   it('publishes on a channel, and stores nothing in a dry run', async () => {

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toVisible } from '@backline/domain/inputs/to-visible';
 import type { Command, CommandIndex, Context, ServerOption } from '../shared/command.ts';
 import { type Env, parseEnv, readCodePrefix } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
 import { ask, type Io, OutputLost } from '../shared/io.ts';
+import { refuseUsage } from '../shared/options.ts';
 import type { SupportClient } from '../shared/support-client.ts';
 import { readServer } from './server-access.ts';
 
@@ -55,6 +57,13 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string, ha
   if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
 }
 
+/** Refuses a name that Node could not read: where it is no UTF-8, other characters have taken its place. */
+function toPath({ cwd }: Io, file: string): string {
+  const path = resolve(cwd, file);
+  if (!path.includes('\ufffd') || existsSync(path)) return path;
+  throw refuseUsage(`"${path}": it is not written in UTF-8. Rename it, and run the command again.`);
+}
+
 export function createContext(
   io: Io,
   commands: CommandIndex,
@@ -74,7 +83,7 @@ export function createContext(
       return readCodePrefix(io.env);
     },
     now: () => new Date(),
-    toPath: (file) => resolve(io.cwd, file),
+    toPath: (file) => toPath(io, file),
     log: (line) => logLine(io, line),
     showProgress(line, isLast) {
       if (io.stderr.isTTY) io.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);

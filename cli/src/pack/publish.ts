@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { PublishReport } from '@backline/core/packs/publish-pack';
 import { isStable } from '@backline/domain/downloads/compare-versions';
 import { releaseNotes, versionName } from '@backline/domain/downloads/installer';
+import { findLeftOut, type LeftOut } from '@backline/domain/packs/left-out';
 import { operator, withCore } from '../clients/open-core.ts';
 import { readChannel } from '../release/publish.ts';
 import { type Context, defineCommand } from '../shared/command.ts';
@@ -10,11 +12,27 @@ import { createByteProgress } from '../shared/progress.ts';
 import { toCount, toSize } from '../shared/text.ts';
 import { getSku, toOffered } from './meant-pack.ts';
 
-const shownSkipped = 5;
+const shownSkipped = 3;
+
+const reasons: Record<LeftOut, string> = {
+  hidden: 'hidden',
+  system: 'made by a system',
+  analysis: 'made by an audio program',
+  backup: 'an earlier or unfinished file',
+};
+
+/** A line for each reason, with some of the paths. */
+function toSkipped(skipped: readonly string[]): string[] {
+  const groups = Map.groupBy(skipped, (path) => findLeftOut(basename(path)) ?? 'system');
+  return [...groups].map(([reason, paths]) => {
+    const more = paths.length > shownSkipped ? ` and ${paths.length - shownSkipped} more` : '';
+    const shown = paths.slice(0, shownSkipped).map((path) => JSON.stringify(path));
+    return `Skipped, because ${reasons[reason]}: ${shown.join(', ')}${more}.`;
+  });
+}
 
 function logReport({ log }: Context, { skipped, warnings, kin, ...report }: PublishReport): void {
-  for (const path of skipped.slice(0, shownSkipped)) log(`Skipped ${path}`);
-  if (skipped.length > shownSkipped) log(`… and ${toCount(skipped.length - shownSkipped, 'more file')} of the system.`);
+  for (const line of toSkipped(skipped)) log(line);
   for (const warning of warnings) log(`Warning: ${warning}`);
   if (kin.length > 0) log(`Shares sounds with ${kin.join(', ')}: a computer that has those fetches less.`);
   const first = report.firstBytes === 0 ? '' : `; plays after ${toSize(report.firstBytes)}`;

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { comparePaths, packLimits, toRank } from '@backline/activation/pack-list';
 import { findCollisions, findNameFault, type NameFault } from '@backline/activation/pack-names';
 import { decodeText } from '@backline/domain/inputs/decode-text';
+import { findLeftOut } from '@backline/domain/packs/left-out';
 import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
 import { toMatcher } from './globs.ts';
 
@@ -35,7 +36,7 @@ export interface ScannedFolder {
   options: { id: string; name: string; isDefault: boolean }[];
   /** In the order of the list. */
   files: ScannedFile[];
-  /** Files that systems create by themselves, which are left out. */
+  /** Files and folders that are no part of a pack, a folder with a slash at its end. */
   skipped: string[];
   /** Warnings for the vendor. */
   warnings: string[];
@@ -52,7 +53,6 @@ export interface GroupsBefore {
 }
 
 const packJsonName = 'pack.json';
-const isOfSystem = (name: string) => ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(name) || name.startsWith('._');
 
 const nameFaults: Record<NameFault, string> = {
   empty_part: 'a part of it is empty',
@@ -77,16 +77,34 @@ interface Found {
   problems: string[];
 }
 
+/** Reads a name as the drive has it, or returns null. Node would replace bytes that are no UTF-8. */
+function decodeName(name: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Quotes a name that is not UTF-8: bytes beyond ASCII as `\xfc`. */
+const quoteBytes = (prefix: string, name: Buffer) =>
+  quote(`${prefix}${name.toString('latin1')}`).replace(
+    /[\x80-\xff]/g,
+    (byte) => `\\x${byte.charCodeAt(0).toString(16)}`,
+  );
+
 async function walk(folder: string, prefix: string, found: Found): Promise<void> {
-  const entries = await readdir(join(folder, prefix), { withFileTypes: true });
-  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    const path = `${prefix}${entry.name}`;
-    if (isOfSystem(entry.name)) found.skipped.push(path);
-    else if (entry.isDirectory()) {
-      // A `.backline` folder of an engine or an export describes another version.
-      if (path === '.backline') found.skipped.push(path);
-      else await walk(folder, `${path}/`, found);
-    } else if (path === packJsonName) continue;
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true, encoding: 'buffer' });
+  for (const entry of entries.toSorted((one, other) => one.name.compare(other.name))) {
+    const name = decodeName(entry.name);
+    if (name === null) {
+      found.problems.push(`${quoteBytes(prefix, entry.name)}: ${nameFaults.ill_formed}.`);
+      continue;
+    }
+    const path = `${prefix}${name}`;
+    if (findLeftOut(name) !== null) found.skipped.push(entry.isDirectory() ? `${path}/` : path);
+    else if (entry.isDirectory()) await walk(folder, `${path}/`, found);
+    else if (path === packJsonName) continue;
     else if (!entry.isFile()) found.problems.push(`${quote(path)}: it is a link or a device, not a file.`);
     else {
       const { size, mtimeNs } = await lstat(join(folder, path), { bigint: true });
