@@ -2,6 +2,7 @@ import { textLike } from '../fields.ts';
 import '../inputs/input-words.ts';
 import { z } from 'zod';
 import { mainPool } from '../devices/seats/main-pool.ts';
+import { versionName } from '../downloads/installer.ts';
 import { hasVisible } from '../inputs/names.ts';
 import { skuInput } from '../licenses/license.ts';
 import { currencyCode } from '../money.ts';
@@ -61,12 +62,7 @@ const bytes = z.int().min(0);
 
 /** A pack's requirements besides disk space: the lowest plugin version, and memory. */
 const fileRequires = z.strictObject({
-  plugin: z
-    .string()
-    .trim()
-    .max(32)
-    .regex(/^\d+(\.\d+)*$/, 'must be a version such as 1.4')
-    .optional(),
+  plugin: versionName.optional(),
   ramGb: z.number().positive().max(4096).optional(),
 });
 

@@ -11,12 +11,19 @@ export type InstallerArch = (typeof installerArchs)[number];
 
 export const webAddress = z.url().max(2048);
 
+/**
+ * One to four numbers, then a pre-release and build metadata as in Semantic Versioning: parts of letters, digits and
+ * dashes between dots. A number in a pre-release has no zero in front.
+ */
 export const versionName = z
   .string()
   .trim()
   .min(1)
   .max(32)
-  .regex(/^\d+(\.\d+){0,3}([+-][0-9A-Za-z.-]+)?$/, 'must look like 1.4.0');
+  .regex(
+    /^\d+(\.\d+){0,3}(-(0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(\.(0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*)?(\+[\dA-Za-z-]+(\.[\dA-Za-z-]+)*)?$/,
+    'must look like 1.4.0, 1.4.0-beta.2 or 1.4.0+build.7',
+  );
 
 export const installerArch = z
   .enum(installerArchs)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { int32, isoTime, shownText, textLike } from '../fields.ts';
+import { versionName } from '../downloads/installer.ts';
+import { int32, isoTime, shownText } from '../fields.ts';
 
 const bytes = z.int().min(0).meta({ format: 'int64' });
 const optionId = z
@@ -34,7 +35,7 @@ export const packFile = z.strictObject({
   name: shownName.optional(),
   first: z.array(glob).max(1000).default([]),
   /** The lowest plugin version. */
-  requires: textLike(32, /^\d+(\.\d+){0,3}$/, 'must look like 1.4').optional(),
+  requires: versionName.optional(),
   options: z
     .array(
       z.strictObject({

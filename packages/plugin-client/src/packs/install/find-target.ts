@@ -2,6 +2,7 @@ import type { Trust } from '@backline/activation/token';
 import { verifyPack } from '@backline/activation/verify-pack';
 import { Refused, Waiting } from '../common/faults.ts';
 import type { Opened } from '../common/portal.ts';
+import { isAtMost } from '../common/versions.ts';
 import { fetchVersion } from '../fetch/fetch-list.ts';
 import { findPack } from '../folder/libraries.ts';
 import { readVersion, toPlaces, type Version } from '../folder/pack-folder.ts';
@@ -11,16 +12,6 @@ export interface Target {
   version: Version;
   /** Null if the portal was not asked or did not answer. */
   opened: Opened | null;
-}
-
-/** True if a version such as 1.4 is not newer than another. */
-export function isAtMost(version: string, other: string): boolean {
-  const [a, b] = [version, other].map((one) => one.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0));
-  for (let at = 0; at < Math.max(a?.length ?? 0, b?.length ?? 0); at += 1) {
-    const difference = (a?.[at] ?? 0) - (b?.[at] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return true;
 }
 
 /** Finds the newest version in some folders. */

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "../common/versions.hpp"
 #include "../fetch/fetch_list.hpp"
 
 namespace backline {
@@ -25,25 +26,6 @@ struct Target {
   VersionPtr version;
   std::optional<Opened> opened;
 };
-
-/** True if a version such as 1.4 is not newer than another. */
-inline bool isAtMost(std::string_view version, std::string_view other) {
-  const auto take = [](std::string_view& text) {
-    const std::size_t end = (std::min)(text.find_first_of(".+-"), text.size());
-    std::int64_t number = 0;
-    for (const char digit : text.substr(0, end)) {
-      if (digit < '0' || digit > '9' || number > maxSafeInteger / 10) break;
-      number = number * 10 + (digit - '0');
-    }
-    text.remove_prefix((std::min)(end + 1, text.size()));
-    return number;
-  };
-  while (!version.empty() || !other.empty()) {
-    const std::int64_t own = take(version), theirs = take(other);
-    if (own != theirs) return own < theirs;
-  }
-  return true;
-}
 
 /** Chooses the version for a folder, and the folder. */
 class Targeting {
