@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { importCatalog } from '../../packages/core/src/catalog/import-catalog.ts';
 import { copyDatabase } from '../../packages/db/src/copy/copy-database.ts';
+import { toDatabaseFile } from '../../packages/db/src/open/open-store.ts';
 import { addNewCodes, openBenchCore, operator } from '../bench/bench-core.ts';
 import { addGrants, type BenchWorld, createBenchWorld } from '../bench/bench-world.ts';
 import { addComputers } from '../bench/devices.ts';
@@ -48,7 +49,7 @@ export async function createLoadWorld(size: LoadSize, pg: Engine | undefined): P
   if (pg !== undefined && target !== undefined) {
     say('Moving a copy to PostgreSQL');
     const moving = join(world.directory, 'moving.sqlite');
-    await copyFile(sqliteUrl.slice('file:'.length), moving);
+    await copyFile(toDatabaseFile(sqliteUrl), moving);
     await copyDatabase({ from: pathToFileURL(moving).href, to: target.url, verifyAudit: async () => null });
     await pg.settle(target.url);
   }

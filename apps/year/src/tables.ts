@@ -1,3 +1,4 @@
+import { toDatabaseFile } from '@backline/db/open-store';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
@@ -15,7 +16,7 @@ export interface TableReader {
 
 export function openTables(url: string): TableReader {
   if (url.startsWith('file:')) {
-    const database = new Database(url.slice('file:'.length), { readonly: true });
+    const database = new Database(toDatabaseFile(url), { readonly: true });
     const statements = new Map<string, Database.Statement>();
     const ask = async (sql: string) => {
       const statement = statements.get(sql) ?? database.prepare(sql);

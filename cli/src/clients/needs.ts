@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { toDatabaseFile } from '@backline/db/open-store';
 import { Option } from 'commander';
 import type { Command, Context, Need, ServerOption } from '../shared/command.ts';
 import { coreSettings, demand, gatewaySettings } from '../shared/env.ts';
@@ -23,7 +24,6 @@ export const isOfMachine = (needs: readonly Need[]): boolean => needs.includes('
 /** The path of a missing database file; null if it exists or none is used. */
 export async function findMissingDatabase({ env }: Context): Promise<string | null> {
   if (!env.DATABASE_URL.startsWith('file:')) return null;
-  const { toDatabaseFile } = await import('@backline/db');
   const file = toDatabaseFile(env.DATABASE_URL);
   return existsSync(file) ? null : file;
 }

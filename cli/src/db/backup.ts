@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
+import { toDatabaseFile } from '@backline/db/open-store';
 import { type Context, defineCommand, type Outcome } from '../shared/command.ts';
 import type { BackupOptions } from './backup-options.ts';
 
@@ -52,7 +53,6 @@ async function backUpToFile({ env, log, now, toPath }: Context, file: string | u
 
 async function toDefaultFile(url: string, now: Date): Promise<string> {
   if (!url.startsWith('file:')) return '';
-  const { toDatabaseFile } = await import('@backline/db');
   const database = toDatabaseFile(url);
   const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, '');
   return join(dirname(database), 'backups', `${basename(database, extname(database))}-${stamp}Z.sqlite`);

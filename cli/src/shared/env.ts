@@ -10,6 +10,7 @@ import {
   toBrandPath,
 } from '@backline/core/installation/parse-settings';
 import { collectSettings } from '@backline/core/installation/secret-files';
+import { toDatabaseFile } from '@backline/db/open-store';
 import { TextFault } from '@backline/domain/inputs/decode-text';
 import { parseEnvFile } from '@backline/domain/inputs/env-file';
 import { CliError } from './errors.ts';
@@ -23,8 +24,7 @@ export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A relative `file:` address starts at the project, wherever the command was typed. */
 function toDatabaseUrl(url: string): string {
-  const isRelative = url.startsWith('file:') && !url.startsWith('file:///');
-  return isRelative ? pathToFileURL(resolve(projectRoot, decodeURI(url.slice('file:'.length)))).href : url;
+  return url.startsWith('file:') ? pathToFileURL(resolve(projectRoot, toDatabaseFile(url))).href : url;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isFileAddress } from '@backline/db/open-store';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
 import { isOrigin } from '@backline/domain/is-origin';
 import { subscriptionTypes } from '@backline/domain/licenses/terms';
@@ -45,6 +46,7 @@ const toOrigin = (text: string) => (isOrigin(text) ? text.replace(/\/$/, '') : u
 const toPageOrigin = (text: string) => (/^(juce|tauri|app):\/\/[\w.-]+$|^null$/.test(text) ? text : toOrigin(text));
 
 const someText = z.string().trim().min(1, 'some text');
+const path = someText.refine((text) => !/^file:/i.test(text), 'a path, without "file:"');
 const flag = oneOf('true', 'false').transform((text) => text === 'true');
 /** How requests name the bucket: in the path, or as part of the host name. */
 const bucketStyle = oneOf('path', 'host');
@@ -71,8 +73,13 @@ const schema = z.object({
   PORT: numberFrom(0, 65_535, 'a port number'),
   HOST: someText,
   PUBLIC_URL: setting('an http or https address without a path', toOrigin),
-  DATA_PATH: someText,
-  DATABASE_URL: z.string().regex(/^(file:.|postgres(ql)?:\/\/)/, 'file:PATH or postgres://…'),
+  DATA_PATH: path,
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => isFileAddress(text) || /^postgres(ql)?:\/\//.test(text),
+      'file:PATH without a host and options (a "?" before a "=" in a name is %3F), or postgres://…',
+    ),
   DATABASE_CONNECTIONS: numberFrom(2, 200, 'a whole number from 2 to 200'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters, for example from "openssl rand -base64 32"'),
   API_KEY: z.string().min(8, 'at least 8 characters'),
@@ -96,8 +103,8 @@ const schema = z.object({
   MAIL_CA: setting('a file with certificates (PEM) that can be read', readCertificates).optional(),
   MAIL_PER_MINUTE: numberFrom(1, 1_000_000, 'a whole number from 1 to 1000000').optional(),
   MAIL_CONNECTIONS: numberFrom(1, 50, 'a whole number from 1 to 50'),
-  DOWNLOADS_PATH: someText.optional(),
-  PACKS_PATH: someText.optional(),
+  DOWNLOADS_PATH: path.optional(),
+  PACKS_PATH: path.optional(),
   PACKS_S3_URL: setting(
     'an http or https address with a bucket and perhaps a prefix, such as https://s3.example.com/packs, without a user, a query, "#", empty parts and dots',
     (text) => (parseBucketUrl(text) === null ? undefined : withoutSlash(text)),
@@ -176,10 +183,10 @@ const schema = z.object({
   OTEL_SERVICE_NAME: someText,
   OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1, 'a share from 0 to 1', { isWhole: false }),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
-  WEB_ROOT: someText,
+  WEB_ROOT: path,
   PRERENDER: flag,
   INDEXING: flag,
-  CATALOG_ASSETS: someText,
+  CATALOG_ASSETS: path,
   PADDLE_API_KEY: someText,
   PADDLE_CLIENT_TOKEN: someText,
   PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters'),

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { OnMigration } from '../engine/migrations.ts';
 import type { Store } from '../engine/store.ts';
 import type { WatchStatement } from '../engine/watch-statements.ts';
@@ -20,9 +19,32 @@ export interface OpenStoreOptions {
   watch?: WatchStatement | undefined;
 }
 
-/** The path of a `file:` URL; a relative one (`file:.data/x.sqlite`) is relative to the working directory. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The path in a `file:` address; a relative one (`file:.data/x.sqlite`) is relative to the working directory. `#` and `?`
+ * are signs like others, and `%` is one unless it begins a percent form such as `%20`.
+ */
 export function toDatabaseFile(url: string): string {
-  return url.startsWith('file:///') ? fileURLToPath(url) : decodeURI(url.replace(/^file:/, ''));
+  const path = url.replace(/^file:(\/\/(?=\/))?/, '').replace(/(%[\da-f]{2})+/gi, decodePercent);
+  return process.platform === 'win32' ? path.replace(/^\/(?=[a-z]:)/i, '') : path;
+}
+
+/**
+ * True for `file:` and a path. A host and options are refused, because they would become a part of the path: a new
+ * database under another name.
+ */
+export function isFileAddress(text: string): boolean {
+  if (!text.startsWith('file:') || /^file:\/\/(?!\/)|\?[^/?]*=[^/]*$/.test(text)) return false;
+  const path = toDatabaseFile(text);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+  return !/^\/?$/.test(path) && !/[\u0000-\u001f]/.test(path);
 }
 
 /** Opens the database at the URL and updates its schema. Throws `MovedDatabaseError`. */

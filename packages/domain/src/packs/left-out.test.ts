@@ -22,8 +22,26 @@ it.each(Object.entries(named))('leaves out what is %s', (reason, names) => {
 });
 
 it.each([
-  ...['Kick.wav', 'Asd', 'Peak', 'CVs', 'Icon', 'Icon.png', 'git', 'env', 'Kick.env', 'Bak.wav', 'Thumbs.db.wav'],
-  ...['Recycled', 'a~b.wav', '#1', 'C#', 'F#3.wav', 'Soft.gitarre', 'peak', 'Kick. asd', 'Temp'],
+  'Kick.wav',
+  'Asd',
+  'Peak',
+  'CVs',
+  'Icon',
+  'Icon.png',
+  'git',
+  'env',
+  'Kick.env',
+  'Bak.wav',
+  'Thumbs.db.wav',
+  'Recycled',
+  'a~b.wav',
+  '#1',
+  'C#',
+  'F#3.wav',
+  'Soft.gitarre',
+  'peak',
+  'Kick. asd',
+  'Temp',
 ])('keeps %s', (name) => {
   expect(findLeftOut(name)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Trust } from '@backline/activation/token';
 import { verifyPack } from '@backline/activation/verify-pack';
+import { compareVersions } from '@backline/activation/versions';
 import { Refused, Waiting } from '../common/faults.ts';
 import type { Opened } from '../common/portal.ts';
-import { isAtMost } from '../common/versions.ts';
 import { fetchVersion } from '../fetch/fetch-list.ts';
 import { findPack } from '../folder/libraries.ts';
 import { readVersion, toPlaces, type Version } from '../folder/pack-folder.ts';
@@ -110,7 +110,7 @@ export async function findTarget(
   const { head } = target.version;
   const isAsked = input.version === head.version || input.target !== undefined;
   if (installed !== null && head.seq < installed.head.seq && !isAsked) throw new Refused('older_version');
-  if (head.requires !== undefined && !isAtMost(head.requires, engine.pluginVersion))
+  if (head.requires !== undefined && compareVersions(head.requires, engine.pluginVersion) > 0)
     throw new Refused('newer_plugin_needed');
   return target;
 
