@@ -1,6 +1,7 @@
 /** Compares bytes with the characters of a name. */
 export function startsWith(bytes: Uint8Array, name: string, at = 0): boolean {
-  return String.fromCharCode(...bytes.subarray(at, at + name.length)) === name;
+  for (let place = 0; place < name.length; place += 1) if (bytes[at + place] !== name.charCodeAt(place)) return false;
+  return true;
 }
 
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
@@ -14,9 +15,13 @@ function measureId3(bytes: Buffer, at: number): number {
   return size.reduce((sum, byte) => sum * base + byte, 0) + (hasFooter ? 20 : 10);
 }
 
+/** Lyrics are text, so their end is near. */
+const lyricsMax = 65_536;
+
 function measureLyrics(bytes: Buffer, at: number): number {
-  const ends = ['LYRICS200', 'LYRICSEND'].map((name) => bytes.indexOf(name, at)).filter((end) => end > at);
-  return ends.length === 0 ? 0 : Math.min(...ends) + 9 - at;
+  const near = bytes.subarray(at, at + lyricsMax);
+  const ends = ['LYRICS200', 'LYRICSEND'].map((name) => near.indexOf(name)).filter((end) => end > 0);
+  return ends.length === 0 ? 0 : Math.min(...ends) + 9;
 }
 
 /** The size of the tag that begins at a place, or 0. */
@@ -42,9 +47,18 @@ export function skipTags(bytes: Uint8Array, at: number): number {
 
 /** Removes the tags at the end of a sound. Zeros stay if no tag is before them, because they may be the sound's. */
 export function trimTags(bytes: Uint8Array): Uint8Array {
-  for (const { index } of toBuffer(bytes)
-    .toString('latin1')
-    .matchAll(/ID3|TAG|APETAGEX|LYRICSBEGIN/g))
-    if (skipTags(bytes, index) === bytes.length) return bytes.subarray(0, index);
-  return bytes;
+  const buffer = toBuffer(bytes);
+  let zerosFrom = buffer.length;
+  while (buffer[zerosFrom - 1] === 0) zerosFrom -= 1;
+  /** 1 for each place from which tags lead to the end. */
+  const isTags = new Uint8Array(buffer.length + 1);
+  isTags.fill(1, zerosFrom);
+  let start = buffer.length;
+  for (let at = buffer.length - 1; at >= 0; at -= 1) {
+    const size = measureTag(buffer, at);
+    if (size === 0 || isTags[at + size] !== 1) continue;
+    isTags[at] = 1;
+    start = at;
+  }
+  return bytes.subarray(0, start);
 }

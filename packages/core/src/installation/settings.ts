@@ -76,9 +76,10 @@ const schema = z.object({
   DATA_PATH: path,
   DATABASE_URL: z
     .string()
+    .regex(/^(file:.|postgres(ql)?:\/\/)/, 'file:PATH or postgres://…')
     .refine(
-      (text) => isFileAddress(text) || /^postgres(ql)?:\/\//.test(text),
-      'file:PATH without a host and options (a "?" before a "=" in a name is %3F), or postgres://…',
+      (text) => !text.startsWith('file:') || isFileAddress(text),
+      'file:PATH without a host and options (a "?" before a "=" in a name is %3F)',
     ),
   DATABASE_CONNECTIONS: numberFrom(2, 200, 'a whole number from 2 to 200'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters, for example from "openssl rand -base64 32"'),
