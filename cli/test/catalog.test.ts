@@ -4,8 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openStore } from '@backline/db';
+import { createListener } from '@backline/listen';
 import { describe, expect, it } from 'vitest';
 import { toWav } from '../../packages/listen/test/signals.ts';
+import { createStoredListener } from '../src/catalog/stored-listener.ts';
 import { toCollection, toShop, usd, writeShop } from './backups/shop-file.ts';
 import { shopSize } from './env.ts';
 import { createInstallation, type Installation, installationsAfter } from './run-backline.ts';
@@ -30,6 +32,12 @@ async function readExport({ run }: Installation): Promise<string> {
 }
 
 describe('catalog seed', () => {
+  it('stores measurements of the meter that would measure them, so that none is measured again', async () => {
+    const meter = createListener(1);
+    await meter.close();
+    expect((await createStoredListener()).tool).toBe(meter.tool);
+  });
+
   it('makes the shop the demonstration catalog, once', async () => {
     const { run } = empty();
     expect(await run('catalog', 'seed')).toMatchInlineSnapshot(`

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { compareVersions } from '../../packages/domain/src/downloads/compare-versions.ts';
-import { versionName } from '../../packages/domain/src/downloads/installer.ts';
+import { compareVersions } from '../src/versions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backline-versions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,12 +59,6 @@ const hasCompiler = (() => {
   }
 })();
 
-it('takes every version of the ladder for one', () => {
-  const long = '1.0.0-99999999999999999999';
-  for (const { version } of places) expect([version, versionName.safeParse(version).success]).toEqual([version, true]);
-  expect(long.length).toBeLessThan(32);
-});
-
 it('has one order of versions', () => {
   const differing = pairs.filter(
     ({ one, other }) => compareVersions(one.version, other.version) !== Math.sign(one.place - other.place),
@@ -77,37 +70,11 @@ it.skipIf(!hasCompiler)('has the same order in the headers for C++', () => {
   const source = join(folder, 'versions.cpp');
   writeFileSync(source, program);
   const built = join(folder, 'versions');
-  const include = join(import.meta.dirname, '../../packages/plugin-cpp/include');
+  const include = join(import.meta.dirname, '../../plugin-cpp/include');
   const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Werror'];
   execFileSync('c++', ['-std=c++17', '-O0', ...warnings, `-I${include}`, source, '-o', built]);
   const input = pairs.map(({ one, other }) => `${one.version} ${other.version}\n`).join('');
   const answers = execFileSync(built, { input, encoding: 'utf8' });
   const differing = pairs.filter(({ one, other }, at) => answers[at] !== (one.place <= other.place ? 'y' : 'n'));
   expect(differing).toEqual([]);
-});
-
-it.each([
-  '',
-  '1.',
-  '.1',
-  '1..2',
-  '1.2.3.4.5',
-  'v1.4.0',
-  '1.4.0b3',
-  '1.4.0-',
-  '1.4.0+',
-  '1.4.0-+5',
-  '1.4.0-a..b',
-  '1.4.0-a.',
-  '1.4.0-01',
-  '1.4.0-a.007',
-  '1.4.0+a+b',
-  '1.4.0-a_b',
-  '1.4.0+ü',
-  '-1',
-  '1.4 beta',
-  '1.4.0+a..b',
-])('refuses "%s", and says how one looks', (version) => {
-  const { error } = versionName.safeParse(version);
-  expect(error?.issues.map(({ message }) => message)).toContain('must look like 1.4.0, 1.4.0-beta.2 or 1.4.0+build.7');
 });
