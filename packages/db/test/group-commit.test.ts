@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { createGroupCommit } from '../src/engine/group-commit.ts';
 import { connectSqlite, type Db, openSqliteStore } from '../src/index.ts';
-import { makeDatabase, runChild } from './sqlite-files.ts';
+import { makeDatabase } from './sqlite-files.ts';
 
 /** A database whose groups end after `groupMs`, however slow the machine is. */
 async function openStore(groupMs = Number.POSITIVE_INFINITY) {
@@ -125,26 +125,4 @@ it('leaves what is not reached in time to the next group', async () => {
   await Promise.all(keys.map((key) => write(add(key))));
   expect(await readKeys()).toEqual(['0', ...keys]);
   expect(countCommits(file)).toBe(before + keys.length);
-});
-
-it('lets another process write between long transactions that follow one another', async () => {
-  const file = await makeDatabase();
-  const child = runChild(
-    `const store = await db.openStore({ url: process.argv[1] });
-    const work = async (tx) => {
-      await tx.update(store.t.rateLimitBuckets).set({ count: 1 });
-      const endsAt = performance.now() + 400;
-      while (performance.now() < endsAt);
-    };
-    for (;;) {
-      await store.write(work);
-      console.log('written');
-    }`,
-    `file:${file}`,
-  );
-  await child.line();
-  const store = await openSqliteStore({ file });
-  onTestFinished(() => store.close());
-  for (let count = 0; count < 5; count += 1)
-    await store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key: `own ${count}`, count, resetAtMs: 1 }));
 });

@@ -17,8 +17,6 @@ interface Waiting {
 const longestGroupMs = 15;
 /** The longest wait between two tries to begin while another process writes. */
 const longestTryMs = 25;
-/** After a write of this time, another process gets its turn. */
-const longWriteMs = 50;
 
 /**
  * Runs a transaction's work. Throws if it waits for anything outside the database, because that would block all others.
@@ -145,10 +143,8 @@ export function createGroupCommit(
       const group = waiting;
       waiting = [];
       const [one] = group;
-      const startedAt = performance.now();
       if (one !== undefined && group.length === 1) await commitOne(one);
       else waiting = [...(await commitGroup(group)), ...waiting];
-      if (performance.now() - startedAt > longWriteMs) await setTimeout(2 * longestTryMs);
     }
     running = null;
   }
