@@ -12,7 +12,7 @@ import { hostEnv, isLong, serverProgram } from './env.ts';
 import { end, fill, fjord, root, runCli, start, type Vendor } from './programs.ts';
 
 export const apiKey = 'journey-client';
-const webhookSecret = 'a secret between the journeys and the emulator';
+const webhookSecret = 'pdl_ntfset_01k0j0urneys00000000000000_SecretOfTheJourneysAlone00000000';
 
 export interface ReceivedMail {
   to: string;

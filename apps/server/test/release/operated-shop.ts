@@ -12,7 +12,7 @@ const password = 'violet-anchor-simmer-82';
 const paddle = {
   apiKey: 'pdl_sdbx_apikey_01k0operat0r00000000000000_AnOperatorsOwnKey0000_OPS',
   clientToken: 'test_0a0b0c0d0e0f0a0b0c0d0e0f0a0',
-  webhookSecret: 'pdl_ntfset_01k0operat0r00000000000000_AnOperatorsOwnSecret00',
+  webhookSecret: 'pdl_ntfset_01k0operat0r00000000000000_AnOperatorsOwnSecret000000000000',
 };
 
 const catalog = {
