@@ -238,7 +238,7 @@ describe('license redeem', () => {
     expect(await run('license', 'redeem', free)).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "--user is missing. Add --help to see how it is used.
+        "stderr": "--user and --reason are missing. Add --help to see how it is used.
       ",
         "stdout": "",
       }

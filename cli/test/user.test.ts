@@ -541,7 +541,7 @@ describe('sku', () => {
     expect(await run('sku', 'set', 'MUS-01007')).toMatchInlineSnapshot(`
       {
         "exitCode": 2,
-        "stderr": "--name is missing: what customers read.
+        "stderr": "--name is missing. Add --help to see how it is used.
       ",
         "stdout": "",
       }
