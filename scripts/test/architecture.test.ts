@@ -429,7 +429,7 @@ describe('the habits', () => {
   it('backs up in a process of its own, not in that of the server', () => {
     const server = sources.filter((file) => file.startsWith('apps/server/src/'));
     const makers = server.filter((file) => /\bmakeAndPrune\b|db\/snapshots/.test(read(file)));
-    expect(makers).toEqual(['apps/server/src/backups/backup-process.ts']);
+    expect(makers).toEqual(['apps/server/src/backups/back-up.ts']);
     expect(server.filter((file) => /^import (?!type )[^;]*'\.\/backup-process/m.test(read(file)))).toEqual([]);
   });
 

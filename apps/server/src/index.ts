@@ -1,3 +1,4 @@
+export { backUpHere } from './backups/back-up.ts';
 export { type App, type CreateAppOptions, createApp } from './create-app.ts';
 export { type Env, EnvError, parseEnv } from './env.ts';
 export { createLogger } from './logger.ts';

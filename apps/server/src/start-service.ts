@@ -18,6 +18,7 @@ import { createMailboxMailer, createSmtpMailer, type Mailbox, openMailbox, toMai
 import { createPaddleGateway } from '@backline/paddle';
 import { openPackStorage } from '@backline/storage';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BackUp } from './backups/back-up.ts';
 import { type App, createApp, type Timeouts } from './create-app.ts';
 import type { Env } from './env.ts';
 import { findFontFaces } from './font-faces.ts';
@@ -46,6 +47,7 @@ export interface ServiceOptions {
   passwords?: PasswordHasher;
   timeouts?: Timeouts;
   repeat?: Repeat | undefined;
+  backUp?: BackUp | undefined;
   /** Wraps the database for the use cases. */
   overStore?: ((store: Store) => Store) | undefined;
 }

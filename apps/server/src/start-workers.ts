@@ -10,6 +10,7 @@ import type { Mailer } from '@backline/core/ports/mail-message';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { readAuditEnd, type Store } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
+import type { BackUp } from './backups/back-up.ts';
 import { createBackupWork } from './backups/create-backup-work.ts';
 import type { Env } from './env.ts';
 import type { Standstills } from './metrics/watch-standstills.ts';
@@ -30,14 +31,22 @@ function createAuditEndLog({ db, t }: Store, log: Log): () => Promise<void> {
   };
 }
 
+export interface WorkerOptions {
+  env: Env;
+  log: Log;
+  /** Replaced in tests only. */
+  repeat?: Repeat | undefined;
+  backUp?: BackUp | undefined;
+}
+
 /** How often an unreachable provider is tried again. */
 const lookForProviderEveryMs = 15_000;
 const sweepEveryMs = 10 * minuteMs;
 const auditEndEveryMs = hourMs;
 
 /** Runs due tasks, after scheduling backups as the settings say. */
-function createTaskWork(core: Core, env: Env, log: Log): () => Promise<number> {
-  const backups = createBackupWork(core, env, log);
+function createTaskWork(core: Core, { env, log, backUp }: WorkerOptions): () => Promise<number> {
+  const backups = createBackupWork(core, env, log, backUp);
   let isPlanned = false;
   return async () => {
     if (!isPlanned) await planBackups(core, backups?.every ?? null);
@@ -53,8 +62,9 @@ export function startWorkers(
   mailer: Mailer,
   emulatorClock: ReturnType<typeof createProviderClock> | null,
   standstills: Standstills,
-  { env, log, repeat = repeatByTimer }: { env: Env; log: Log; repeat?: Repeat | undefined },
+  options: WorkerOptions,
 ) {
+  const { env, log, repeat = repeatByTimer } = options;
   /** Work whose failures the doctor reports. */
   const keepDoing = (name: string, everyMs: number, work: () => Promise<unknown>, options?: RepeatOptions) =>
     repeat(name, log, everyMs, () => standstills.during(name, () => watchRepeat(core, name, work)), options);
@@ -76,7 +86,7 @@ export function startWorkers(
       log.info({ orders: report.ordersFilled }, 'what the provider says of stored orders was filled in');
     if (failures.length > 0) throw new Error(`${failures.length} of the provider's objects were not stored`);
   };
-  const doTasks = createTaskWork(core, env, log);
+  const doTasks = createTaskWork(core, options);
   const others = [
     keepDoing('sweep', sweepEveryMs, () => sweep(core)),
     keepDoing('reconcile', env.RECONCILE_MINUTES * minuteMs, reconcileAll, { startsLater: true }),

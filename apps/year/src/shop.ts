@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makePostgresDatabase } from '@backline/db/test-engines';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
-import { toMailboxDirectory } from '@backline/server';
+import { backUpHere, toMailboxDirectory } from '@backline/server';
 import { createMovingClock, startTestService, startTestShop, type TestService } from '@backline/testing';
 import { vi } from 'vitest';
 import {
@@ -85,7 +85,11 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
   }
   function control(turns: WorkerTurns) {
     const process = createControlledProcess(gate);
-    return { process, turns, options: { clock, repeat: turns.repeat, overStore: process.overStore } };
+    return {
+      process,
+      turns,
+      options: { clock, repeat: turns.repeat, backUp: backUpHere, overStore: process.overStore },
+    };
   }
   const choices = createDice(`${seed} settings`);
   const own = { ...common, WITHDRAWAL: choices.pick(['ask', 'refund']) };

@@ -8,7 +8,7 @@ import type { Outside } from './outside.ts';
 import type { WorkerTurns } from './worker-turns.ts';
 
 interface StagingOptions {
-  control(): { turns: WorkerTurns; options: Pick<TestServiceOptions, 'repeat' | 'overStore' | 'clock'> };
+  control(): { turns: WorkerTurns; options: Pick<TestServiceOptions, 'repeat' | 'backUp' | 'overStore' | 'clock'> };
   outside: Outside;
   settings: Record<string, string>;
 }

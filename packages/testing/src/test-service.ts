@@ -24,7 +24,8 @@ import { waitUntil } from './wait-until.ts';
 
 export const testApiKey = 'test-client';
 
-export interface TestServiceOptions extends Pick<ServiceOptions, 'passwords' | 'timeouts' | 'repeat' | 'overStore'> {
+export interface TestServiceOptions
+  extends Pick<ServiceOptions, 'passwords' | 'timeouts' | 'repeat' | 'backUp' | 'overStore'> {
   env?: Record<string, string>;
   /** Overrides `env` with values that no operator can set, such as intervals of milliseconds. */
   parsed?: Partial<Env>;
@@ -110,6 +111,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     passwords,
     timeouts: options.timeouts,
     repeat: options.repeat,
+    backUp: options.backUp,
     overStore: options.overStore,
   });
   const { core, mailbox, address: url } = service;

@@ -4,6 +4,7 @@ import type { Core, Log } from '@backline/core/core';
 import type { Ending, Work } from '@backline/core/tasks/run-task';
 import { hourMs } from '@backline/domain/time';
 import type { Env } from '../env.ts';
+import type { BackUp } from './back-up.ts';
 import { runBackupProcess } from './run-backup-process.ts';
 
 export interface BackupWork {
@@ -12,7 +13,7 @@ export interface BackupWork {
 }
 
 /** Makes backups as often as `BACKUP_EVERY` says. Null if the settings name no place or no interval. */
-export function createBackupWork(core: Core, env: Env, log: Log): BackupWork | null {
+export function createBackupWork(core: Core, env: Env, log: Log, backUp: BackUp = runBackupProcess): BackupWork | null {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_EVERY: everyMs } = env;
   if (to === undefined || recipient === undefined || everyMs === undefined) return null;
   const waitForNext = async (): Promise<Ending> => {
@@ -30,7 +31,7 @@ export function createBackupWork(core: Core, env: Env, log: Log): BackupWork | n
       if ((await toNextBackup(core, to, everyMs)) > at) return waitForNext();
       try {
         const job = { env: { ...env, BACKUP_TO: to, BACKUP_RECIPIENT: recipient }, settings: core.settings, at };
-        const made = await runBackupProcess(job, hold, log);
+        const made = await backUp(job, hold, log);
         log.info({ stamp: made.stamp, newBytes: made.newBytes, pruned: made.pruned }, 'backed up');
         if (made.notPruned !== null)
           log.warn({ place: to, reason: made.notPruned }, 'backed up, and older backups were not removed');

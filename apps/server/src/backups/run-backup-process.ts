@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { PlaceRefusedError } from '@backline/core/backups/backup-error';
 import type { Log } from '@backline/core/core';
 import type { Hold } from '@backline/core/tasks/run-task';
-import type { BackupJob, MadeByJob, ProcessMessage, Renewed } from './backup-process.ts';
+import type { BackUp, MadeByJob } from './back-up.ts';
+import type { ProcessMessage, Renewed } from './backup-process.ts';
 
 async function renew(hold: Pick<Hold, 'renew'>): Promise<Renewed> {
   try {
@@ -20,19 +21,18 @@ function follow(child: ChildProcess, hold: Pick<Hold, 'renew'>, log: Log): Promi
   return new Promise((resolve, reject) => {
     child.on('message', (message: ProcessMessage) => {
       if (message.kind === 'renew') void renew(hold).then((renewed) => child.connected && child.send(renewed));
-      else if (message.kind === 'strange')
-        log.warn({ names: message.names }, 'what is no backup lies where backups are, and is left alone');
+      else if (message.kind === 'log') log[message.level](message.details, message.text);
       else if (message.kind === 'made') resolve(message.made);
-      else reject(message.isRefused ? new PlaceRefusedError(message.message) : new Error(message.message));
+      else reject(message.isRefused ? new PlaceRefusedError(message.text) : new Error(message.text));
     });
   });
 }
 
 /**
  * Makes a backup in a process of its own, because copying, checking and encrypting a database takes seconds of
- * processor time. Throws `PlaceRefusedError` if a person has to decide.
+ * processor time.
  */
-export async function runBackupProcess(job: BackupJob, hold: Pick<Hold, 'renew'>, log: Log): Promise<MadeByJob> {
+export const runBackupProcess: BackUp = async (job, hold, log) => {
   const program = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
   const child = fork(program, { serialization: 'advanced', execArgv: [] });
   const ended = once(child, 'exit').then(([code, signal]): never => {
@@ -40,4 +40,4 @@ export async function runBackupProcess(job: BackupJob, hold: Pick<Hold, 'renew'>
   });
   child.send(job);
   return Promise.race([follow(child, hold, log), ended]);
-}
+};
