@@ -27,8 +27,9 @@ export function createBackupWork(core: Core, env: Env, log: Log, backUp: BackUp 
   };
   const work: Work = {
     async run(_core, _task, hold) {
+      const dueAt = await toNextBackup(core, to, everyMs);
       const at = core.clock.now();
-      if ((await toNextBackup(core, to, everyMs)) > at) return waitForNext();
+      if (dueAt > at) return waitForNext();
       try {
         const job = { env: { ...env, BACKUP_TO: to, BACKUP_RECIPIENT: recipient }, settings: core.settings, at };
         const made = await backUp(job, hold, log);
