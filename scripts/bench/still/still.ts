@@ -18,15 +18,15 @@ import { makeCatalog } from '../make-catalog.ts';
 import { makeKinds } from '../soak.ts';
 import { makeWebhook } from '../webhooks.ts';
 
-const users = 2_000;
-const codes = 20_000;
-const storedEvents = 2_000;
+const users = 100_000;
+const codes = 1_000_000;
+const storedEvents = 80_000;
 const eventsAtOnce = 1000;
 const packs = 200;
 /** Each second: so many of all requests in turn, and so many webhooks. */
 const othersPerSecond = 100;
 const webhooksPerSecond = 100;
-const quietMs = 2_000;
+const quietMs = 10_000;
 const lockMs = 3000;
 
 type Kinds = ReturnType<typeof makeKinds>;
@@ -113,15 +113,15 @@ async function holdLock({ engine, env }: BenchWorld): Promise<void> {
 }
 
 async function writeFiles({ directory }: BenchWorld): Promise<void> {
-  writeFileSync(join(directory, 'catalog.json'), JSON.stringify(makeCatalog(300)));
-  const people = Array.from({ length: 2_000 }, (_, at) => `new-${at}@example.net,Person ${at}`);
+  writeFileSync(join(directory, 'catalog.json'), JSON.stringify(makeCatalog(5000)));
+  const people = Array.from({ length: 50_000 }, (_, at) => `new-${at}@example.net,Person ${at}`);
   writeFileSync(join(directory, 'people.csv'), ['Email,Name', ...people].join('\n'));
   writeFileSync(
     join(directory, 'people.json'),
     JSON.stringify({ source: 'elsewhere', columns: { email: 'Email', name: 'Name' } }),
   );
   await mkdir(join(directory, 'pack'));
-  const bytes = Buffer.alloc(2 * 2 ** 20);
+  const bytes = Buffer.alloc(64 * 2 ** 20);
   for (let file = 0; file < 16; file += 1) {
     for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), at);
     writeFileSync(join(directory, 'pack', `sound-${file}.bin`), bytes);
@@ -144,7 +144,7 @@ function makeWorks(world: BenchWorld): Record<string, () => Promise<unknown>> {
         '--sku',
         'A',
         '--count',
-        '2000',
+        '100000',
         '--batch',
         'STILL',
         '--csv',
@@ -179,7 +179,7 @@ async function toBackupEnv(directory: string): Promise<Record<string, string>> {
     BACKUP_TO: to,
     BACKUP_RECIPIENT: recipient,
     BACKUP_SIGNING_KEY: makeSigningKey().signingKey,
-    BACKUP_EVERY: '1d',
+    BACKUP_EVERY: '1m',
   };
 }
 
@@ -237,15 +237,17 @@ export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
   for (const [name, work] of Object.entries(makeWorks(world))) await measure(server.url, name, work);
   await server.stop();
 
-  // This server makes its backup at its start.
+  // This server makes a backup at its start, and another after a minute.
   const backups = await startServer({ ...world, env: { ...world.env, ...(await toBackupEnv(world.directory)) } }, args);
-  let output = '';
+  let made = 0;
   backups.output.on('data', (bytes) => {
-    output += bytes;
+    made += String(bytes).split('"backed up"').length - 1;
   });
-  await measure(backups.url, 'a backup', async () => {
-    while (!output.includes('"backed up"')) await setTimeout(100);
-  });
+  const waitFor = async (count: number) => {
+    while (made < count) await setTimeout(100);
+  };
+  await watch(backups.url, kinds, () => waitFor(1));
+  await measure(backups.url, 'a backup', () => waitFor(2));
   await backups.stop();
   await world.remove();
   return figures;
