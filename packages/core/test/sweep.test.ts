@@ -131,4 +131,22 @@ describeCalls('the sweep', (world) => {
     await sweep(core);
     expect(await world.rows('outboxMessages')).toHaveLength(1);
   });
+
+  it('takes the ids only from the sign-ins that it has ended, a thousand at a time', async () => {
+    const { store, clock } = world.core;
+    const row = { userCodeHash: 'u', name: 'Studio', os: 'macos', client: { version: '1.0.0', format: 'AU' } } as const;
+    const now = clock.now();
+    const times = { createdAt: now, expiresAt: now, decidedAt: now, decision: 'denied', numberTries: 0 } as const;
+    const ids = { os: 'c'.repeat(22) };
+    const toRow = (at: number) => ({ id: `${at}`, deviceCodeHash: `${at}`, networkHash: 'n', ids, ...row, ...times });
+    const all = Array.from({ length: 1001 }, (_, at) => toRow(at));
+    for (const from of [0, 500, 1000])
+      await store.write((tx) => tx.insert(store.t.deviceSignIns).values(all.slice(from, from + 500)));
+    const countOpen = async () => (await world.rows('deviceSignIns')).filter((one) => one.ids !== null).length;
+    world.advance(hourMs);
+    await sweep(world.core);
+    expect(await countOpen()).toBe(1);
+    await sweep(world.core);
+    expect(await countOpen()).toBe(0);
+  });
 });

@@ -15,8 +15,8 @@ async function endSignIns(core: Core, tx: Db, overSince: Date): Promise<void> {
   const over = await tx.select().from(deviceSignIns).where(isOver).limit(perSweep);
   for (const signIn of over)
     if (signIn.decision === 'approved' && signIn.collectedAt === null) await abandonSignIn(core, tx, ownCaller, signIn);
-  const codes = over.map(({ id }) => id);
-  await tx.update(deviceSignIns).set({ ids: null }).where(inArray(deviceSignIns.id, codes));
+  const ended = over.map(({ id }) => id);
+  await tx.update(deviceSignIns).set({ ids: null }).where(inArray(deviceSignIns.id, ended));
 }
 
 /** Ends sign-ins that no one collected, and deletes old ones. */
