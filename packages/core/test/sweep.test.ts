@@ -134,7 +134,7 @@ describeCalls('the sweep', (world) => {
 
   it('takes the ids only from the sign-ins that it has ended, a thousand at a time', async () => {
     const { store, clock } = world.core;
-    const row = { userCodeHash: 'u', name: 'Studio', os: 'macos', client: { version: '1.0.0', format: 'AU' } } as const;
+    const row = { userCodeHash: 'u', name: 'Studio', os: 'macOS', client: { version: '1.0.0', format: 'AU' } } as const;
     const now = clock.now();
     const times = { createdAt: now, expiresAt: now, decidedAt: now, decision: 'denied', numberTries: 0 } as const;
     const ids = { os: 'c'.repeat(22) };

@@ -89,9 +89,10 @@ export function toCatalogRows({ plans, developers, collections, moods }: Catalog
         taxCategory,
       })),
     ],
-    developers: developers.map(({ website, ...developer }, position) => ({
+    developers: developers.map(({ website = null, share = null, ...developer }, position) => ({
       ...developer,
-      website: website ?? null,
+      website,
+      share: share && Math.round(share * 100),
       position,
     })),
     collections: collections.map(

@@ -44,7 +44,9 @@ export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
       if (monthly === undefined || annual === undefined || !trialDays) return [];
       return [{ ...plan, monthly: toMoney(monthly), annual: toMoney(annual), trialDays }];
     }),
-    developers: developers.map(({ position: _, ...developer }) => compact(developer)),
+    developers: developers.map(({ position: _, share, ...developer }) =>
+      compact({ ...developer, share: share && share / 100 }),
+    ),
     collections: collections.map(
       ({ isFeatured, developerId, instruments, sku, demos, needs, gallery, facts, ...row }) => {
         const { position: _, previewUrl: _url, previewTitle: _title, ...shown } = row;

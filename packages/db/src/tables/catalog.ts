@@ -20,6 +20,8 @@ export function catalogTables(
     description: text('description', system).notNull(),
     website: text('website', system),
     logo: text('logo', system).notNull(),
+    /** The developer's part of what its packs earn, in hundredths of a percent. */
+    share: int('share', system),
   });
 
   /** A sound pack in the shop. Customers own its SKU. */

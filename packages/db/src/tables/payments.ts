@@ -202,7 +202,7 @@ export function paymentTables(
       /** The reason, in the words of the person who requested it. */
       reason: text('reason', sale),
     },
-    (row) => [index('adjustments_transaction').on(row.transactionId)],
+    (row) => [index('adjustments_transaction').on(row.transactionId), index('adjustments_created').on(row.createdAt)],
   );
 
   /** Mails sent about an order's refunds and disputes, each once. `ref` distinguishes them. */
@@ -246,6 +246,18 @@ export function paymentTables(
     readAt: time('read_at', system).notNull(),
   });
 
+  /**
+   * What was made in the provider's account for this shop, where the settings do not name it. `value` is sealed: the token
+   * that opens checkouts in the browser, or the secret that signs webhooks.
+   */
+  const providerSettings = table('provider_settings', {
+    name: text('name', system).$type<'client_token' | 'webhook_destination'>().primaryKey(),
+    /** The provider's id of the token or destination. */
+    entityId: text('entity_id', system).notNull(),
+    value: text('value', system).notNull(),
+    madeAt: time('made_at', system).notNull(),
+  });
+
   return {
     paymentEvents,
     paymentCustomers,
@@ -257,5 +269,6 @@ export function paymentTables(
     orderNotices,
     reviews,
     providerCursors,
+    providerSettings,
   };
 }

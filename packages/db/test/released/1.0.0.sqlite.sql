@@ -109,6 +109,9 @@ CREATE TABLE `license_codes` (
 CREATE INDEX `license_codes_batch` ON `license_codes` (`batch`,`code_hash`);
 CREATE INDEX `license_codes_last_four` ON `license_codes` (`last_four`);
 CREATE INDEX `license_codes_user` ON `license_codes` (`redeemed_by`);
+CREATE TABLE `code_layouts` (
+	`layout` text PRIMARY KEY NOT NULL
+);
 CREATE TABLE `grants` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -161,9 +164,6 @@ CREATE TABLE `installers` (
 	FOREIGN KEY (`product`,`version`) REFERENCES `releases`(`product`,`version`) ON UPDATE no action ON DELETE no action
 );
 CREATE UNIQUE INDEX `installers_version` ON `installers` (`product`,`version`,`device_type`,`arch`);
-CREATE TABLE `code_layouts` (
-	`layout` text PRIMARY KEY NOT NULL
-);
 CREATE TABLE `developers` (
 	`id` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,
@@ -171,7 +171,8 @@ CREATE TABLE `developers` (
 	`name` text NOT NULL,
 	`description` text NOT NULL,
 	`website` text,
-	`logo` text NOT NULL
+	`logo` text NOT NULL,
+	`share` integer
 );
 CREATE UNIQUE INDEX `developers_slug_unique` ON `developers` (`slug`);
 CREATE TABLE `collections` (
@@ -428,6 +429,7 @@ CREATE TABLE `adjustments` (
 	`reason` text
 );
 CREATE INDEX `adjustments_transaction` ON `adjustments` (`transaction_id`);
+CREATE INDEX `adjustments_created` ON `adjustments` (`created_at`);
 CREATE TABLE `order_notices` (
 	`transaction_id` text NOT NULL,
 	`ref` text NOT NULL,
@@ -452,6 +454,12 @@ CREATE TABLE `provider_cursors` (
 	`name` text PRIMARY KEY NOT NULL,
 	`cursor` text NOT NULL,
 	`read_at` integer NOT NULL
+);
+CREATE TABLE `provider_settings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`value` text NOT NULL,
+	`made_at` integer NOT NULL
 );
 CREATE TABLE `subscriptions` (
 	`subscription_id` text PRIMARY KEY NOT NULL,
@@ -871,57 +879,7 @@ CREATE TABLE `database_moves` (
 	`place` text NOT NULL,
 	`at` integer NOT NULL
 );
-CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');
-INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);
-CREATE TRIGGER `find_texts_added` AFTER INSERT ON `find_texts` BEGIN
-	INSERT INTO `find_texts_index` (`rowid`, `text`) VALUES (new.`id`, new.`text`);
-END;
-CREATE TRIGGER `find_texts_removed` AFTER DELETE ON `find_texts` BEGIN
-	INSERT INTO `find_texts_index` (`find_texts_index`, `rowid`, `text`) VALUES ('delete', old.`id`, old.`text`);
-END;
-CREATE TRIGGER `users_find_added` AFTER INSERT ON `users` BEGIN
-	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
-END;
-CREATE TRIGGER `users_find_changed` AFTER UPDATE OF `email`, `contact_name` ON `users`
-WHEN old.`email` IS NOT new.`email` OR old.`contact_name` IS NOT new.`contact_name` BEGIN
-	DELETE FROM `find_texts` WHERE `kind` = 'user' AND `ref` = new.`id`;
-	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
-END;
-CREATE TRIGGER `payment_customers_find_added` AFTER INSERT ON `payment_customers` BEGIN
-	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
-		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
-			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
-END;
-CREATE TRIGGER `payment_customers_find_changed` AFTER UPDATE OF `email` ON `payment_customers`
-WHEN old.`email` IS NOT new.`email` BEGIN
-	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
-		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
-	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
-		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
-			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
-END;
-CREATE TRIGGER `orders_find_added` AFTER INSERT ON `orders`
-WHEN new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL BEGIN
-	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
-		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
-			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
-END;
-CREATE TRIGGER `orders_find_changed` AFTER UPDATE OF `email`, `customer_id` ON `orders`
-WHEN old.`email` IS NOT new.`email` OR old.`customer_id` IS NOT new.`customer_id` BEGIN
-	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
-		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`)
-		AND NOT EXISTS (SELECT 1 FROM `payment_customers` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
-	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
-		SELECT 'payer', new.`customer_id`, new.`email` WHERE new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL AND NOT EXISTS
-			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
-END;
-CREATE TRIGGER `audit_entries_keep` BEFORE UPDATE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never changed'); END;
-CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries`
-WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;
-CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
-CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
-INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'f49411cb0a31ab56c827e862f1ec50e3ab6e3d58653e9306bc19e3cebbef71b2', 1795392000000);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', '3cb2adbf44c9f50e8d2841c03142bd32a7a597eba12daf30dc936f3f0d2dd5fb', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
@@ -937,7 +895,7 @@ INSERT INTO grant_holds (grant_id, reason, effect, is_held, at) VALUES ('grants.
 INSERT INTO offers (name, sku, grant_ms, ends_at) VALUES ('offers.name', 'skus.sku', 7, 1795392000000);
 INSERT INTO releases (product, version, channel, notes, released_at, withdrawn_at) VALUES ('releases.product', 'releases.version', 'releases.channel', 'releases.notes', 1795392000000, 1795392000000);
 INSERT INTO installers (id, product, version, device_type, arch, file_name, size_bytes, sha256) VALUES ('installers.id', 'releases.product', 'releases.version', 'installers.device_type', 'installers.arch', 'installers.file_name', 7, 'installers.sha256');
-INSERT INTO developers (id, slug, position, name, description, website, logo) VALUES ('developers.id', 'developers.slug', 7, 'developers.name', 'developers.description', 'developers.website', 'developers.logo');
+INSERT INTO developers (id, slug, position, name, description, website, logo, share) VALUES ('developers.id', 'developers.slug', 7, 'developers.name', 'developers.description', 'developers.website', 'developers.logo', 7);
 INSERT INTO collections (id, slug, sku, developer_id, position, name, subtitle, description, categories, tags, included_in, image, image_color, gallery, facts, is_featured, instruments, demos, audio_demo, preview_url, preview_title, published_at, needs) VALUES ('collections.id', 'collections.slug', 'skus.sku', 'developers.id', 7, 'collections.name', 'collections.subtitle', 'collections.description', '[]', '[]', '[]', 'collections.image', 'collections.image_color', '[]', '[]', 1, '[]', '[]', 7, 'collections.preview_url', 'collections.preview_title', 1795392000000, '[]');
 INSERT INTO moods (word, means) VALUES ('moods.word', '[]');
 INSERT INTO prices (sku, kind, amount, currency, trial_days, starts_at, ends_at, price_id, retired_at, is_active, last_sold_at) VALUES ('skus.sku', 'prices.kind', 7, 'prices.currency', 7, 1795392000000, 1795392000000, 'prices.price_id', 1795392000000, 1, 1795392000000);
@@ -960,6 +918,7 @@ INSERT INTO adjustments (adjustment_id, transaction_id, action, status, is_full,
 INSERT INTO order_notices (transaction_id, ref, at) VALUES ('orders.transaction_id', 'order_notices.ref', 1795392000000);
 INSERT INTO reviews (id, reason, transaction_id, part, details, created_at, resolved_at, resolved_by, resolution) VALUES ('reviews.id', 'reviews.reason', 'reviews.transaction_id', 'reviews.part', '[]', 1795392000000, 1795392000000, 'reviews.resolved_by', 'reviews.resolution');
 INSERT INTO provider_cursors (name, cursor, read_at) VALUES ('provider_cursors.name', 'provider_cursors.cursor', 1795392000000);
+INSERT INTO provider_settings (name, entity_id, value, made_at) VALUES ('provider_settings.name', 'provider_settings.entity_id', 'provider_settings.value', 1795392000000);
 INSERT INTO subscriptions (subscription_id, status, occurred_at_us, customer_id, user_id, plan, price_id, currency, started_at, trial_ends_at, period_starts_at, period_ends_at, next_billed_at, scheduled_action, scheduled_at, canceled_at, paused_at, next_amount, recurring_amount, checked_at) VALUES ('subscriptions.subscription_id', 'subscriptions.status', 7, 'subscriptions.customer_id', 'users.id', 'subscriptions.plan', 'subscriptions.price_id', 'subscriptions.currency', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000, 'subscriptions.scheduled_action', 1795392000000, 1795392000000, 1795392000000, 7, 7, 1795392000000);
 INSERT INTO subscription_notices (subscription_id, kind, ref, at) VALUES ('subscription_notices.subscription_id', 'subscription_notices.kind', 'subscription_notices.ref', 1795392000000);
 INSERT INTO trial_claims (key_hash, user_id, reserved_until, used_at) VALUES ('trial_claims.key_hash', 'users.id', 1795392000000, 1795392000000);

@@ -73,6 +73,8 @@ const fileDeveloper = z.strictObject({
   description: text,
   website: webLink.optional(),
   logo: assetLink,
+  /** The developer's part of what its packs earn, in percent, for its statement. Nobody but staff reads it. */
+  share: z.number().min(0).max(100).multipleOf(0.01, 'must have at most two places after the point').optional(),
 });
 
 /**
