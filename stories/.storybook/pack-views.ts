@@ -42,6 +42,7 @@ const files = [
 const installed: PackState = {
   sku: 'MUS-01001',
   state: 'installed',
+  title: 'Harbor Strings',
   name: 'Harbor Strings',
   version: '1.0.0',
   bytes: 2.4e9,

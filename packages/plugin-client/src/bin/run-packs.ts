@@ -52,8 +52,8 @@ export function toLine({
     lost: 'the drive is not there',
     refused: `refused: ${refusal?.code}${refusal?.ref == null ? '' : ` (${refusal.ref})`}${cures[refusal?.code ?? ''] ?? ''}`,
   };
-  const title = more.name === null ? '' : `  ${more.name}`;
-  return `${sku}${title}  ${state}  ${facts[state]}${folder === null ? '' : `  ${folder}`}`;
+  const name = more.name ?? more.title;
+  return `${sku}${name === null ? '' : `  ${name}`}  ${state}  ${facts[state]}${folder === null ? '' : `  ${folder}`}`;
 }
 
 async function signIn(command: ParsedCommand, io: Io): Promise<ExitCode> {

@@ -47,7 +47,12 @@ it.each([
 
 it('marks each pack of the shop that is not owned, and says nothing twice', async () => {
   const offered = { version: '1.0.0', bytes: 1_000_000 };
-  const packs = ['MUS-01001', 'MUS-01002'].map((sku) => ({ sku, stable: offered, beta: offered }));
+  const packs = ['MUS-01001', 'MUS-01002'].map((sku) => ({
+    sku,
+    name: `Name of ${sku}`,
+    stable: offered,
+    beta: offered,
+  }));
   const shop = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ packs })),
   ).listen(0, '127.0.0.1');
@@ -58,7 +63,7 @@ it('marks each pack of the shop that is not owned, and says nothing twice', asyn
   const plain = await run('list', '--data', data);
   expect(plain).toEqual({
     code: 0,
-    printed: packs.map(({ sku }) => `${sku}  absent  not here, 1.0 MB  not owned`),
+    printed: packs.map(({ sku, name }) => `${sku}  ${name}  absent  not here, 1.0 MB  not owned`),
     said: [],
   });
   const asJson = await run('list', '--data', data, '--json');

@@ -108,7 +108,8 @@ inline void updates() {
   own->packs.install(sku);
   world.add(second());
   const auto listed = own->packs.list();
-  check::isTrue(listed.size() == 1 && listed[0].update && listed[0].update->version == "1.1.0", "says that there is an update");
+  check::isTrue(listed.size() == 1 && listed[0].title == "Harbor Strings", "says the name in the shop");
+  check::isTrue(listed[0].update && listed[0].update->version == "1.1.0", "says that there is an update");
   world.line.sentBytes = 0;
   const PackState ready = own->packs.update(sku);
   is(ready, S::ready, "updates beside what plays");

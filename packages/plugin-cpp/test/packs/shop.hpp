@@ -356,7 +356,7 @@ class Line : public PackHttp {
     Json list = Json::list();
     for (const std::string& one : skus) {
       const PackHead& head = findVersion(one, {})->head;
-      list.items.push_back(Json::object().set("sku", one).set("stable", Json::object().set("version", head.version).set("bytes", head.bytes)));
+      list.items.push_back(Json::object().set("sku", one).set("name", head.name).set("stable", Json::object().set("version", head.version).set("bytes", head.bytes)));
     }
     return Json::object().set("packs", list);
   }

@@ -5,11 +5,12 @@ import type { Core } from '../../core.ts';
 
 /** The offered versions of each pack, the same for everyone. */
 export async function listPublished(core: Core): Promise<PublishedPacks> {
-  const { packPublications, packCurrent } = core.store.t;
+  const { packPublications, packCurrent, skus } = core.store.t;
   const rows = await core.store.db
     .select({
       channel: packCurrent.channel,
       sku: packPublications.sku,
+      name: skus.name,
       pack: {
         version: packPublications.version,
         publishedAt: packPublications.publishedAt,
@@ -21,6 +22,7 @@ export async function listPublished(core: Core): Promise<PublishedPacks> {
     })
     .from(packCurrent)
     .innerJoin(packPublications, eq(packPublications.id, packCurrent.publicationId))
+    .innerJoin(skus, eq(skus.sku, packPublications.sku))
     .orderBy(asc(packPublications.sku), desc(packPublications.seq));
   const toPack = (row: (typeof rows)[number] | undefined): PublishedPack | null =>
     row === undefined
@@ -28,6 +30,7 @@ export async function listPublished(core: Core): Promise<PublishedPacks> {
       : { ...row.pack, options: [...row.pack.options], publishedAt: row.pack.publishedAt.toISOString() };
   const packs = [...Map.groupBy(rows, ({ sku }) => sku)].map(([sku, own]) => ({
     sku,
+    name: own[0]?.name ?? sku,
     stable: toPack(own.find(({ channel }) => channel === 'stable')),
     beta: toPack(own[0]),
   }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
+import { shownText } from '../../fields.ts';
 import { skuInput } from '../../licenses/license.ts';
 import { publishedPack } from '../pack.ts';
 
@@ -17,6 +18,7 @@ export const listPublished = declareCall({
       .array(
         z.object({
           sku: skuInput,
+          name: shownText(200).meta({ description: 'The name in the shop.' }),
           stable: publishedPack.nullable(),
           beta: publishedPack.nullable().meta({ description: 'The newest of all, which may be the stable one.' }),
         }),

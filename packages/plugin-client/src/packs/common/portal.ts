@@ -12,6 +12,7 @@ export interface Opened {
 
 /** The published version of a pack. */
 export interface Published {
+  title: string | null;
   version: string;
   bytes: number;
 }
@@ -135,7 +136,8 @@ export function createPackPortal(
       for (const pack of body.packs) {
         const offered = pack?.[channel] ?? pack?.stable;
         if (typeof pack?.sku !== 'string' || typeof offered?.version !== 'string') continue;
-        all.set(pack.sku, { version: offered.version, bytes: Number(offered.bytes) || 0 });
+        const title = typeof pack.name === 'string' ? pack.name : null;
+        all.set(pack.sku, { title, version: offered.version, bytes: Number(offered.bytes) || 0 });
       }
       return all;
     },

@@ -105,6 +105,8 @@ export interface Progress {
 
 export interface PackState {
   sku: string;
+  /** The pack's name in the shop. Null before `list` has asked the portal. */
+  title: string | null;
   state: PackStateName;
   /** The folder's name. */
   name: string | null;
@@ -129,6 +131,7 @@ export interface PackState {
 
 export const toAbsent = (sku: string): PackState => ({
   sku,
+  title: null,
   state: 'absent',
   name: null,
   folder: null,

@@ -48,7 +48,8 @@ export class KnownPacks extends KnownTable {
     const offered = await this.engine.portal.listPublished(this.channel, this.end.signal).catch(() => null);
     for (const [sku, published] of offered ?? []) {
       const known = this.get(sku);
-      if (known.state.state === 'absent') this.change(known, { version: published.version, bytes: published.bytes });
+      const { title, version: offeredVersion, bytes } = published;
+      this.change(known, known.state.state === 'absent' ? { title, version: offeredVersion, bytes } : { title });
       const { version } = known.state;
       if (known.state.state !== 'installed' || known.places === null || version === null) continue;
       const key = `${sku} ${version} ${published.version}`;

@@ -54,7 +54,7 @@ export class KnownTable {
   }
 
   protected change(known: Known, more: Partial<PackState>): void {
-    known.state = { ...known.state, ...more };
+    known.state = { ...known.state, ...more, title: more.title ?? known.state.title };
     if (known.aside === 'rest' && known.state.state === 'absent') return;
     for (const listener of this.#listeners) listener(known.state);
   }

@@ -56,7 +56,7 @@ class Portal {
   }
 
   struct Published {
-    std::string version;
+    std::string title, version;
     std::int64_t bytes = 0;
   };
   /** Offered packs by SKU. Returns false without an answer. */
@@ -68,7 +68,7 @@ class Portal {
     for (const Json& pack : answer.body["packs"].items) {
       const Json& offered = pack[channel].isObject() ? pack[channel] : pack["stable"];
       if (!pack["sku"].isText() || !offered["version"].isText()) continue;
-      all[pack["sku"].text] = {offered["version"].text, offered["bytes"].number};
+      all[pack["sku"].text] = {pack["name"].text, offered["version"].text, offered["bytes"].number};
     }
     return true;
   }

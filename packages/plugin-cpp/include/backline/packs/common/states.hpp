@@ -128,6 +128,8 @@ struct PackProgress {
 /** The state of a pack. Empty texts and -1 mean that there is nothing to report. */
 struct PackState {
   std::string sku;
+  /** The pack's name in the shop. Empty before `list` has asked the portal. */
+  std::string title = {};
   PackStateName state = PackStateName::absent;
   /** The folder's name and path. */
   std::string name = {}, folder = {}, version = {};

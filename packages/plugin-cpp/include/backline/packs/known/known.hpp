@@ -150,7 +150,9 @@ class KnownTable {
     bool isQuiet = false;
     {
       const std::lock_guard guard(mutex);
+      const std::string title = own.state.title;
       make(own.state);
+      if (own.state.title.empty()) own.state.title = title;
       state = own.state;
       isQuiet = own.aside == Known::Aside::rest && state.state == PackStateName::absent;
     }

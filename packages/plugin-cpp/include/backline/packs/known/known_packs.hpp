@@ -91,11 +91,12 @@ class KnownPacks : public KnownTable {
         places = known->places;
         before = known->state;
       }
-      if (before.state == PackStateName::absent)
-        change(*known, [&](PackState& state) {
-          state.version = published.version;
-          state.bytes = published.bytes;
-        });
+      change(*known, [&](PackState& state) {
+        state.title = published.title;
+        if (state.state != PackStateName::absent) return;
+        state.version = published.version;
+        state.bytes = published.bytes;
+      });
       if (before.state != PackStateName::installed || !places || before.version.empty()) continue;
       const std::string key = sku + " " + before.version + " " + published.version;
       if (updates.count(key) == 0)
