@@ -35,6 +35,8 @@ export type Fact =
   | { kind: 'resent'; order: string; to: string; at: Date }
   | { kind: 'lease'; person: string; file: string; at: Date }
   | { kind: 'stolen factor'; factorId: string; userId: string; email: string; at: Date }
+  /** A text that a person copied out of another program, and what the shop took it for. */
+  | { kind: 'misread'; typed: string; as: string }
   | { kind: 'grown'; table: string; by: string }
   | LockedOut;
 

@@ -15,11 +15,12 @@ export const personaNames = [
   'desk',
   'provider',
   'operator',
+  'typist',
 ] as const;
 export type PersonaName = (typeof personaNames)[number];
 
 /** Those who are there once. */
-export const staffNames = ['desk', 'provider', 'operator', 'thief', 'stranger'] as const;
+export const staffNames = ['desk', 'provider', 'operator', 'thief', 'stranger', 'typist'] as const;
 
 /** A window that a person has opened and not finished. */
 export interface OpenCheckout {

@@ -7,6 +7,7 @@ import { planActs } from './acts/plan.ts';
 import { shopActs } from './acts/shop.ts';
 import { strangerActs } from './acts/stranger.ts';
 import { ownerActs, readerActs, thiefActs } from './acts/thief.ts';
+import { typistActs } from './acts/typist.ts';
 import type { Person, PersonaName } from './person.ts';
 
 /** The acts of a kind of person, and how often they are done. */
@@ -94,6 +95,7 @@ export const personas = {
   desk: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: staffActs },
   provider: { ...visitor, share: 0, everyDays: 1, actsAVisit: 3, acts: providerActs },
   operator: { ...visitor, share: 0, everyDays: 2, actsAVisit: 3, haste: 0, acts: operatorActs },
+  typist: { ...visitor, share: 0, everyDays: 5, acts: typistActs },
 } as const satisfies Record<PersonaName, Persona>;
 
 export const personaOf = ({ persona }: Person): Persona => personas[persona];

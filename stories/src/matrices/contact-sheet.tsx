@@ -29,6 +29,7 @@ export function ContactSheet({ heading, stories, width, onWidth, globals }: Cont
           <h1>{heading}</h1>
           <p>
             {stories.length} states at {width} px
+            {width === 390 && '. Some differ only at 1440 px, where there is room for what they show.'}
           </p>
         </div>
         <fieldset>

@@ -4,6 +4,7 @@ import type { YearShop } from '../shop.ts';
 import type { Finding } from '../story.ts';
 import { leasesFitPlaces } from './computers.ts';
 import { doctorAgrees } from './doctor.ts';
+import { typedIsRead } from './foreign.ts';
 import { oldRowsAreSwept, strangersFillNoTable, strangersFillNothing } from './growth.ts';
 import { ordersAreMailedToTheirOwners } from './letters.ts';
 import { everyPaymentIsMailedOnce, mailsAreWhole } from './mail.ts';
@@ -61,6 +62,7 @@ export const invariants = {
   'storage: backups are whole': backupsAreWhole,
   'storage: the place is left alone': placeIsLeftAlone,
   'storage: backups restore': backupsRestore,
+  'foreign: what is typed is read': typedIsRead,
   'doctor: it agrees': doctorAgrees,
   'waiting: nothing waits too long': nothingWaitsTooLong,
   'waiting: changes exclude each other': changesExclude,
