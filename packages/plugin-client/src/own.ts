@@ -20,6 +20,8 @@ export interface Own {
 
 export function createOwn(options: ClientOptions): Own {
   const { store, clock = systemClock } = options;
+  // JavaScript would accept a function here, and fail at some later refresh.
+  if (!clock.now) throw new TypeError('clock.now');
   return {
     options,
     clock,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeBase64url } from '@backline/activation/base64url';
 import { readTokens } from '@backline/activation/token-file';
 import { describe, expect, it } from 'vitest';
-import type { SignIn, Update } from '../src/index.ts';
+import { type ClientOptions, createClient, type SignIn, type Update } from '../src/index.ts';
 import { createFolderStore } from '../src/node/folder-store.ts';
 import {
   afterClosing,
@@ -77,6 +77,11 @@ function refresh(run: Run, answer: Response, cause: 'start' | 'button' = 'button
   run.answer = () => answer;
   return run.client.refresh(cause);
 }
+
+it('refuses a clock that is a function when it is made, and names it', () => {
+  const options: object = { issuer: 'https://portal.example', product: 'p', roots: [], store: {}, clock: () => 0 };
+  expect(() => createClient(options as ClientOptions)).toThrow('clock.now');
+});
 
 describe('a sign-in', () => {
   it('starts without any file or call', async () => {
