@@ -2,6 +2,8 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Dashes, and characters typed in their place: minus, list bullet, modifier, and the long vowel of Japanese keyboards. */
 const dash = /[\p{Pd}\u2212\u2043\u02d7]|(?<=[A-Za-z\d])\u30fc|\u30fc(?=[A-Za-z\d])/gu;
 const blank = /[^\S\r\n]|\u2800/gu;
+/** A line break that only the transport of a mail has put in (RFC 2045, 6.7). */
+const cut = /=\r?\n/g;
 const digit = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
 
@@ -18,7 +20,7 @@ function toDigit(character: string): string {
  * Not for passwords or names, which are kept as typed.
  */
 export function toPlainText(text: string): string {
-  const plain = text.normalize('NFKC').replace(invisible, '').replace(dash, '-').replace(blank, ' ');
+  const plain = text.normalize('NFKC').replace(invisible, '').replace(cut, '').replace(dash, '-').replace(blank, ' ');
   return plain.replace(digit, (character) => (character <= '9' ? character : toDigit(character)));
 }
 

@@ -17,6 +17,7 @@ it.each([
   ['a mail that names a code twice', `${code} – again, that is ${code}. Keep it safe.`, [code]],
   ['two wrapped lines', 'MUS-JYDT-C22N-\nB4PX-V8EH', [code]],
   ['two lines, wrapped before the dash', 'MUS-JYDT-C22N\n-B4PX-V8EH', [code]],
+  ['the source of a mail, whose lines are cut', 'code: MUS-JYDT-C22N-=\r\nB4PX-V8EH=\r\n.', [code]],
   ['a wrapped line of a quoted mail', `> Your code: MUS-JYDT-C22N-\n> B4PX-V8EH\n> Yours`, [code]],
   ['full width with dashes of another kind', 'ＭＵＳ－ＪＹＤＴ‑Ｃ２２Ｎ−B4PX—V8EH', [code]],
   [
