@@ -26,8 +26,8 @@ const selectSession = prepareStatement((db, { sessions, users }, { tokenHash }: 
     .where(and(eq(sessions.tokenHash, opaque(tokenHash)), isNull(users.disabledAt))),
 );
 
-/** Records the last use of a session. A failure to write it must not fail the request. */
-async function touch({ store }: Core, id: string, now: Date): Promise<void> {
+/** Records the last use of a session. No request waits for it, or fails because of it. */
+async function touch({ store, log }: Core, id: string, now: Date): Promise<void> {
   const { sessions } = store.t;
   try {
     await store.write(
@@ -36,8 +36,8 @@ async function touch({ store }: Core, id: string, now: Date): Promise<void> {
       },
       { isVolatile: true },
     );
-  } catch (error) {
-    if (!isStoreFault(error)) throw error;
+  } catch (err) {
+    if (!isStoreFault(err)) log.error({ err }, 'the last use of a session could not be written');
   }
 }
 
@@ -50,7 +50,7 @@ export async function findSession(core: Core, token: string): Promise<LiveSessio
   const now = core.clock.now();
   const idleMs = now.getTime() - row.lastSeenAt.getTime();
   if (row.expiresAt <= now || idleMs >= sessionLifetimes[row.kind].idleMs) return null;
-  if (idleMs > sessionLifetime.touchEveryMs) await touch(core, row.id, now);
+  if (idleMs > sessionLifetime.touchEveryMs) void touch(core, row.id, now);
   const { id, user, kind, factorAt, confirmedUntil } = row;
   return { id, user, kind, factorAt, confirmedUntil };
 }

@@ -14,7 +14,7 @@ import { AppError } from '@backline/domain/errors';
 import { sessionLifetime } from '@backline/domain/limits';
 import { rateLimits } from '@backline/domain/rate-limits';
 import { dayMs, minuteMs } from '@backline/domain/time';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hashToken } from '../../src/crypto.ts';
 import {
   apiKey,
@@ -261,6 +261,9 @@ describeCalls('a session', (world) => {
     expect(await findSession(world.core, token)).toBeNull();
   });
 
+  const readSeen = async (token: string) =>
+    (await world.rows('sessions')).find((row) => row.tokenHash === hashToken(token))?.lastSeenAt;
+
   it('ends exactly at its maximum age, however busy it was', async () => {
     world.stand();
     await world.member(email);
@@ -270,6 +273,7 @@ describeCalls('a session', (world) => {
     while (world.core.clock.now().getTime() + step < begun + sessionLifetime.absoluteMs) {
       world.advance(step);
       expect(await findSession(world.core, token)).not.toBeNull();
+      await expect.poll(() => readSeen(token)).toEqual(world.core.clock.now());
     }
     world.advance(begun + sessionLifetime.absoluteMs - 1 - world.core.clock.now().getTime());
     expect(await findSession(world.core, token)).not.toBeNull();
@@ -284,6 +288,7 @@ describeCalls('a session', (world) => {
     const idle = await world.logInToken(email, goodPassword);
     world.advance(sessionLifetime.idleMs - 1);
     expect(await findSession(world.core, token)).not.toBeNull();
+    await expect.poll(() => readSeen(token)).toEqual(world.core.clock.now());
     world.advance(1);
     expect(await findSession(world.core, idle)).toBeNull();
     expect(await findSession(world.core, token)).not.toBeNull();
@@ -293,15 +298,24 @@ describeCalls('a session', (world) => {
     world.stand();
     await world.member(email);
     const token = await world.logInToken(email, goodPassword);
-    const readSeen = async () =>
-      (await world.rows('sessions')).find((row) => row.tokenHash === hashToken(token))?.lastSeenAt;
-    const begun = await readSeen();
+    const begun = await readSeen(token);
     world.advance(sessionLifetime.touchEveryMs);
     await findSession(world.core, token);
-    expect(await readSeen()).toEqual(begun);
+    expect(await readSeen(token)).toEqual(begun);
     world.advance(1);
     await findSession(world.core, token);
-    expect(await readSeen()).toEqual(world.core.clock.now());
+    await expect.poll(() => readSeen(token)).toEqual(world.core.clock.now());
+  });
+
+  it('is found while another process holds the database, which its last use waits for', async () => {
+    world.stand();
+    await world.member(email);
+    const token = await world.logInToken(email, goodPassword);
+    world.advance(sessionLifetime.touchEveryMs + 1);
+    const write = vi.fn(() => new Promise<never>(() => undefined));
+    const session = await findSession({ ...world.core, store: { ...world.core.store, write } }, token);
+    expect(session?.user.email).toBe(email);
+    expect(write).toHaveBeenCalledOnce();
   });
 
   it('of a disabled user is not found', async () => {
