@@ -1,8 +1,11 @@
+import { makeHistory } from './demo-history.mjs';
 import { main } from './main.mjs';
 import { preparePortal } from './portal.mjs';
 import { serverArgs, stay } from './programs.mjs';
 import { readFreePort, readSettings } from './settings.mjs';
 import { setup } from './setup.mjs';
+
+const password = 'cadenza-demo-2026';
 
 await main(async () => {
   const world = setup();
@@ -13,9 +16,14 @@ await main(async () => {
   const server = {
     args: serverArgs,
     more: settings,
-    onMessage: ({ address, publicUrl, codePrefix, hasMailbox }) => {
+    onMessage: async ({ address, publicUrl, codePrefix, apiKey, hasMailbox }) => {
       // Once the portal listens: the emulator tells it of every price.
       syncPrices();
+      const history = { portal: address, emulator: emulator?.address, apiKey, password };
+      if (emulator)
+        await makeHistory(history).catch(({ message }) =>
+          process.stderr.write(`The demonstration's orders were not made: ${message}\n`),
+        );
       const lines = [
         '',
         `  The portal      ${publicUrl}`,
@@ -25,8 +33,8 @@ await main(async () => {
         `  Plugin emulator ${address}/dev/plugin`,
         `  API reference   ${address}/api/v1/docs`,
         '',
-        '  Demo accounts, password cadenza-demo-2026:',
-        '    customer@example.com     a customer with licenses',
+        `  Demo accounts, password ${password}:`,
+        '    customer@example.com     a customer with licenses and orders',
         '    support@example.com      support staff',
         '    unverified@example.com   has not opened the verification mail',
         '    invited@example.com      has no name and no password yet',

@@ -136,6 +136,9 @@ test('npm start opens the portal, and says where to go and who may log in', asyn
   await page.getByLabel('Password', { exact: true }).fill('cadenza-demo-2026');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
+  await page.goto(`http://127.0.0.1:${ports.PORT}/account/orders`);
+  for (const text of ['Saltwater Quartet, Small Weather', 'Partly refunded', 'Refunded'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
 });
 
 for (const script of ['start', 'dev', 'storybook'] as const)

@@ -94,7 +94,7 @@ try {
   // Last, because the receiving process may ask us to stop at once.
   const { address, mailbox, core } = service;
   const { publicUrl, codePrefix } = core.settings;
-  process.send?.({ address, publicUrl, codePrefix, hasMailbox: mailbox !== null });
+  process.send?.({ address, publicUrl, codePrefix, apiKey: env.API_KEY, hasMailbox: mailbox !== null });
 } catch (error) {
   refuseToStart(error);
 }

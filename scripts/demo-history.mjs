@@ -1,0 +1,50 @@
+const email = 'customer@example.com';
+
+/** Sends JSON and resolves to what was answered. Throws if it was refused. */
+async function ask(url, body, token) {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/**
+ * Gives the demonstration's customer a history, as a customer makes one: an order, one of which a line was paid back, one
+ * that was withdrawn, and a plan that ended. `portal` and `emulator` are their addresses. Does nothing the second time.
+ */
+export async function makeHistory({ portal, emulator, apiKey, password }) {
+  const api = `${portal}/api/v1`;
+  const { token } = await ask(`${api}/token`, { apiKey, authId: email, password, machineId: 'demonstration' });
+  const own = (path, body) => ask(`${api}${path}`, body, token);
+  const control = async (name, ...input) => (await ask(`${emulator}/control/api/${name}`, input)).data;
+  const { orders } = await own('/user/orders');
+  const items = await own('/marketplace/cart-items');
+  const prices = new Map(items.map(({ collectionSlug, priceId }) => [collectionSlug, priceId]));
+  // A brand of one's own has another catalog.
+  if (orders.length > 0 || !prices.get('river-reeds')) return;
+  const { buyerToken } = await own('/marketplace/buyer-token', {});
+  const buy = async (...slugs) => {
+    const { transactionId } = await control('pay', {
+      items: slugs.map((slug) => ({ priceId: prices.get(slug) })),
+      email,
+      customData: { backline: 'marketplace', backline_buyer: buyerToken },
+    });
+    await own('/marketplace/completed-checkout', { transactionId });
+    return transactionId;
+  };
+
+  await buy('saltwater-quartet', 'small-weather');
+  const returned = await buy('brake-drum-choir', 'paper-lantern-gongs');
+  const { lines } = await own(`/user/orders/${returned}`);
+  await control('refund', returned, { items: [{ itemId: lines[1].itemId }] });
+  const withdrawn = await buy('river-reeds');
+  await own(`/user/orders/${withdrawn}/withdrawal`, { name: 'Clara Wieck' });
+  await control('refund', withdrawn);
+  const { txnId } = await own('/user/recurring-transaction', { plan: 'monthly' });
+  const { subscriptionId } = await control('pay', { transactionId: txnId });
+  await control('cancelNow', subscriptionId);
+  await control('deliverNow');
+}
