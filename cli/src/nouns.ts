@@ -130,6 +130,15 @@ export const nouns: Record<string, Noun> = {
       refresh: () => import('./subscription/refresh.ts'),
     },
   },
+  report: {
+    description: 'The month in money: sales, the plan, what developers earned. And who the customers are.',
+    verbs: {
+      sales: () => import('./report/sales.ts'),
+      plan: () => import('./report/plan.ts'),
+      statement: () => import('./report/statement.ts'),
+      customers: () => import('./report/customers.ts'),
+    },
+  },
   review: {
     description: 'Purchases that wait for a person.',
     verbs: {
