@@ -103,6 +103,13 @@ export const nouns: Record<string, Noun> = {
       diff: () => import('./catalog/diff.ts'),
     },
   },
+  sale: {
+    description: 'Sales of packs: put many on sale at once, end them.',
+    verbs: {
+      set: () => import('./sale/set.ts'),
+      end: () => import('./sale/end.ts'),
+    },
+  },
   paddle: {
     description: 'The payment provider: what it sells for us, which events it has sent.',
     verbs: {
