@@ -74,9 +74,10 @@ describe('report', () => {
     const csv = await run('report', 'sales', '--month', month, '--by', 'country', '--csv');
     expect(hide(csv.stdout)).toMatchInlineSnapshot(`
       "row,country,name,currency,sold,gross,discount,tax,total,refunds,refundedTax,fee,earnings,refundedFee,refundedEarnings
-      sales,,,EUR,1,292.23,0.00,55.53,347.76,0.00,0.00,,,,
-      sales,,,USD,1,249.00,0.00,0.00,249.00,249.00,0.00,,,,
-      payout,,,USD,,,,,,,,32.35,534.29,0.00,249.00
+      sales,DE,,EUR,1,292.23,0.00,55.53,347.76,0.00,0.00,,,,
+      sales,US,,USD,1,249.00,0.00,0.00,249.00,249.00,0.00,,,,
+      payout,DE,,USD,,,,,,,,19.40,298.24,0.00,0.00
+      payout,US,,USD,,,,,,,,12.95,236.05,0.00,249.00
       "
     `);
     const { sales } = JSON.parse((await run('report', 'sales', '--month', month, '--json')).stdout);
