@@ -103,6 +103,13 @@ export const nouns: Record<string, Noun> = {
       diff: () => import('./catalog/diff.ts'),
     },
   },
+  sale: {
+    description: 'Sales of packs: put many on sale at once, end them.',
+    verbs: {
+      set: () => import('./sale/set.ts'),
+      end: () => import('./sale/end.ts'),
+    },
+  },
   paddle: {
     description: 'The payment provider: what it sells for us, which events it has sent.',
     verbs: {
@@ -128,6 +135,15 @@ export const nouns: Record<string, Noun> = {
       list: () => import('./subscription/list.ts'),
       show: () => import('./subscription/show.ts'),
       refresh: () => import('./subscription/refresh.ts'),
+    },
+  },
+  report: {
+    description: 'The month in money: sales, the plan, what developers earned. And who the customers are.',
+    verbs: {
+      sales: () => import('./report/sales.ts'),
+      plan: () => import('./report/plan.ts'),
+      statement: () => import('./report/statement.ts'),
+      customers: () => import('./report/customers.ts'),
     },
   },
   review: {

@@ -43,7 +43,16 @@ describe('catalog seed', () => {
     expect(await run('catalog', 'seed')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
+        "stderr": "MUS-01008 Low Tide Basses  sale $69.00 (−30 %)
+      MUS-01012 Hundred Buckets  sale $39.00 (−34 %), from <day> 00:00 UTC, until <day> 23:59 UTC
+      MUS-01019 The Low Six  sale $74.50 (−25 %), from <day> 00:00 UTC
+      MUS-01023 Tine & Tar  sale $55.00 (−30 %)
+      MUS-01028 The Long Horns  sale $119.00 (−25 %), from <day> 00:00 UTC, until <day> 00:00 UTC
+      MUS-01036 Lantern Slide  sale $62.00 (−30 %), from <day> 00:00 UTC
+      MUS-01041 Night Bus Bass  sale $34.00 (−31 %)
+      MUS-01049 Caravan Lutes  sale $89.00 (−25 %), from <day> 00:00 UTC
+      MUS-01056 Foreshore Complete  sale $279.00 (−20 %), until <day> 23:59 UTC
+      The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
       ",
         "stdout": "plans: 2 added, 0 changed, 0 removed
       developers: 9 added, 0 changed, 0 removed
@@ -66,7 +75,7 @@ describe('catalog seed', () => {
 
   it('takes the place of another catalog with --yes alone', async () => {
     const shop = empty();
-    await shop.run('catalog', 'import', writeShop(shop, toShop(3)));
+    await shop.run('catalog', 'import', '--no-sync', writeShop(shop, toShop(3)));
     expect(await shop.run('catalog', 'seed')).toMatchObject({
       stderr: expect.stringContaining('add --yes'),
       exitCode: 1,
@@ -92,7 +101,7 @@ describe('catalog import', () => {
     const machine = empty();
     const { run } = machine;
     const file = writeShop(machine, toShop(3));
-    expect(await run('catalog', 'import', file)).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
         "stderr": "Listened to 1 sound.
@@ -106,7 +115,7 @@ describe('catalog import', () => {
       ",
       }
     `);
-    expect(await run('catalog', 'import', file)).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', file)).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
         "stderr": "The shop has 3 collections. Prices reach Paddle with "backline paddle sync".
@@ -126,25 +135,28 @@ describe('catalog import', () => {
   it('takes nothing out of the shop unless it is confirmed', async () => {
     const machine = empty();
     const { run, type } = machine;
-    await run('catalog', 'import', writeShop(machine, toShop(3)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(3)));
     const fewer = writeShop(machine, toShop(1), 'fewer.json');
-    expect(await run('catalog', 'import', fewer)).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', fewer)).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
-        "stderr": "This takes 2 collections and 0 developers out of the shop; what was bought stays owned. "backline catalog export" writes the shop as it is. Nobody is here to confirm it: add --yes. Nothing was changed.
+        "stderr": "PACK-1 Pack 1  is no longer sold. Nobody owns it.
+      PACK-2 Pack 2  is no longer sold. Nobody owns it.
+      This takes 2 collections and 0 developers out of the shop; what was bought stays owned. "backline catalog export" writes the shop as it is. Nobody is here to confirm it: add --yes. Nothing was changed.
       ",
         "stdout": "",
       }
     `);
-    expect(await type('yes\n', 'catalog', 'import', fewer)).toMatchObject({ exitCode: 1 });
+    expect(await type('yes\n', 'catalog', 'import', '--no-sync', fewer)).toMatchObject({ exitCode: 1 });
     expect(await countRows(machine)).toEqual([1, 3, 3]);
-    expect(await type('import\n', 'catalog', 'import', fewer)).toMatchObject({ exitCode: 0 });
+    expect(await type('import\n', 'catalog', 'import', '--no-sync', fewer)).toMatchObject({ exitCode: 0 });
     expect(await countRows(machine)).toEqual([1, 1, 3]);
     const none = writeShop(machine, { developers: [], collections: [] }, 'none.json');
-    expect(await run('catalog', 'import', none, '--yes')).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', none, '--yes')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
-        "stderr": "The shop has 0 collections. Prices reach Paddle with "backline paddle sync".
+        "stderr": "PACK-0 Pack 0  is no longer sold. Nobody owns it.
+      The shop has 0 collections. Prices reach Paddle with "backline paddle sync".
       ",
         "stdout": "plans: 0 added, 0 changed, 0 removed
       developers: 0 added, 0 changed, 1 removed
@@ -172,7 +184,7 @@ describe('catalog import', () => {
         { ...toCollection(3, { instruments: [{ name: '', audioPreview: 'file:///etc/passwd' }] }), colour: 'red' },
       ],
     });
-    expect(await run('catalog', 'import', broken)).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', broken)).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
         "stderr": "shop.json is not a catalog; nothing was changed.
@@ -195,7 +207,7 @@ describe('catalog import', () => {
       ...toShop(2),
       collections: [toCollection(0), toCollection(0, { developer: 'd9' })],
     });
-    expect(await run('catalog', 'import', doubles, '--json')).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', doubles, '--json')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
         "stderr": "",
@@ -260,7 +272,7 @@ describe('catalog import', () => {
     `);
     expect(await refuse({ ...toShop(0), collections: Array.from({ length: 5000 }, () => 0) })).toHaveLength(201);
     mkdirSync(join(directory, 'folder'));
-    expect(await run('catalog', 'import', 'folder')).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', 'folder')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
         "stderr": "folder cannot be used: it is a folder.
@@ -268,7 +280,7 @@ describe('catalog import', () => {
         "stdout": "",
       }
     `);
-    expect(await run('catalog', 'import', 'none.json')).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', 'none.json')).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
         "stderr": "none.json cannot be used: there is no such file or folder.
@@ -282,10 +294,10 @@ describe('catalog import', () => {
   it(`takes ${shopSize} collections, and says at a terminal how far it is`, async () => {
     const machine = empty();
     const file = writeShop(machine, toShop(shopSize));
-    const typed = await machine.type('', 'catalog', 'import', file);
+    const typed = await machine.type('', 'catalog', 'import', '--no-sync', file);
     expect(typed).toMatchObject({ exitCode: 0 });
     expect(typed.stdout).toContain(`Collections: ${shopSize} of ${shopSize} (100 %)`);
-    expect(await machine.run('catalog', 'import', file)).toMatchObject({
+    expect(await machine.run('catalog', 'import', '--no-sync', file)).toMatchObject({
       stdout: expect.stringContaining('collections: 0 added, 0 changed, 0 removed'),
       stderr: expect.not.stringContaining('Collections:'),
       exitCode: 0,
@@ -329,7 +341,7 @@ describe('the sounds', () => {
 
   it('are measured after an import, once', async () => {
     const { run, file, machine } = createShop();
-    const imported = await run('import', file);
+    const imported = await run('import', '--no-sync', file);
     expect(imported).toMatchObject({ exitCode: 0 });
     expect(imported.stderr).toMatchInlineSnapshot(`
       "Warning: /catalog/cut.ogg ends in the middle of a page
@@ -368,7 +380,7 @@ describe('the sounds', () => {
     const { run, file, machine } = createShop();
     const wav = toWav([Float32Array.of(0.5, Number.POSITIVE_INFINITY, 0.5)], 32);
     writeFileSync(join(machine.directory, 'assets', 'cut.ogg'), wav);
-    expect(await run('import', file)).toMatchObject({
+    expect(await run('import', '--no-sync', file)).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining(
         'Warning: /catalog/cut.ogg has samples that are no numbers\nListened to 3 sounds.',
@@ -379,7 +391,7 @@ describe('the sounds', () => {
 
   it('are left for later with --no-listen', async () => {
     const { run, file, machine } = createShop();
-    expect((await run('import', file, '--no-listen')).stderr).toMatchInlineSnapshot(`
+    expect((await run('import', '--no-sync', file, '--no-listen')).stderr).toMatchInlineSnapshot(`
       "The shop has 1 collection. Prices reach Paddle with "backline paddle sync".
       "
     `);
@@ -408,7 +420,7 @@ describe('the sounds', () => {
     }));
     const file = writeShop(machine, { ...toShop(0), collections: [toCollection(0, { instruments })] });
     const run = (...args: string[]) => machine.run('catalog', ...args);
-    await run('import', file, '--yes');
+    await run('import', '--no-sync', file, '--yes');
     expect((await run('listen')).stdout).toBe('0 measured, 0 known, 3 elsewhere, 0 with problems\n');
     const heard = await run('listen', '--hosts', `media.example,${address}`);
     expect(heard.stdout).toBe('1 measured, 0 known, 0 elsewhere, 2 with problems\n');
@@ -444,7 +456,7 @@ describe('catalog export', () => {
         "stdout": "",
       }
     `);
-    expect(await run('catalog', 'import', 'shop.json')).toMatchInlineSnapshot(`
+    expect(await run('catalog', 'import', '--no-sync', 'shop.json')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
         "stderr": "The shop has 56 collections. Prices reach Paddle with "backline paddle sync".
@@ -460,7 +472,9 @@ describe('catalog export', () => {
     expect(await readExport(machine)).toBe(exported);
     const other = empty();
     writeFileSync(join(other.directory, 'shop.json'), `\u{feff}${exported}`);
-    expect(await other.run('catalog', 'import', 'shop.json', '--no-listen')).toMatchObject({ exitCode: 0 });
+    expect(await other.run('catalog', 'import', '--no-sync', 'shop.json', '--no-listen')).toMatchObject({
+      exitCode: 0,
+    });
     expect(await readExport(other)).toBe(exported);
     expect(await other.run('catalog', 'export', '--json')).toMatchObject({
       stdout: expect.stringMatching(/^\{.*\}\n$/),
@@ -485,7 +499,7 @@ describe('catalog check and diff', () => {
   it('tell what is in a file and what it would change, and change nothing', async () => {
     const machine = empty();
     const { run } = machine;
-    await run('catalog', 'import', writeShop(machine, toShop(3)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(3)));
     const sale = { price: usd(900), endsAt: '2099-01-01T00:00:00Z' };
     const other = { ...toShop(1), collections: [toCollection(0, { sale }), toCollection(7), toCollection(2)] };
     const file = writeShop(machine, other, 'other.json');
@@ -517,6 +531,8 @@ describe('catalog check and diff', () => {
       + prices PACK-0 sale
       + prices PACK-7 regular
       - prices PACK-1 regular
+      PACK-0 Pack 0  sale $9.00 (−69 %), until <day> 00:00 UTC
+      PACK-1 Pack 1  is no longer sold. Nobody owns it.
       ",
       }
     `);
@@ -566,7 +582,7 @@ describe('catalog check and diff', () => {
         "stdout": "",
       }
     `);
-    expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'import', file)).toEqual(refused);
+    expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'import', '--no-sync', file)).toEqual(refused);
     expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'diff', file)).toEqual(refused);
     expect(await countRows(machine)).toEqual([0, 0, 0]);
   });
@@ -642,10 +658,10 @@ describe('catalog check and diff', () => {
       annual: usd(8750),
       trialDays: 7,
     };
-    await run('catalog', 'import', writeShop(machine, { ...toShop(1), plans: [plan] }));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, { ...toShop(1), plans: [plan] }));
     const renamed = writeShop(machine, { ...toShop(1), plans: [{ ...plan, name: 'Plus and More' }] }, 'renamed.json');
     expect(await run('catalog', 'diff', renamed)).toMatchObject({ stdout: '~ plans PLAN-1\n', exitCode: 0 });
-    await run('catalog', 'import', renamed);
+    await run('catalog', 'import', '--no-sync', renamed);
     expect(await run('catalog', 'diff', renamed)).toMatchObject({ stdout: '', exitCode: 0 });
     const [entry] = JSON.parse((await run('audit', 'list', '--json')).stdout).entries;
     expect(entry).toMatchObject({ action: 'catalog.imported', details: { 'plans.changed': 1 } });

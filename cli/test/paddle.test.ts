@@ -130,7 +130,7 @@ describe('db doctor', () => {
 describe('paddle sync', () => {
   it('makes Paddle sell what the catalog says, and again changes nothing', async () => {
     const { machine, run, prices, products } = await createShop();
-    await run('catalog', 'import', writeShop(machine, toShop(3)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(3)));
     expect(await run('paddle', 'sync')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
@@ -158,13 +158,13 @@ describe('paddle sync', () => {
     const { machine, run, prices, products } = await createShop();
     const before = { ...toShop(3), collections: [0, 1, 2].map((index) => toCollection(index)) };
     before.collections[0] = toCollection(0, { sale: { price: usd(1900), endsAt: '2099-01-01T00:00:00Z' } });
-    await run('catalog', 'import', writeShop(machine, before));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, before));
     await run('paddle', 'sync');
     expect((await prices()).filter(({ status }) => status === 'active')).toHaveLength(4);
 
     const after = { ...toShop(0), collections: [toCollection(0), toCollection(1, { price: usd(3900) })] };
     after.collections[0] = toCollection(0, { sale: { price: usd(1900), endsAt: '2020-01-01T00:00:00Z' } });
-    await run('catalog', 'import', writeShop(machine, after, 'after.json'), '--yes');
+    await run('catalog', 'import', '--no-sync', writeShop(machine, after, 'after.json'), '--yes');
     expect(await run('paddle', 'sync')).toMatchInlineSnapshot(`
       {
         "exitCode": 0,
@@ -179,7 +179,7 @@ describe('paddle sync', () => {
     expect(amounts.toSorted()).toEqual(['1900 archived', '2900 active', '2900 archived', '3900 active']);
     expect((await products()).map(({ status }) => status).toSorted()).toEqual(['active', 'active', 'archived']);
 
-    await run('catalog', 'import', 'shop.json');
+    await run('catalog', 'import', '--no-sync', 'shop.json');
     expect(await run('paddle', 'sync')).toMatchObject({ stderr: '', exitCode: 0 });
     expect((await prices()).filter(({ status }) => status === 'active')).toHaveLength(4);
     expect([(await prices()).length, (await products()).length]).toEqual([4, 3]);
@@ -187,9 +187,9 @@ describe('paddle sync', () => {
 
   it('fails where Paddle refuses to archive what is no longer sold', async () => {
     const { machine, run, emulator } = await createShop();
-    await run('catalog', 'import', writeShop(machine, toShop(2)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(2)));
     await run('paddle', 'sync');
-    await run('catalog', 'import', writeShop(machine, toShop(1)), '--yes');
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(1)), '--yes');
     await emulator.control.setFaults([{ method: 'PATCH', path: '/products/*', status: 400, code: 'bad_request' }]);
     expect(await run('paddle', 'sync')).toMatchObject({ stdout: '', exitCode: exitCodes.refused });
     expect(await run('paddle', 'sync')).toMatchObject({
@@ -201,7 +201,7 @@ describe('paddle sync', () => {
   it('creates nothing where Paddle has not enabled a tax category, and says how to go on', async () => {
     const { machine, emulator, run, products } = await createShop();
     await emulator.control.setTaxCategories(['standard']);
-    await run('catalog', 'import', writeShop(machine, toShop(1)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(1)));
     const refused = await run('paddle', 'sync');
     expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(/digital-goods.*Nothing was created.*paddle sync --tax-category standard/);
@@ -214,7 +214,7 @@ describe('paddle sync', () => {
 
   it('goes on after being killed in the middle, and makes nothing twice', async () => {
     const { machine, env, run, prices, products } = await createShop();
-    await run('catalog', 'import', writeShop(machine, toShop(60)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(60)));
     await killOnce(machine, env, ['paddle', 'sync'], async () => (await products()).length >= 20);
     await killOnce(machine, env, ['paddle', 'sync'], async () => (await prices()).length >= 25);
     expect((await prices()).length).toBeLessThan(60);
@@ -228,7 +228,7 @@ describe('paddle sync', () => {
 
   it('says in one line that Paddle is away, or has refused', async () => {
     const { machine, run, env } = await createShop();
-    await run('catalog', 'import', writeShop(machine, toShop(1)));
+    await run('catalog', 'import', '--no-sync', writeShop(machine, toShop(1)));
     const away = { PADDLE_API_URL: 'http://127.0.0.1:1' };
     expect(await machine.runWith(away, 'paddle', 'sync')).toMatchInlineSnapshot(`
       {

@@ -19,6 +19,7 @@ const onEach: Works<Figure[]> = {
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
   login: async () => (await import('./login.ts')).benchLogin,
   find: async () => (await import('./find.ts')).benchFind,
+  reports: async () => (await import('./reports.ts')).benchReports,
   growth: async () => (await import('./growth.ts')).benchGrowth,
   memory: async () => (await import('./soak.ts')).benchMemory,
   still: async () => (await import('./still/still.ts')).benchStill,
@@ -38,7 +39,7 @@ const onSqlite: Works<void> = {
   web: async () => (await import('./browser/web.ts')).benchWeb,
 };
 /** These run only by name: one needs a browser, one writes gigabytes, the others take minutes. */
-const byNameOnly = ['web', 'packs', 'engine', 'find', 'growth', 'memory', 'soak', 'still', 'hostile'];
+const byNameOnly = ['web', 'packs', 'engine', 'find', 'reports', 'growth', 'memory', 'soak', 'still', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {
   const world = await createBenchWorld(engine);

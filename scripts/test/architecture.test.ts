@@ -171,7 +171,19 @@ const coreAreas = [
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
   packs: ['serving'],
-  support: ['trail', 'mails', 'codes', 'money', 'tasks', 'grants', 'people', 'computers', 'search', 'doctor'],
+  support: [
+    'trail',
+    'mails',
+    'codes',
+    'money',
+    'reports',
+    'tasks',
+    'grants',
+    'people',
+    'computers',
+    'search',
+    'doctor',
+  ],
 };
 const coreSource = 'packages/core/src';
 const toCoreRoom = (file: string) => relative(coreSource, file).split('/').slice(1, -1).join('/');

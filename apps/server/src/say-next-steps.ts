@@ -9,11 +9,7 @@ async function listMissing({ store, settings }: Core): Promise<string[][]> {
     store.db.$count(users, eq(users.role, 'support')),
     store.db.$count(signingKeys),
   ]);
-  const catalog = [
-    'backline catalog check catalog.json',
-    'backline catalog import catalog.json',
-    'backline paddle sync',
-  ];
+  const catalog = ['backline catalog check catalog.json', 'backline catalog import catalog.json'];
   const account = [
     'backline user invite you@example.com --reason "first account"',
     'backline staff add you@example.com --reason "first account"',

@@ -10,6 +10,7 @@ export interface BookedTransaction {
   subscription_id: string | null;
   invoice_number: string | null;
   custom_data: Record<string, string> | null;
+  currency_code: string;
   created_at: string;
   billed_at: string | null;
   billing_period: { starts_at: string; ends_at: string } | null;
@@ -26,6 +27,8 @@ export interface BookedAdjustment {
   transaction_id: string;
   action: string;
   status: string;
+  currency_code: string;
+  created_at: string;
   totals: Sums;
   payout_totals: Sums | null;
   items: { item_id: string; totals: Sums }[];

@@ -18,6 +18,11 @@ export const command = defineCommand({
     const { catalog } = await import('@backline/fixtures/catalog');
     const { catalogFile } = await import('@backline/domain/catalog/catalog-file');
     const listener = await createStoredListener();
-    return importShop(context, catalogFile.parse(catalog), { ...options, listener });
+    return importShop(context, catalogFile.parse(catalog), {
+      ...options,
+      confirmPriceDrops: true,
+      sync: false,
+      listener,
+    });
   },
 });

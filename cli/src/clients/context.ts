@@ -44,11 +44,11 @@ export function logLine({ stderr }: Io, line: string): void {
   }
 }
 
-/** Asks to type a word. `hasYes`: the command has an option for it. */
-async function confirm({ stdin, stderr }: Io, question: string, word: string, hasYes: boolean): Promise<void> {
+/** Asks to type a word. `option` answers in its place; null if none does. */
+async function confirm({ stdin, stderr }: Io, question: string, word: string, option: string | null): Promise<void> {
   const refusal = 'not_confirmed';
   if (!stdin.isTTY || !stderr.isTTY) {
-    const next = hasYes ? 'add --yes' : `run it at a terminal and type "${word}"`;
+    const next = option !== null ? `add ${option}` : `run it at a terminal and type "${word}"`;
     throw new CliError(`${question} Nobody is here to confirm it: ${next}. Nothing was changed.`, refusal);
   }
   const { createInterface } = await import('node:readline/promises');
@@ -89,8 +89,9 @@ export function createContext(
       if (io.stderr.isTTY) io.stderr.write(`\r\u001b[2K${toVisible(line)}${isLast ? '\n' : ''}`);
     },
     print: (lines) => printLines(io, lines),
-    async confirm(question, word) {
-      if (options.yes !== true) await confirm(io, question, word, confirms === true);
+    async confirm(question, word, option) {
+      if (option !== undefined) await confirm(io, question, word, option);
+      else if (options.yes !== true) await confirm(io, question, word, confirms === true ? '--yes' : null);
     },
     logUndo: (...words) => logUndo(context, options, words),
     withClient: (work) => withSupportClient(context, options, work),

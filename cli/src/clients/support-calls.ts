@@ -13,6 +13,7 @@ const mails = () => import('@backline/domain/support/mails/calls');
 const money = () => import('@backline/domain/support/money/calls');
 const grants = () => import('@backline/domain/support/grants/calls');
 const people = () => import('@backline/domain/support/people/calls');
+const reports = () => import('@backline/domain/support/reports/calls');
 const search = () => import('@backline/domain/support/search/calls');
 const tasks = () => import('@backline/domain/support/tasks/calls');
 const trail = () => import('@backline/domain/support/trail/calls');
@@ -37,6 +38,9 @@ const loaders: {
   generateBatch: [codes, () => import('@backline/core/support/codes/generate-batch')],
   getInvoice: [money, () => import('@backline/core/support/money/get-invoice')],
   getOrder: [money, () => import('@backline/core/support/money/get-order')],
+  getPlanReport: [reports, () => import('@backline/core/support/reports/get-plan-report')],
+  getSalesReport: [reports, () => import('@backline/core/support/reports/get-sales-report')],
+  getStatement: [reports, () => import('@backline/core/support/reports/get-statement')],
   getUserReport: [people, () => import('@backline/core/support/people/get-user-report')],
   inviteUser: [people, () => import('@backline/core/support/people/invite-user')],
   listActivity: [people, () => import('@backline/core/support/people/list-activity')],

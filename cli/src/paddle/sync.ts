@@ -1,7 +1,7 @@
 import { taxCategories } from '@backline/domain/catalog/tax-category';
-import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
 import { parseChoice } from '../shared/options.ts';
+import { syncShop, toSyncOutcome } from './sync-shop.ts';
 
 export const command = defineCommand({
   usage: 'sync',
@@ -15,20 +15,6 @@ export const command = defineCommand({
   needs: ['database', 'provider'],
   async run(context, _, { taxCategory: named }) {
     const taxCategory = named === undefined ? null : parseChoice(named, taxCategories, 'no tax category of Paddle');
-    const { syncCatalog } = await import('@backline/core/payments/sync-catalog');
-    const isWanted = context.env.CHECKOUT_RECOVERY;
-    const { report, isRecovering } = await withCore(context, async (core) => ({
-      report: await syncCatalog(core, operator, { taxCategory }),
-      isRecovering: isWanted ? await core.gateway.catalog.recoverCheckouts() : null,
-    }));
-    const lines = Object.entries(report).map(
-      ([area, { created, updated, archived }]) =>
-        `${area}: ${created} created, ${updated} updated, ${archived} archived`,
-    );
-    if (isRecovering === null) return { data: report, lines };
-    const recovery = isRecovering
-      ? 'checkout recovery: on'
-      : 'checkout recovery: not allowed. Give the API key the permission checkout_settings.write, or switch it on at Paddle.';
-    return { data: { ...report, checkoutRecovery: isRecovering }, lines: [...lines, recovery] };
+    return toSyncOutcome(await syncShop(context, taxCategory));
   },
 });

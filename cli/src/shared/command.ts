@@ -43,8 +43,9 @@ export interface Context {
   withClient<T>(work: (client: SupportClient) => Promise<T>): Promise<T>;
   /**
    * Asks to confirm a destructive step by typing a word, or by `--yes` for a command that `confirms`. Throws otherwise.
+   * `option`: `--yes` does not answer this question; the caller asks it only without that option.
    */
-  confirm(question: string, word: string): Promise<void>;
+  confirm(question: string, word: string, option?: string): Promise<void>;
 }
 
 /** The result of a command: printed as lines for people, or as one JSON value. */

@@ -18,6 +18,7 @@ const lines: string[][] = [
   ['user', 'export', customer, '--out', 'PATH', ...reason],
   ['privacy', 'recipients', '--csv', 'PATH', ...reason],
   ['privacy', 'apply', 'PATH'],
+  ['report', 'statement', 'pier-and-gut', '--month', '2026-11', '--html', 'PATH'],
   ['catalog', 'check', 'PATH'],
   ['catalog', 'import', 'PATH', '--yes'],
   ['catalog', 'diff', 'PATH'],

@@ -54,6 +54,9 @@ import { sendReset } from '@backline/core/support/people/send-reset';
 import { stopEmailMove } from '@backline/core/support/people/stop-email-move';
 import { stopFactorReset } from '@backline/core/support/people/stop-factor-reset';
 import { unmergeUsers } from '@backline/core/support/people/unmerge-users';
+import { getPlanReport } from '@backline/core/support/reports/get-plan-report';
+import { getSalesReport } from '@backline/core/support/reports/get-sales-report';
+import { getStatement } from '@backline/core/support/reports/get-statement';
 import { find } from '@backline/core/support/search/find';
 import { dropTask } from '@backline/core/support/tasks/drop-task';
 import { listTasks } from '@backline/core/support/tasks/list-tasks';
@@ -81,6 +84,9 @@ export const support = calls(declared, {
   generateBatch: byCaller(generateBatch),
   getInvoice: byCaller(getInvoice),
   getOrder: byCaller(getOrder),
+  getPlanReport: byCaller(getPlanReport),
+  getSalesReport: byCaller(getSalesReport),
+  getStatement: byCaller(getStatement),
   getUserReport: byCaller(getUserReport),
   inviteUser: byCaller(inviteUser),
   listActivity: byCaller(listActivity),

@@ -3,10 +3,11 @@ import { getCollection } from '@backline/core/catalog/get-collection';
 import { getDeveloper } from '@backline/core/catalog/get-developer';
 import { getSearchTexts } from '@backline/core/catalog/get-search-texts';
 import { getStorefront } from '@backline/core/catalog/get-storefront';
-import { diffCatalog, importCatalog } from '@backline/core/catalog/import-catalog';
+import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
+import { previewImport } from '@backline/core/catalog/preview-import';
 import { getPublicVersion } from '@backline/core/public-version';
 import { setPool } from '@backline/core/support/computers/set-pool';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
@@ -283,7 +284,7 @@ describeCalls('the catalog', (world) => {
     const exported = parseCatalogFile(JSON.parse(JSON.stringify(await exportCatalog(world.core))), categories);
     if (!('catalog' in exported)) throw new Error(JSON.stringify(exported.mistakes));
     expect(exported.catalog).toEqual(toCatalog(JSON.parse(JSON.stringify(file))));
-    expect(await diffCatalog(world.core, exported.catalog)).toEqual({
+    expect((await previewImport(world.core, exported.catalog)).diff).toEqual({
       plans: nothing,
       developers: nothing,
       collections: nothing,

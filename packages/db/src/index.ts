@@ -36,6 +36,13 @@ export { type FoundText, matchFindTexts } from './queries/match-find-texts.ts';
 export { takePublicVersion } from './queries/public-version.ts';
 export { type ActivityPlace, prepareActivity } from './queries/select-activity.ts';
 export {
+  listSoldLines,
+  type SalesRow,
+  type SoldLine,
+  sumLines,
+  sumOrders,
+} from './queries/select-sales.ts';
+export {
   dropBucket,
   dropSpentBuckets,
   lockRoom,

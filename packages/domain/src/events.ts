@@ -61,6 +61,7 @@ interface LookUps {
   'support.orders_shown': Reasoned & With<{ orders: number }>;
   'support.passport_shown': OfUser & Reasoned;
   'support.pools_listed': Reasoned;
+  'support.report_read': Reasoned & With<{ report: string; month: string }>;
   'support.redeem_tried': OfUser & Reasoned;
   'support.searched': Reasoned & With<{ answers: number }>;
   'support.reviews_listed': Reasoned & With<{ open: number }>;
@@ -200,6 +201,7 @@ interface ShopEvents {
   'pack.restored': Of<'pack'> & Reasoned;
   'pack.signed_again': Of<'pack'>;
   'pack.withdrawn': Of<'pack'> & Reasoned;
+  'privacy.customers_listed': Reasoned & With<{ customers: number }>;
   'privacy.erasures_applied': About & With<{ accounts: number }>;
   'privacy.recipients_listed': Reasoned & With<{ recipients: number; leavesPreticked: boolean }>;
   'release.moved_to_beta': Of<'version'> & Reasoned;

@@ -133,7 +133,8 @@ function makeWorks(world: BenchWorld): Record<string, () => Promise<unknown>> {
   const reason = ['--reason', 'a measurement'];
   return {
     'nothing else': () => setTimeout(quietMs),
-    'catalog import of 5,000 packs': () => run(world, 'catalog', 'import', 'catalog.json', '--yes', '--no-listen'),
+    'catalog import of 5,000 packs': () =>
+      run(world, 'catalog', 'import', 'catalog.json', '--yes', '--no-listen', '--no-sync'),
     'import of 50,000 customers': () =>
       run(world, 'import', 'customers', 'people.csv', '--mapping', 'people.json', ...reason),
     '100,000 codes': () =>

@@ -532,6 +532,13 @@ const samples: Record<string, Sample> = {
     );
     return { reviewId: review.id, deliverTo: null, reason };
   },
+  'support.getSalesReport': () => ({ month: '2026-11', by: 'pack', reason }),
+  'support.getPlanReport': () => ({ month: '2026-11', reason }),
+  'support.getStatement': async ({ service }) => {
+    const { store } = service.core;
+    await store.write((tx) => tx.update(store.t.developers).set({ share: 4000 }));
+    return { month: '2026-11', developer: 'pier-and-gut', reason };
+  },
   'support.listSubscriptions': () => ({ status: null, reason }),
   'support.showSubscription': () => someone(),
   'support.refreshSubscription': async () => {

@@ -97,7 +97,7 @@ export async function walkNineSteps(url: string): Promise<TestShop> {
     expect(await succeed(run('find', person.email.slice(3, 13), '--json'))).toContain(person.email);
     const file = join(shop.directory, 'catalog.json');
     await writeFile(file, await succeed(run('catalog', 'export', '--json')));
-    await succeed(run('catalog', 'import', file, '--no-listen'));
+    await succeed(run('catalog', 'import', file, '--no-listen', '--no-sync'));
     expect(await succeed(run('db', 'doctor', '--json'))).toContain('"problems":[]');
     return shop;
   } catch (error) {

@@ -20,6 +20,7 @@ import {
 import { apiGivesWhatIsOwned, endedAccountsAreClosed, oneCodeALine, ownersHaveACause, payersOwn } from './ownership.ts';
 import { oneTrialAPerson, planGivesWhatWasPaid, planIsShownAsItIs } from './plan.ts';
 import { erasedIsForgotten } from './privacy.ts';
+import { reportsAreTheBooks } from './reports.ts';
 import { changesEndSessions, changesRevokeLinks, lockedOutIsClosed, stolenFactorsEnd } from './secrets.ts';
 import { type Invariant, takeSnapshot, toFindings } from './snapshot.ts';
 import { backupsAreWhole, backupsRestore, placeIsLeftAlone } from './storage.ts';
@@ -39,6 +40,7 @@ export const invariants = {
   'money: withdrawals are in time': withdrawalsAreInTime,
   'money: withdrawals pay their lines': withdrawalsPayTheirLines,
   'money: orders show what was paid back': ordersShowWhatWasPaidBack,
+  'money: reports are the books': reportsAreTheBooks,
   'ownership: owners have a cause': ownersHaveACause,
   'ownership: payers own': payersOwn,
   'ownership: the API gives what is owned': apiGivesWhatIsOwned,

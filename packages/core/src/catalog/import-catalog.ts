@@ -51,7 +51,7 @@ function inChunks<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** Reads the catalog's current rows. */
-async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
+export async function readCatalogRows(core: Core, db: Db): Promise<CatalogRows> {
   const { t } = core.store;
   const prices = await db.select().from(t.prices).where(isNull(t.prices.retiredAt));
   return {
@@ -97,7 +97,8 @@ function toCollections({ collections, skus }: CatalogRows) {
   return collections.map((collection) => ({ ...collection, ...rows.get(collection.sku) }));
 }
 
-function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
+/** The changes between two catalogs, by name. */
+export function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   return {
     plans: diffPlans(before, after),
     developers: compare(before.developers, after.developers, toId),
@@ -105,11 +106,6 @@ function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
     prices: compare(before.prices, after.prices, toPriceKey),
     moods: compare(before.moods, after.moods, toWord),
   };
-}
-
-/** The changes that a file would make. Writes nothing. */
-export async function diffCatalog(core: Core, catalog: CatalogFile): Promise<CatalogDiff> {
-  return diffRows(await readCatalogRows(core, core.store.db), toCatalogRows(catalog));
 }
 
 /** Throws `not_found` for a pool without rules. */

@@ -18,6 +18,7 @@ import { isNewerSubscription, storeSubscription } from '../subscriptions/store-s
 import { isFuller, keepKnown } from './books.ts';
 import { isNewer } from './is-newer.ts';
 import { noteBuyer } from './note-buyer.ts';
+import { readCountry } from './read-country.ts';
 import { settleOrder } from './settle-order.ts';
 import { storeTransaction } from './store-transaction.ts';
 
@@ -116,6 +117,12 @@ async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<S
   }
 }
 
+/** Adds what events lack, as far as the provider answers. */
+async function complete(core: Core, received: PaymentSnapshot): Promise<PaymentSnapshot> {
+  if (received.about === 'subscription') return readLatest(core, received);
+  return received.about === 'transaction' ? readCountry(core, received) : received;
+}
+
 /** True if the first payment of the subscription is settled, and if its owner is known without it. */
 async function isFirstPaymentSettled(core: Core, subscriptionId: string): Promise<boolean> {
   const { orders } = core.store.t;
@@ -163,7 +170,7 @@ export async function applySnapshot(
     if (note !== undefined) await core.store.write((tx) => note(tx, 'ignored'), options);
     return 'ignored';
   }
-  const snapshot = received.about === 'subscription' ? await readLatest(core, received) : received;
+  const snapshot = await complete(core, received);
   if (snapshot.about === 'transaction' || snapshot.about === 'subscription') await applyFirstPayment(core, snapshot);
   const customer = snapshot.about === 'transaction' ? await findMissingCustomer(core, snapshot) : null;
   return core.store.write(async (tx) => {

@@ -4,6 +4,7 @@ export * from './grants/calls.ts';
 export * from './mails/calls.ts';
 export * from './money/calls.ts';
 export * from './people/calls.ts';
+export * from './reports/calls.ts';
 export * from './search/calls.ts';
 export * from './tasks/calls.ts';
 export * from './trail/calls.ts';

@@ -1,0 +1,3 @@
+export * from './get-plan-report.ts';
+export * from './get-sales-report.ts';
+export * from './get-statement.ts';

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { declareCall } from '../../call.ts';
+import { isoTime } from '../../fields.ts';
+import { currencyCode } from '../../money.ts';
+import { reason, shown } from '../fields.ts';
+import { month, sumOf } from './month.ts';
+
+const linesMax = 200_000;
+
+/** Part of a line's or a refund's books. Earnings are in the payout's currency; null if they are not known yet. */
+const earned = z.object({ amount: sumOf, currency: currencyCode, share: sumOf }).nullable();
+export type Earned = z.infer<typeof earned>;
+
+const line = z.object({
+  transactionId: shown,
+  at: isoTime,
+  sku: shown,
+  name: shown,
+  currency: currencyCode,
+  /** Before tax, after discount. */
+  net: sumOf,
+  tax: sumOf,
+  earned,
+});
+
+const soldLine = line.extend({
+  /** What was paid back of the line until now, in any month, with its tax. */
+  refunded: sumOf,
+});
+export type StatementLine = z.infer<typeof soldLine>;
+export type StatementRefund = z.infer<typeof line>;
+
+export const getStatement = declareCall({
+  role: 'support',
+  kind: 'mutation',
+  rest: 'POST /support/reports/statement',
+  summary: "A developer's sales of a month, and its share",
+  description:
+    "Months are in UTC. The share is the catalog's percentage of the earnings. What was paid back in the month reduces it, also for sales of earlier months.",
+  refusals: ['not_found', 'conflict'],
+  input: z.object({ month, developer: z.string().trim().min(1).max(200).meta({ pattern: '.*' }), reason }),
+  output: z.object({
+    month,
+    /** The name of the product whose shop sold it. */
+    issuer: shown,
+    developer: z.object({ id: shown, name: shown }),
+    /** In hundredths of a percent. */
+    share: z.int().min(0).max(10_000),
+    sold: z.array(soldLine).max(linesMax),
+    /** Refunds and chargebacks of the month as positive amounts; a reversed chargeback is negative. */
+    refunds: z.array(line).max(linesMax),
+    /** The share of the sales less that of the refunds. */
+    owed: z.array(z.object({ amount: sumOf, currency: currencyCode })).max(100),
+  }),
+});
+
+export type Statement = z.infer<typeof getStatement.output>;
