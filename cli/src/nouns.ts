@@ -106,6 +106,7 @@ export const nouns: Record<string, Noun> = {
   paddle: {
     description: 'The payment provider: what it sells for us, which events it has sent.',
     verbs: {
+      connect: () => import('./paddle/connect.ts'),
       sync: () => import('./paddle/sync.ts'),
       reconcile: () => import('./paddle/reconcile.ts'),
       events: () => import('./paddle/events.ts'),
