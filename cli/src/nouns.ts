@@ -97,6 +97,7 @@ export const nouns: Record<string, Noun> = {
     verbs: {
       seed: () => import('./catalog/seed.ts'),
       import: () => import('./catalog/import.ts'),
+      example: () => import('./catalog/example.ts'),
       export: () => import('./catalog/export.ts'),
       listen: () => import('./catalog/listen.ts'),
       check: () => import('./catalog/check.ts'),
