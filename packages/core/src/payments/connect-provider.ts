@@ -149,8 +149,9 @@ export const keepConnected: Work = {
   async run(core) {
     if (!isNeeded(core)) return { state: 'done' };
     const { token, destination } = await connect(core, ownCaller, { canRepair: false, canMove: false });
-    if (token === 'made' || destination === 'made')
-      core.log.info({ token, destination }, 'what the shop needs in the account of Paddle was made');
+    const parts = { 'client-side token': token, 'destination of events': destination };
+    const made = Object.entries(parts).flatMap(([name, state]) => (state === 'made' ? [name] : []));
+    if (made.length > 0) core.log.info({ made }, 'what the shop needs in the account of Paddle was made');
     const dueAt = new Date(core.clock.now().getTime() + lookAgainMs);
     return { state: 'waiting', dueAt, plannedAt: dueAt };
   },
