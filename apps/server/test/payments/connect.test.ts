@@ -95,7 +95,7 @@ describe.each(engines)('two portals that start at once on $name', (engine) => {
   });
 });
 
-it('makes anew what was deleted at Paddle, and the doctor says so until then', async () => {
+it('makes again what was deleted at Paddle, and the doctor says so until then', async () => {
   const portal = await startConnected();
   const [destination] = await listDestinations();
   const [token] = await listTokens();

@@ -9,7 +9,7 @@ const mend = '"backline paddle connect" mends it.';
 
 const toProblem = (message: string): Problem => ({ code: 'paddle_destination', message });
 
-/** What is wrong with the destinations that lead here. */
+/** Problems of the destinations that lead here. */
 function judge(core: Core, active: readonly EventDestination[], secret: string | null): Problem[] {
   const url = toWebhookUrl(core);
   const sent = new Set(active.flatMap(({ types }) => types));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { openStore } from '@backline/db';
 import { emulatorDefaults, startEmulator } from '@backline/paddle-emulator/source';
 import { expect, it, onTestFinished } from 'vitest';
-import { createInstallation } from './run-backline.ts';
+import { createInstallation } from '../run-backline.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/first-day.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/first-day.md'), 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block = '']) => block.split('\n'));
 const commands = blocks.flat().filter((line) => line.startsWith('backline '));
 

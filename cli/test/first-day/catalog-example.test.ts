@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toCatalogReference, toCatalogSchema } from '@backline/domain/catalog/file/catalog-reference';
 import { expect, it } from 'vitest';
-import { createInstallation } from './run-backline.ts';
+import { createInstallation } from '../run-backline.ts';
 
-const readDocument = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
+const readDocument = (name: string) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8');
 
 it('is described by a page and a schema that are made from it', () => {
   expect(readDocument('catalog.md')).toBe(toCatalogReference());
@@ -43,7 +43,7 @@ it('has an example that imports, from a pipe too', async () => {
   const exported = JSON.parse((await run('catalog', 'export')).raw.stdout);
   expect(exported).toMatchObject({
     plans: [{ sku: 'PLUS' }],
-    collections: [{ sale: { price: { amount: 2900 } } }, {}],
+    collections: [{ sale: { price: { amount: 2900 } } }, { sku: 'STRINGS-101' }],
   });
   expect(await feed('{', 'catalog', 'import', '-')).toMatchObject({
     exitCode: 1,
