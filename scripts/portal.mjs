@@ -18,7 +18,7 @@ async function startEmulator({ node }, settings) {
     env: {
       ...settings,
       PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle`,
-      // The events that docs/setup.md tells a vendor to choose: no prices, which come from the catalog.
+      // The events that a destination of the server has: no prices, which come from the catalog.
       PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,subscription,adjustment,customer',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

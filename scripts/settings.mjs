@@ -22,7 +22,7 @@ function assertReadable(file) {
 /** The checkout's settings, overridden by the environment. */
 export function readSettings({ node, env }, folder = root) {
   const file = join(folder, '.env');
-  if (!existsSync(file)) return { ...env };
+  if (!existsSync(file)) return { SETTINGS_FILE: file, ...env };
   assertReadable(file);
   const script = join(root, 'scripts/print-settings.mjs');
   const { status, stdout, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', script, file], {
@@ -30,7 +30,7 @@ export function readSettings({ node, env }, folder = root) {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr.trim());
-  return { ...JSON.parse(stdout), ...env };
+  return { SETTINGS_FILE: file, ...JSON.parse(stdout), ...env };
 }
 
 /**

@@ -97,6 +97,7 @@ export const nouns: Record<string, Noun> = {
     verbs: {
       seed: () => import('./catalog/seed.ts'),
       import: () => import('./catalog/import.ts'),
+      example: () => import('./catalog/example.ts'),
       export: () => import('./catalog/export.ts'),
       listen: () => import('./catalog/listen.ts'),
       check: () => import('./catalog/check.ts'),
@@ -113,6 +114,7 @@ export const nouns: Record<string, Noun> = {
   paddle: {
     description: 'The payment provider: what it sells for us, which events it has sent.',
     verbs: {
+      connect: () => import('./paddle/connect.ts'),
       sync: () => import('./paddle/sync.ts'),
       reconcile: () => import('./paddle/reconcile.ts'),
       events: () => import('./paddle/events.ts'),

@@ -69,10 +69,9 @@ describe('db doctor', () => {
     const production = {
       NODE_ENV: 'production',
       APP_SECRET: 'b'.repeat(43),
-      API_KEY: 'public_client',
       PUBLIC_URL: 'https://portal.example.com',
       PADDLE_API_KEY: apiKey,
-      PADDLE_WEBHOOK_SECRET: emulatorDefaults.webhookSecret.replace('Local', 'Other'),
+      PADDLE_CLIENT_TOKEN: 'test_of_this_shop',
       PADDLE_API_URL: emulator.url,
     };
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
@@ -88,7 +87,7 @@ describe('db doctor', () => {
     expect(await run()).toMatchObject({
       exitCode: 1,
       stdout:
-        'paddle_destination: Paddle sends no events to https://portal.example.com/webhooks/paddle. It has no destination of notifications. What is bought is known up to a quarter of an hour late.',
+        'paddle_destination: Paddle sends no events to https://portal.example.com/webhooks/paddle. It has no destination of notifications. What is bought is known up to a quarter of an hour late. "backline paddle connect" mends it.',
     });
     const setting = { description: 'Old', type: 'url', destination: 'https://old.example.com/webhooks/paddle' };
     const events = ['transaction.completed', 'subscription.created', 'customer.updated'];
@@ -96,16 +95,32 @@ describe('db doctor', () => {
     expect((await run()).stdout).toContain('Its destinations: https://old.example.com/webhooks/paddle.');
     await ask('PATCH', `/notification-settings/${id}`, { destination: 'https://portal.example.com/webhooks/paddle' });
     expect((await run()).stdout).toContain('gets no transaction.payment_failed, subscription.updated,');
-    expect((await run()).stdout).toContain('adjustment.created, adjustment.updated: add them there.');
-    const all = ['transaction', 'subscription', 'adjustment', 'customer'];
-    const { data } = (await (await fetch(`${emulator.url}/event-types`, { headers })).json()) as {
-      data: { name: string }[];
-    };
-    const named = data.map(({ name }) => name).filter((name) => all.includes(name.split('.')[0] ?? ''));
-    await ask('PATCH', `/notification-settings/${id}`, { subscribed_events: named });
+    expect((await run()).stdout).toContain('adjustment.created, adjustment.updated. "backline paddle connect"');
+    const connect = await machine.runWith(production, 'paddle', 'connect');
+    expect(connect).toMatchInlineSnapshot(`
+      {
+        "exitCode": 0,
+        "stderr": "What only the dashboard can do:
+        approve the domain portal.example.com: https://sandbox-vendors.paddle.com/request-domain-approval
+        set the default payment link to https://portal.example.com: https://sandbox-vendors.paddle.com/checkout-settings
+      ",
+        "stdout": "client-side token: as the settings say
+      destination of events: found, https://portal.example.com/webhooks/paddle; changed: events
+      ",
+      }
+    `);
     expect(await run()).toMatchObject({ exitCode: 0, stdout: '' });
     await ask('PATCH', `/notification-settings/${id}`, { active: false });
     expect((await run()).stdout).toContain('https://portal.example.com/webhooks/paddle (switched off)');
+    const elsewhere = { ...production, PUBLIC_URL: 'https://new.example.com' };
+    expect(await machine.runWith(elsewhere, 'paddle', 'connect')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('Its address is not this shop’s: add --move to change it.'),
+    });
+    expect(await machine.runWith(elsewhere, 'paddle', 'connect', '--move')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('https://new.example.com/webhooks/paddle; changed: address'),
+    });
     await emulator.stop();
     const away = await run();
     expect(away).toMatchObject({ exitCode: 0, stdout: '' });
@@ -249,9 +264,8 @@ describe('paddle sync', () => {
     const other = { ...env, PADDLE_API_KEY: 'pdl_sdbx_apikey_01k0000000000000000000000a_another_key' };
     expect(await machine.runWith(other, 'paddle', 'sync')).toMatchInlineSnapshot(`
       {
-        "exitCode": 2,
-        "stderr": "PADDLE_CLIENT_TOKEN is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.
-      PADDLE_WEBHOOK_SECRET is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.
+        "exitCode": 1,
+        "stderr": "Paddle refused: The API key is not the one that this emulator was started with. What was done before stays done. Check PADDLE_API_KEY and the catalog.
       ",
         "stdout": "",
       }
@@ -259,7 +273,7 @@ describe('paddle sync', () => {
     expect(await machine.runWith({ NODE_ENV: 'production' }, 'paddle', 'sync')).toMatchObject({
       stdout: '',
       stderr: expect.stringMatching(
-        /^(?:(?:APP_SECRET|PUBLIC_URL|API_KEY|PADDLE_\w+) is not set: production demands it\. .*\n){5}.*\n$/,
+        /^(?:(?:APP_SECRET|PUBLIC_URL|PADDLE_\w+) is not set: production demands it\. .*\n){3}.*\n$/,
       ),
       exitCode: 2,
     });

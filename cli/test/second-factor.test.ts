@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { startTestService, type TestService } from '@backline/testing';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createInstallation } from './run-backline.ts';
@@ -23,16 +23,7 @@ async function addApp(email: string): Promise<string> {
   return secret;
 }
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
-const login = () => [
-  'login',
-  '--server',
-  world.url,
-  '--email',
-  support.email,
-  '--password-stdin',
-  '--api-key',
-  testApiKey,
-];
+const login = () => ['login', '--server', world.url, '--email', support.email, '--password-stdin'];
 
 describe('staff with an authenticator app', () => {
   it('log in by a code below the password, and not without it', async () => {
@@ -84,16 +75,7 @@ describe('staff of an installation that wants a second factor', () => {
     const strict = await startTestService({ isSeeded: true, env: { STAFF_SECOND_FACTOR: 'required' } });
     onTestFinished(() => strict.stop());
     const machine = createInstallation();
-    const args = [
-      'login',
-      '--server',
-      strict.url,
-      '--email',
-      support.email,
-      '--password-stdin',
-      '--api-key',
-      testApiKey,
-    ];
+    const args = ['login', '--server', strict.url, '--email', support.email, '--password-stdin'];
     const later = await machine.feed(`${demoPassword}\n`, ...args);
     expect(later).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('logging in at a terminal') });
     const picture = later.stderr.split('\n').filter((line) => /^[█▀▄ ]+$/.test(line));

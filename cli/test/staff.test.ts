@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation } from './run-backline.ts';
 
@@ -19,7 +19,7 @@ describe('staff', () => {
   it('is made on the machine, works at the server at once, and is out at once when removed', async () => {
     const far = createInstallation();
     const login = ['login', '--server', world.url, '--email', customer.email, '--password-stdin'];
-    const logIn = () => far.feed(demoPassword, ...login, '--api-key', testApiKey);
+    const logIn = () => far.feed(demoPassword, ...login);
     const lookUp = () => far.run('license', 'show', 'MUS-JYDT-C22N-B4PX-V8EH', '--server', world.url);
     expect(await logIn()).toMatchObject({ exitCode: 4 });
 

@@ -1,5 +1,15 @@
-import { copyFileSync, cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { bundleProgram } from './bundle.ts';
 import { writeLicenses } from './licenses.ts';
 import { askNpm, fetchPackage, readLock } from './npm.ts';
@@ -10,21 +20,14 @@ const kept = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
+  'README.md',
   'SECURITY.md',
   'apps/server/node-flags.json',
   'apps/web/dist',
   'apps/web/dist-server',
   'cli/dist',
   'deploy',
-  'docs/backups.md',
-  'docs/cli.md',
-  'docs/databases.md',
-  'docs/deploy',
-  'docs/operating.md',
-  'docs/security.md',
-  'docs/setup.md',
-  'docs/support.md',
-  'docs/upgrading.md',
+  'docs',
   'fixtures/brands/cadenza',
   'packages/core/src/passwords/common-passwords.bin',
   'packages/db/migrations',
@@ -53,6 +56,22 @@ async function copyPackages(root: string, target: string, name: string, { argon2
   return [...whole, sqlite, binary];
 }
 
+/** Reasons for developers, which nobody needs who runs a shop. */
+const isForVendors = (path: string) => !/(^|\/)docs\/decisions(\/|$)/.test(path.split(sep).join('/'));
+
+/** Leaves only the text of links to files that the archive lacks. */
+function unlinkMissing(target: string): void {
+  for (const name of ['README.md', ...globSync('docs/**/*.md', { cwd: target })]) {
+    const file = join(target, name);
+    const isThere = (path: string) => path === '' || existsSync(join(dirname(file), path));
+    const text = readFileSync(file, 'utf8').replace(
+      /(!?)\[([^\]]*)\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]*)?\)/g,
+      (link: string, _mark: string, words: string, path: string) => (isThere(path) ? link : words),
+    );
+    writeFileSync(file, text);
+  }
+}
+
 /** Reads the lists that lie beside the bundles, and removes them. */
 function takeLists(target: string): string[] {
   const files = globSync('{apps,cli,packages}/**/packages.json', { cwd: target }).map((file) => join(target, file));
@@ -72,7 +91,8 @@ function removeEmptyFolders(folder: string): void {
  * portal and the command line are built already. Returns the folders of all packages that are in it.
  */
 export async function stage(root: string, target: string, name: string, platform: Platform): Promise<string[]> {
-  for (const path of kept) copy(root, target, path);
+  for (const path of kept) copy(root, target, path, isForVendors);
+  unlinkMissing(target);
   rmSync(join(target, 'cli/dist/sources.json'));
   const server = { source: 'apps/server/src/main.ts', file: 'apps/server/dist/main.mjs' };
   // Threads and processes are started by the path of their source, which Node reads as it reads any TypeScript.

@@ -1,4 +1,5 @@
-import { type Env, parseSettings } from '@backline/core/installation/parse-settings';
+import { makeSecret } from '@backline/core/installation/app-secret';
+import { type Env, EnvError, parseSettings } from '@backline/core/installation/parse-settings';
 
 export { type Env, EnvError } from '@backline/core/installation/parse-settings';
 
@@ -18,6 +19,22 @@ export function takeHandedSocket(source: NodeJS.ProcessEnv = process.env): numbe
 
 /** The environment of this process, for finding programs and the settings as texts. Not read anywhere else. */
 export const hostEnv = process.env;
+
+/**
+ * Makes the installation's secret at its first start. Returns the file of a new one, or null. Throws `EnvError`, with
+ * everything else that is wrong.
+ */
+export function prepareSecret(source: NodeJS.ProcessEnv = process.env): string | null {
+  const { file, fault } = makeSecret(source);
+  if (fault === null) return file;
+  try {
+    parseSettings({ ...source, APP_SECRET: 'x'.repeat(32) });
+  } catch (error) {
+    if (error instanceof EnvError) throw new EnvError([fault, ...error.faults]);
+    throw error;
+  }
+  throw new EnvError([fault]);
+}
 
 /** The settings of this process. Throws `EnvError`. */
 export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {

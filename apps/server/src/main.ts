@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 
 // Before any other import, so that the next start finds compiled code.
 enableCompileCache();
-const { parseEnv, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
+const { parseEnv, prepareSecret, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
 const { readFileFault } = await import('@backline/core/file-fault');
 const { isStoreFault } = await import('@backline/core/store-fault');
 const { createLogger } = await import('./logger.ts');
@@ -50,8 +50,11 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 for (const signal of signals) process.on(signal, () => obey(signal));
 
 try {
+  const secretFile = prepareSecret();
   const env = parseEnv();
   const log = createLogger(env.LOG_LEVEL);
+  if (secretFile !== null)
+    log.warn({ file: secretFile }, 'the secret of this shop was made: keep a copy of it apart from the backups');
   let earlySignal: NodeJS.Signals | null = null;
   const beforeListening = () => {
     // From here on, accepted requests are answered, so a stop waits until the service can be stopped.

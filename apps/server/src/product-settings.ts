@@ -1,10 +1,12 @@
 import { toBrandConfig } from '@backline/domain/brand/to-brand-config';
-import type { ProductConfig, Storefront } from '@backline/domain/product';
+import type { PaddleConfig, ProductConfig, Storefront } from '@backline/domain/product';
 import type { Env } from './env.ts';
 import type { OpenBrand } from './open-brand.ts';
 
-/** The installation's settings for the browser; the catalog adds the rest. */
-export type ProductSettings = Omit<ProductConfig, keyof Storefront>;
+/** The installation's settings for the browser; the database adds the rest. */
+export type ProductSettings = Omit<ProductConfig, keyof Storefront | 'paddle'> & {
+  paddle: Omit<PaddleConfig, 'clientToken'>;
+};
 
 export function toProductSettings(env: Env, { brand, toUrl }: Pick<OpenBrand, 'brand' | 'toUrl'>): ProductSettings {
   return {
@@ -20,7 +22,6 @@ export function toProductSettings(env: Env, { brand, toUrl }: Pick<OpenBrand, 'b
     paddle: {
       scriptUrl: env.PADDLE_SCRIPT_URL ?? null,
       environment: env.PADDLE_API_KEY.startsWith('pdl_live_') ? 'production' : 'sandbox',
-      clientToken: env.PADDLE_CLIENT_TOKEN,
       theme: brand.scheme,
       locale: env.CHECKOUT_LOCALE ?? null,
       referralKey: env.REFERRAL_KEY,

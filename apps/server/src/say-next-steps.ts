@@ -2,13 +2,18 @@ import type { Core } from '@backline/core/core';
 import { eq } from '@backline/db';
 
 /** Lists what a shop still needs for selling and support, with the commands that add it. */
-async function listMissing({ store, settings }: Core): Promise<string[][]> {
+async function listMissing({ store, settings, gateway }: Core): Promise<string[][]> {
   const { collections, users, signingKeys } = store.t;
   const [sold, staff, keys] = await Promise.all([
     store.db.$count(collections),
     store.db.$count(users, eq(users.role, 'support')),
     store.db.$count(signingKeys),
   ]);
+  const paddle = [
+    'backline paddle connect',
+    `approve the domain ${new URL(settings.publicUrl).host}: ${gateway.account.pages.domains}`,
+    `set the default payment link: ${gateway.account.pages.paymentLink}`,
+  ];
   const catalog = ['backline catalog check catalog.json', 'backline catalog import catalog.json'];
   const account = [
     'backline user invite you@example.com --reason "first account"',
@@ -16,7 +21,7 @@ async function listMissing({ store, settings }: Core): Promise<string[][]> {
     `backline login --server ${settings.publicUrl} --email you@example.com`,
   ];
   return [
-    ...(sold === 0 ? [catalog] : []),
+    ...(sold === 0 ? [paddle, catalog] : []),
     ...(staff === 0 ? [account] : []),
     ...(keys === 0 ? [['backline keys init --out FOLDER --copy FOLDER']] : []),
   ];

@@ -10,6 +10,7 @@ import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import type { PasswordHasher } from '@backline/core/passwords/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/passwords/password-policy';
+import { planConnection } from '@backline/core/payments/connect-provider';
 import type { Mailer } from '@backline/core/ports/mail-message';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { findFullFolders } from '@backline/core/support/doctor/find-disk-problems';
@@ -93,6 +94,8 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     codePrefix: brand.codePrefix,
     publicUrl: env.PUBLIC_URL,
     apiKey: env.API_KEY,
+    clientToken: env.PADDLE_CLIENT_TOKEN,
+    webhookSecret: env.PADDLE_WEBHOOK_SECRET,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,
@@ -114,7 +117,6 @@ function openPacks({ env, log }: ServiceOptions) {
 function openGateway(env: ServiceOptions['env']) {
   return createPaddleGateway({
     apiKey: env.PADDLE_API_KEY,
-    webhookSecret: env.PADDLE_WEBHOOK_SECRET,
     webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
     apiUrl: env.PADDLE_API_URL ?? null,
   });
@@ -157,6 +159,7 @@ function listen({ server }: App, { env, socket = null, beforeListening }: Servic
 /** Prepares the installation before the first answer. */
 async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
   if (NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
+  await planConnection(core);
   await checkFactors(core);
 }
 

@@ -65,9 +65,7 @@ async function syncAfterImport(context: Context): Promise<{ report: SyncReport |
     context.log(`The shop is changed. ${why} What Paddle sells follows with: backline paddle sync`);
     return { report: null, lines: [] };
   };
-  const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET } = context.env;
-  if (PADDLE_API_KEY === undefined || PADDLE_WEBHOOK_SECRET === undefined)
-    return leave('Paddle was not asked: PADDLE_API_KEY or PADDLE_WEBHOOK_SECRET is not set.');
+  if (context.env.PADDLE_API_KEY === undefined) return leave('Paddle was not asked: PADDLE_API_KEY is not set.');
   try {
     const synced = await syncShop({ ...context, needs: [...context.needs, 'provider'] }, null);
     return { report: synced.report, lines: toSyncOutcome(synced).lines.map((line) => `paddle ${line}`) };

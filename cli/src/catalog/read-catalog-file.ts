@@ -29,11 +29,26 @@ function refuse(file: string, mistakes: readonly string[]): CliError {
   );
 }
 
-async function readText(path: string, file: string): Promise<string> {
+/** Reads a pipe, up to the size that a file may have and a byte more. */
+async function readPipe({ io }: Context): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of io.stdin.stream) {
+    chunks.push(Buffer.from(chunk));
+    size += chunks.at(-1)?.length ?? 0;
+    if (size > bytesMax) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readText(context: Context, file: string): Promise<string> {
   try {
-    const { size } = await stat(path);
+    const path = context.toPath(file);
+    const size = file === '-' ? 0 : (await stat(path)).size;
     if (size > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
-    return decodeText(await readFile(path));
+    const bytes = file === '-' ? await readPipe(context) : await readFile(path);
+    if (bytes.length > bytesMax) throw refuse(file, ['it is larger than 256 MB']);
+    return decodeText(bytes);
   } catch (error) {
     if (error instanceof TextFault) throw refuse(file, [`${error.message}: save it as UTF-8`]);
     throw toFileError(file, error);
@@ -54,9 +69,10 @@ export function logWarnings(log: Context['log'], warnings: readonly CatalogMista
   for (const line of toShownLines(warnings.map(toLine))) log(`Warning: ${line}`);
 }
 
-/** Reads and checks a catalog file and the files it names. Throws one error with every mistake. */
-export async function readCatalogFile({ env, log, toPath }: Context, file: string): Promise<CatalogFile> {
-  const value = parse(file, await readText(toPath(file), file));
+/** Reads and checks a catalog file, or a pipe for `-`, and the files it names. Throws one error with every mistake. */
+export async function readCatalogFile(context: Context, file: string): Promise<CatalogFile> {
+  const { env, log } = context;
+  const value = parse(file, await readText(context, file));
   const { parseCatalogFile } = await import('@backline/domain/catalog/catalog-file');
   const { readBrand } = await import('@backline/brand/read-brand');
   const read = parseCatalogFile(value, readBrand(env.BRAND_PATH).brand.categories);

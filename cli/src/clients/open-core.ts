@@ -32,10 +32,9 @@ const busyTimeoutMs = 10_000;
 /** Paddle or its emulator, as the server uses it. Throws if production lacks a key. */
 async function openGateway(env: Env): Promise<PaymentGateway> {
   const { createPaddleGateway } = await import('@backline/paddle');
-  const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET } = demand(env, gatewaySettings);
+  const { PADDLE_API_KEY } = demand(env, gatewaySettings);
   return createPaddleGateway({
     apiKey: PADDLE_API_KEY,
-    webhookSecret: PADDLE_WEBHOOK_SECRET,
     webhookWindowMs: 0,
     apiUrl: env.PADDLE_API_URL ?? null,
   });
@@ -44,7 +43,7 @@ async function openGateway(env: Env): Promise<PaymentGateway> {
 /** Creates the use cases for an open database, with everything the command needs. */
 export async function createCoreOver(context: Context, store: Store): Promise<Core> {
   const { env, needs } = context;
-  const { APP_SECRET, PUBLIC_URL, API_KEY } = demand(env, coreSettings);
+  const { APP_SECRET, PUBLIC_URL } = demand(env, coreSettings);
   const { createCore } = await import('@backline/core/installation/create-core');
   const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
   const { createPasswordHasher } = await import('@backline/core/passwords/password-hasher');
@@ -54,7 +53,9 @@ export async function createCoreOver(context: Context, store: Store): Promise<Co
     productSlug: env.PRODUCT_SLUG,
     codePrefix: context.codePrefix,
     publicUrl: PUBLIC_URL,
-    apiKey: API_KEY,
+    apiKey: env.API_KEY,
+    clientToken: env.PADDLE_CLIENT_TOKEN,
+    webhookSecret: env.PADDLE_WEBHOOK_SECRET,
     rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
     hasHostNames: env.PLUGIN_HOST_NAMES,
     withdrawal: env.WITHDRAWAL,

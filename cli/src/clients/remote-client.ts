@@ -39,21 +39,33 @@ export function createClient({ url, token }: ServerAccess) {
   });
 }
 
+const toUnreachable = (url: string, error: Error) =>
+  new CliError(
+    `${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`,
+    'server_unreachable',
+    'unreachable',
+  );
+
+/** Reads the product's public client identifier, which each page of the portal has. Throws `CliError`. */
+export async function readApiKey(url: string): Promise<string> {
+  try {
+    const answer = await fetch(`${url}/login`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const [, text = ''] = /id="product-config">[^<]*?"apiKey":("(?:[^"\\]|\\.)*")/.exec(await answer.text()) ?? [];
+    return String(JSON.parse(text));
+  } catch (error) {
+    throw error instanceof Error ? toUnreachable(url, new Error(error.message, { cause: error })) : error;
+  }
+}
+
 /** Converts a server's refusal or failure to an error for the terminal. */
 export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
-  if (refusal === undefined)
-    return new CliError(
-      `${url} cannot be reached: ${toNetworkProblem(error)}. Check the address and the network.`,
-      'server_unreachable',
-      'unreachable',
-    );
+  if (refusal === undefined) return toUnreachable(url, error);
   const { code, message } = refusal;
   const hints: Record<string, string> = {
     staff_session_required: ` Log in: backline login --server ${url} --email EMAIL`,
     unauthenticated: ` Log in: backline login --server ${url} --email EMAIL`,
-    api_key_invalid: ' Give the API_KEY of that server: --api-key KEY',
   };
   return new CliError(`${message}${hints[code] ?? ''}`, code, toExit(code));
 }

@@ -68,9 +68,7 @@ async function findDestination({ env, log }: Context, core: Core): Promise<Probl
     return await findDestinationProblems(core);
   } catch (error) {
     if (!(error instanceof Error && error.name === 'GatewayError')) throw error;
-    log(
-      `Where Paddle sends its events was not looked at: ${error.message.replace(/\.?$/, '.')} The API key needs the permission notification_setting.read.`,
-    );
+    log(`Where Paddle sends its events was not looked at: ${error.message.replace(/\.?$/, '.')}`);
     return [];
   }
 }

@@ -34,7 +34,7 @@ function toDatabaseUrl(url: string): string {
 function readEnvFile(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env');
   try {
-    return existsSync(file) ? parseEnvFile(readFileSync(file)) : {};
+    return { SETTINGS_FILE: file, ...(existsSync(file) ? parseEnvFile(readFileSync(file)) : {}) };
   } catch (error) {
     if (error instanceof TextFault) throw refuse([`${file} can't be read: ${error.message}. Save it as UTF-8.`]);
     const why = `${file} can't be read (${(error as NodeJS.ErrnoException).code}).`;
@@ -82,7 +82,7 @@ export function readCodePrefix(source: NodeJS.ProcessEnv): string {
   }
 }
 
-type Name = 'PUBLIC_URL' | 'APP_SECRET' | 'API_KEY' | 'PADDLE_API_KEY' | 'PADDLE_WEBHOOK_SECRET';
+type Name = 'PUBLIC_URL' | 'APP_SECRET' | 'PADDLE_API_KEY';
 
 /** Required values of some commands, without a default in production. Throws with all missing ones. */
 export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]): Record<Wanted, string> {
@@ -93,8 +93,8 @@ export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]):
 }
 
 /** Needed by each command that uses the database. */
-export const coreSettings = ['APP_SECRET', 'PUBLIC_URL', 'API_KEY'] as const;
-export const gatewaySettings = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET'] as const;
+export const coreSettings = ['APP_SECRET', 'PUBLIC_URL'] as const;
+export const gatewaySettings = ['PADDLE_API_KEY'] as const;
 
 function refuse([first = '', ...details]: readonly string[]): CliError {
   return new CliError(first, 'configuration_invalid', 'usage', details);

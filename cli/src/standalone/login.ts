@@ -1,5 +1,5 @@
 import type { StaffLogIn } from '@backline/domain/staff/log-in';
-import { createClient, machineId, toRemoteError } from '../clients/remote-client.ts';
+import { createClient, machineId, readApiKey, toRemoteError } from '../clients/remote-client.ts';
 import { demandServer, saveLogin } from '../clients/server-access.ts';
 import type { Context } from '../shared/command.ts';
 import { defineCommand } from '../shared/command.ts';
@@ -51,7 +51,6 @@ export const command = defineCommand({
   options: {
     '--email <EMAIL>': 'your account',
     '--password-stdin': 'read the password from a pipe, and from its second line a code',
-    '--api-key <KEY>': "the product's public client identifier (API_KEY)",
   },
   required: ['email'],
   needs: ['server'],
@@ -59,9 +58,9 @@ export const command = defineCommand({
     const { url } = demandServer(context, options);
     const { email } = options;
     const [password = '', piped] = await readSecretLines(context, options.passwordStdin === true);
-    const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
     const { staff } = createClient({ url, token: null });
     try {
+      const apiKey = await readApiKey(url);
       const answer = await staff.logIn.mutate({ apiKey, authId: email, password, machineId });
       let { token } = answer;
       let recoveryCodes: string[] | null = null;

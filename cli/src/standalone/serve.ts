@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineCommand } from '../shared/command.ts';
 import { projectRoot, toServerEnv } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
+import { askSettings } from './ask-settings.ts';
 
 /** A checkout has sources; a release has the built files. */
 const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];
@@ -15,10 +16,11 @@ function readFlags(): string[] {
 export const command = defineCommand({
   usage: 'serve',
   description:
-    'Serve the portal until SIGTERM or SIGINT. This process becomes the server. In a checkout, "npm start" builds it first.',
+    'Serve the portal until SIGTERM or SIGINT. This process becomes the server. At a terminal, without any settings, it asks for the three that production demands, and writes them into a file. In a checkout, "npm start" builds it first.',
   examples: ['serve'],
   needs: ['machine'],
-  async run({ io }) {
+  async run(context) {
+    const { io } = context;
     const program = programs.map((file) => resolve(projectRoot, file)).find(existsSync);
     const { execve } = process;
     if (program === undefined || execve === undefined)
@@ -26,7 +28,7 @@ export const command = defineCommand({
         'This system cannot serve by this command. Run "npm start" in a checkout.',
         'serve_unavailable',
       );
-    const env = toServerEnv(io.env);
+    const env = await askSettings(context, toServerEnv(io.env));
     // Relative paths in the settings start there.
     process.chdir(projectRoot);
     execve(process.execPath, [process.execPath, ...readFlags(), program], env);

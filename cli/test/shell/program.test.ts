@@ -83,8 +83,10 @@ describe('backline', () => {
         db                            The database: migrate, seed, back up, restore,
                                       move, check.
         serve [options]               Serve the portal until SIGTERM or SIGINT. This
-                                      process becomes the server. In a checkout, "npm
-                                      start" builds it first.
+                                      process becomes the server. At a terminal,
+                                      without any settings, it asks for the three that
+                                      production demands, and writes them into a file.
+                                      In a checkout, "npm start" builds it first.
         find [options] <TEXT...>      Whatever a customer says: a part of a name or
                                       address, an order, an invoice, the end of a
                                       card, a sum, a day, a code, a batch, a product,

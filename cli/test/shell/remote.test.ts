@@ -3,22 +3,13 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { customer, demoPassword, support } from '@backline/fixtures';
-import { addTestDevice, startTestService, type TestService, testApiKey } from '@backline/testing';
+import { addTestDevice, startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstallation, type Installation } from '../run-backline.ts';
 
 let world: TestService;
 let loggedInFiles: string;
-const login = (email: string) => [
-  'login',
-  '--server',
-  world.url,
-  '--email',
-  email,
-  '--password-stdin',
-  '--api-key',
-  testApiKey,
-];
+const login = (email: string) => ['login', '--server', world.url, '--email', email, '--password-stdin'];
 beforeAll(async () => {
   world = await startTestService({ isSeeded: true });
   const { feed, directory } = createInstallation();
@@ -73,7 +64,7 @@ describe('login', () => {
     `);
   });
 
-  it('refuses a wrong password, a customer, a wrong key and nobody', async () => {
+  it('refuses a wrong password, a customer and nobody', async () => {
     const machine = createInstallation();
     expect(await machine.feed('wrong\n', ...login(support.email))).toMatchInlineSnapshot(`
       {
@@ -89,16 +80,6 @@ describe('login', () => {
         "stderr": "The address or the password is wrong, or this is not an account of staff. You are not logged in.
       ",
         "stdout": "",
-      }
-    `);
-    expect(
-      await machine.feed(demoPassword, ...login(support.email).slice(0, -1), 'another', '--json'),
-    ).toMatchInlineSnapshot(`
-      {
-        "exitCode": 4,
-        "stderr": "",
-        "stdout": "{"error":{"code":"api_key_invalid","message":"This apiKey does not belong to this product. Give the API_KEY of that server: --api-key KEY"}}
-      ",
       }
     `);
     expect(await machine.feed('', ...login(support.email))).toMatchInlineSnapshot(`

@@ -31,6 +31,9 @@ export interface CoreSettings {
   /** The portal's public origin, the base of every mailed link. No trailing slash. */
   publicUrl: string;
   apiKey: string;
+  /** The provider's token for browsers and its secret for webhooks, if settings name them: see `connectProvider`. */
+  clientToken?: string | undefined;
+  webhookSecret?: string | undefined;
   /** A factor for the limits per address. */
   rateLimitIpFactor: number;
   /** True to store the names of the hosts that plugins run in. */

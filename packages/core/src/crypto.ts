@@ -36,6 +36,8 @@ export interface Keys {
   subjects: KeyObject;
   /** Signs the links that stop mails from the vendor. */
   unsubscribe: KeyObject;
+  /** Encrypts what was made in the provider's account. */
+  provider: KeyObject;
   /** Computes the digest that ties a database to its secret. */
   check: KeyObject;
 }
@@ -59,6 +61,7 @@ export function deriveKeys(secret: string): Keys {
     factors: derive('factors'),
     subjects: derive('subjects'),
     unsubscribe: derive('unsubscribe'),
+    provider: derive('provider'),
     check: derive('check'),
   };
 }

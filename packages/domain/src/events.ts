@@ -199,6 +199,7 @@ interface ShopEvents {
   'pack.published': Of<'pack'> & With<{ seq: number; channel: string; files: number; bytes: number; newBytes: number }>;
   'pack.repaired': Of<'pack'> & With<{ bytes: number }>;
   'pack.restored': Of<'pack'> & Reasoned;
+  'provider.connected': About & With<{ what: string; entityId: string }>;
   'pack.signed_again': Of<'pack'>;
   'pack.withdrawn': Of<'pack'> & Reasoned;
   'privacy.customers_listed': Reasoned & With<{ customers: number }>;

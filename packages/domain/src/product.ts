@@ -5,7 +5,7 @@ export interface PaddleConfig {
   /** A script that replaces the provider's own; null for its CDN. */
   scriptUrl: string | null;
   environment: 'sandbox' | 'production';
-  /** A public client-side token. */
+  /** A public client-side token; empty while none was made, so that no checkout opens. */
   clientToken: string;
   /** The color scheme of its window, from the brand. */
   theme: 'dark' | 'light';

@@ -61,6 +61,7 @@ export const taskTerms = {
   },
   'trial.remind': { ...ofAccount, title: 'Reminder of a trial', excludes: [], clock: 'provider', keepMs: 30 * dayMs },
   'sale.change': { ...ofShop, title: 'Start or end of sales', clock: 'provider' },
+  'provider.connect': { ...ofShop, title: 'Settings at Paddle', clock: 'own' },
   'backup.make': { ...ofShop, title: 'Backup', clock: 'own' },
 } as const satisfies Record<string, TaskTerms>;
 

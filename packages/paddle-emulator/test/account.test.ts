@@ -112,3 +112,19 @@ test('what the emulator does not do answers 501, never 200', async () => {
   expect(history.status).toBe(501);
   await expect(reports.create({ type: 'payout_reconciliation' })).rejects.toMatchObject({ code: 'not_implemented' });
 });
+
+test('a key without a permission is refused as Paddle does, until it has it', async () => {
+  const { clientTokens, notificationSettings } = emulator.paddle;
+  const create = () => clientTokens.create({ name: 'Shop' });
+  const refusal = { code: 'forbidden', detail: "You aren't permitted to perform this request." };
+  await emulator.control.setPermissions(['client_token.read']);
+  await expect(create()).rejects.toMatchObject(refusal);
+  await expect(notificationSettings.list()).rejects.toMatchObject(refusal);
+  expect(await clientTokens.list().next()).toBeInstanceOf(Array);
+  await emulator.control.setPermissions(['client_token.write', 'price.read']);
+  expect(await create()).toMatchObject({ status: 'active' });
+  expect(await clientTokens.list().next()).toBeInstanceOf(Array);
+  await emulator.paddle.pricingPreview.preview({ items: [{ priceId: catalog.pack.id, quantity: 1 }] });
+  await emulator.control.setPermissions();
+  expect(await notificationSettings.list()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
+import { accountCalls } from './account-calls.ts';
 import { bookCalls } from './book-calls.ts';
 import { createCalls } from './calls.ts';
 import { catalogCalls } from './catalog-calls.ts';
@@ -16,10 +17,12 @@ export interface GatewayOptions extends WebhookOptions {
   answerWithinMs?: number;
 }
 
+const isLive = (apiKey: string) => apiKey.startsWith('pdl_live_');
+
 function toBase(apiKey: string, apiUrl: string | null): Environment {
   // The SDK accepts any address as its environment. That is undocumented: the version is pinned and a test covers it.
   if (apiUrl !== null) return apiUrl.replace(/\/+$/, '') as Environment;
-  return (apiKey.startsWith('pdl_live_') ? 'production' : 'sandbox') as Environment;
+  return (isLive(apiKey) ? 'production' : 'sandbox') as Environment;
 }
 
 /** Paddle can only show images with an https address. A local emulator also shows local ones. */
@@ -34,6 +37,7 @@ export function createPaddleGateway(options: GatewayOptions): PaymentGateway {
   const paddle = new Paddle(apiKey, { environment: toBase(apiKey, apiUrl), logLevel: LogLevel.none });
   const calls = createCalls(paddle, answerWithinMs);
   return {
+    account: accountCalls(calls, { isLive: isLive(apiKey) }),
     events: eventCalls(calls, options),
     checkout: checkoutCalls(calls),
     subscriptions: subscriptionCalls(calls),

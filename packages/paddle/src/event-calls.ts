@@ -7,15 +7,14 @@ import { verifyWebhook } from './verify-webhook.ts';
 const eventsAtOnce = 200;
 
 export interface WebhookOptions {
-  webhookSecret: string;
   /** How far a webhook's time can differ from ours, in both directions. */
   webhookWindowMs: number;
 }
 
 export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOptions): EventReader {
-  const { webhookSecret: secret, webhookWindowMs: windowMs } = options;
+  const { webhookWindowMs: windowMs } = options;
   return {
-    verifyWebhook: (rawBody, signature, now) => verifyWebhook({ rawBody, signature, now, secret, windowMs }),
+    verifyWebhook: (webhook) => verifyWebhook({ ...webhook, windowMs }),
     readEvent,
     readSnapshot,
     toMaker,
@@ -25,16 +24,6 @@ export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOption
       const listing = toRaw(paddle.events.list(query));
       const rows = await read(() => listing.next());
       return { payloads: rows.map((row) => JSON.stringify(row)), hasMore: listing.hasMore && rows.length > 0 };
-    },
-    async listDestinations() {
-      const settings = await read(() => paddle.notificationSettings.list());
-      return settings
-        .filter(({ type }) => type === 'url')
-        .map(({ destination, active, subscribedEvents }) => ({
-          url: destination,
-          isActive: active,
-          types: subscribedEvents.map(({ name }) => name),
-        }));
     },
   };
 }

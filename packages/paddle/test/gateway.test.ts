@@ -27,7 +27,6 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
 const open = (apiUrl: string, answerWithinMs = 30_000) =>
   createPaddleGateway({
     apiKey: 'pdl_sdbx_apikey_x',
-    webhookSecret: 's',
     webhookWindowMs: 5000,
     apiUrl,
     answerWithinMs,

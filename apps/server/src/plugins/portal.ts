@@ -3,11 +3,12 @@ import { getStorefront } from '@backline/core/catalog/get-storefront';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
+import { findClientToken } from '@backline/core/payments/provider-settings';
 import { countFilters, toPageAddress } from '@backline/domain/catalog/pages/page-address';
 import { AppError } from '@backline/domain/errors';
 import { pageRows } from '@backline/domain/pages/pages';
 import { collectionShortcut, isPortalPath, paths, slugMark, toCollectionPath } from '@backline/domain/pages/paths';
-import type { Storefront } from '@backline/domain/product';
+import type { ProductConfig, Storefront } from '@backline/domain/product';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageLabels, unknownLabel } from '../metrics/call-label.ts';
@@ -52,7 +53,11 @@ async function createSenders(options: PortalOptions) {
   const policy = toPagePolicy(toPolicyOptions(options.product));
   const renderer = isPrerendered ? createPageRenderer(join(webRoot, '../dist-server/render.js'), core.log) : null;
 
-  const getProduct = async () => ({ ...options.product, ...(await getStorefront(core)) });
+  const toProduct = async (storefront: Storefront): Promise<ProductConfig> => {
+    const paddle = { ...options.product.paddle, clientToken: (await findClientToken(core)) ?? '' };
+    return { ...options.product, ...storefront, paddle };
+  };
+  const getProduct = async () => toProduct(await getStorefront(core));
 
   /** A page that the browser renders. */
   const sendShell = async (reply: FastifyReply, pathname: string, status: number, page: Page | null = null) => {
@@ -68,7 +73,7 @@ async function createSenders(options: PortalOptions) {
   const sendNotFound = async (reply: FastifyReply) => {
     const storefront = await getStorefront(core);
     if (notFound?.storefront !== storefront) {
-      const product = { ...options.product, ...storefront };
+      const product = await toProduct(storefront);
       const rendered = (await renderer?.render({ address: paths.notFound, product, answers: [] })) ?? null;
       if (rendered === null) return sendShell(reply, paths.notFound, 404);
       notFound = { storefront, html: toHtml({ product, pathname: paths.notFound, page: null, rendered }) };

@@ -108,9 +108,10 @@ function createLine(gateway: PaymentGateway, passMoment: () => void) {
         };
       },
     });
-  const { events, checkout, subscriptions, catalog, books } = gateway;
+  const { account, events, checkout, subscriptions, catalog, books } = gateway;
   return {
     gateway: {
+      account,
       events: behind(events),
       checkout: behind(checkout),
       subscriptions: behind(subscriptions),

@@ -9,12 +9,8 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example',
   APP_SECRET: 'a secret of thirty-two characters',
-  API_KEY: 'plugin-client',
   SMTP_URL: 'smtps://mail.example',
-  MAIL_FROM: 'Portal <portal@portal.example>',
   PADDLE_API_KEY: 'key',
-  PADDLE_CLIENT_TOKEN: 'token',
-  PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_ours_alone',
 };
 
 function messageOf(source: Record<string, string>): string {
@@ -102,6 +98,8 @@ it.each([
   expect(message).not.toContain('hidden');
 });
 
+const backupKeys = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}`, BACKUP_SIGNING_KEY: 'A'.repeat(64) };
+
 it('takes a bucket with a prefix, and a place for backups without dots, queries and secrets', () => {
   const bucket = { PACKS_S3_KEY: 'key', PACKS_S3_SECRET: 'secret', PACKS_S3_STYLE: 'host' };
   expect(parseEnv({ ...bucket, PACKS_S3_URL: 'https://s3.example.com/packs/a%20b/c+d/' })).toMatchObject({
@@ -110,7 +108,7 @@ it('takes a bucket with a prefix, and a place for backups without dots, queries 
     BACKUP_S3_STYLE: 'path',
   });
   for (const to of ['s3://b', 's3://b/', 's3://b/a b/50%+', '/mnt/a?b', 'D:\\backups'])
-    expect(messageOf({ BACKUP_TO: to })).toBe('accepted');
+    expect(messageOf({ ...backupKeys, BACKUP_TO: to })).toBe('accepted');
   for (const to of ['s3://', 's3://b//a', 's3://b/./a', 's3://b/a/..', 's3://b/a?x', 's3://b/a#x', 's3://k:s@b/a', 'b'])
     expect(messageOf({ BACKUP_TO: to })).toContain('BACKUP_TO is not usable');
   expect(messageOf({ BACKUP_S3_ENDPOINT: 'https://s3.example.com/' })).toBe('accepted');
@@ -119,14 +117,15 @@ it('takes a bucket with a prefix, and a place for backups without dots, queries 
 });
 
 it('makes backups by itself with all that they take, or does not start', () => {
-  const keys = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}`, BACKUP_SIGNING_KEY: 'A'.repeat(64) };
-  const place = { BACKUP_TO: '/mnt/backups', ...keys };
+  const place = { BACKUP_TO: '/mnt/backups', ...backupKeys };
   expect(messageOf({ BACKUP_EVERY: '6h', ...place })).toBe('accepted');
   expect(messageOf({ BACKUP_EVERY: '6h', BACKUP_TO: '/mnt/backups' }).split('\n')).toEqual([
     'BACKUP_RECIPIENT is not set, and BACKUP_EVERY is: "backline db backup key" makes it.',
     'BACKUP_SIGNING_KEY is not set, and BACKUP_EVERY is: "backline db backup key" makes it.',
   ]);
-  expect(messageOf({ BACKUP_EVERY: '6h', ...keys })).toContain('BACKUP_TO is not set, and BACKUP_EVERY is: say where');
+  expect(messageOf({ BACKUP_EVERY: '6h', ...backupKeys })).toContain(
+    'BACKUP_TO is not set, and BACKUP_EVERY is: say where',
+  );
   expect(messageOf({ ...place, BACKUP_SIGNING_KEY: 'short' })).toContain(
     'expected 64 characters: "backline db backup key"',
   );
@@ -136,6 +135,34 @@ it('makes backups by itself with all that they take, or does not start', () => {
   );
   // Without BACKUP_EVERY, a command or a timer makes them.
   expect(messageOf(place)).toBe('accepted');
+  expect(messageOf({ BACKUP_TO: '/mnt/backups', BACKUP_RECIPIENT: backupKeys.BACKUP_RECIPIENT })).toBe(
+    'BACKUP_SIGNING_KEY is not set, and BACKUP_TO is: "backline db backup key" makes it.',
+  );
+  expect(messageOf({ BACKUP_S3_KEY: 'key' })).toBe(
+    'BACKUP_S3_SECRET is not set, and BACKUP_S3_KEY is: they belong together.',
+  );
+});
+
+it.each([
+  ['WITHDRAWL', 'WITHDRAWL is no setting: WITHDRAWAL is. Correct it, or take it out.'],
+  ['BACKUP_RECIPENT', 'BACKUP_RECIPENT is no setting: BACKUP_RECIPIENT is. Correct it, or take it out.'],
+  ['PUBLIC_URI', 'PUBLIC_URI is no setting: PUBLIC_URL is. Correct it, or take it out.'],
+  ['SMTP_PASSWORD', 'SMTP_PASSWORD is no setting. Take it out; .env.example lists all.'],
+  ['PADDLE_API_KEY_FILES', 'PADDLE_API_KEY_FILES is no setting: PADDLE_API_KEY_FILE is. Correct it, or take it out.'],
+])('refuses %s, which looks like a setting and is none', (name, message) => {
+  expect(messageOf({ [name]: 'x' })).toBe(message);
+});
+
+it.each([
+  'HOME',
+  'JAVA_PATH',
+  'HOSTNAME',
+  'MAIL',
+  'MAIL_SERVICE_HOST',
+  'PADDLE_PORT_80_TCP_ADDR',
+  'OTEL_RESOURCE_ATTRIBUTES',
+])('leaves %s to another program', (name) => {
+  expect(messageOf({ [name]: 'x' })).toBe('accepted');
 });
 
 it('takes an empty value as unset', () => {
@@ -153,8 +180,11 @@ it('asks visitors of production about trackers, where there are any', () => {
   expect(isAsked({ ANALYTICS_SCRIPT_URL: 'https://a.example/a.js', CONSENT: 'required' })).toBe(true);
 });
 
-it('takes a complete production configuration', () => {
-  expect(messageOf(production)).toBe('accepted');
+it('takes a complete production configuration, and names the rest after the product and its host', () => {
+  expect(parseEnv(production)).toMatchObject({
+    API_KEY: 'cadenza',
+    MAIL_FROM: { name: 'Cadenza', address: 'no-reply@portal.example' },
+  });
 });
 
 it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))('demands %s in production', (name) => {
@@ -340,9 +370,9 @@ describe('the payment provider', () => {
     expect(parseEnv(own).PADDLE_API_URL).toBe('https://api.paddle.com');
   });
 
-  it('needs its key, its token and its secret together', () => {
-    for (const name of ['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'])
-      expect(() => parseEnv({ ...keys, [name]: '' })).toThrow(`${name} is not set, and PADDLE_API_KEY is`);
+  it('needs no more than its key', () => {
+    const { PADDLE_CLIENT_TOKEN, PADDLE_WEBHOOK_SECRET } = parseEnv({ PADDLE_API_KEY: keys.PADDLE_API_KEY });
+    expect([PADDLE_CLIENT_TOKEN, PADDLE_WEBHOOK_SECRET]).toEqual([undefined, undefined]);
   });
 });
 

@@ -348,7 +348,9 @@ const begins = {
 
 export type KindOfAccount = keyof typeof begins;
 const kindsOfAccount = Object.keys(begins) as KindOfAccount[];
-export const allKinds: readonly TaskKind[] = [...kindsOfAccount, 'sale.change', 'backup.make'];
+/** `payments/connect.test.ts` has the one that needs a shop without settings of the provider. */
+export type TriedKind = Exclude<TaskKind, 'provider.connect'>;
+export const allKinds: readonly TriedKind[] = [...kindsOfAccount, 'sale.change', 'backup.make'];
 
 /** Begins one task of a kind for an account. */
 export const beginFor = (kind: KindOfAccount, shop: TestShop, person: Person): Promise<Begun> =>
@@ -359,7 +361,7 @@ export const beginMergeInto = async (shop: TestShop, person: Person): Promise<Be
   beginMerge(shop, await addPerson(shop), person);
 
 /** Begins one task of a kind. Its accounts, orders and sales are its own. */
-export async function beginOne(kind: TaskKind, shop: TestShop, backupTo: string): Promise<Begun> {
+export async function beginOne(kind: TriedKind, shop: TestShop, backupTo: string): Promise<Begun> {
   if (kind === 'sale.change') return beginSale(shop);
   return kind === 'backup.make' ? beginBackup(shop, backupTo) : beginFor(kind, shop, await addPerson(shop));
 }

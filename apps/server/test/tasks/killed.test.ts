@@ -3,12 +3,11 @@ import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
 import { planTask } from '@backline/core/tasks/task-rows';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { eq } from '@backline/db';
-import type { TaskKind } from '@backline/domain/tasks';
 import { operator, startTestShop, type TestShop } from '@backline/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { isLong } from '../env.ts';
 import { describeShops } from '../orders/shoppers.ts';
-import { allKinds, beginOne, makeBackupPlace, readTask, release, standing, toDoneState } from './all-kinds.ts';
+import { allKinds, beginOne, makeBackupPlace, readTask, release, standing, type TriedKind, toDoneState } from './all-kinds.ts';
 
 class KilledError extends Error {}
 
@@ -61,7 +60,7 @@ async function runKilled(core: Core, steps: number, { toHostWorks }: Place): Pro
 type Place = Awaited<ReturnType<typeof makeBackupPlace>>;
 
 /** Kills a task's process after each of its steps, or in `npm test` after some of many. Then two others go on at once. */
-async function killBetween(shop: TestShop, kind: TaskKind, cores: readonly Core[]): Promise<void> {
+async function killBetween(shop: TestShop, kind: TriedKind, cores: readonly Core[]): Promise<void> {
   const { core } = shop.service;
   const place = await makeBackupPlace(shop);
   const killOnce = async (steps: number) => {
@@ -86,8 +85,8 @@ describeShops(
   (shop, when, once, at) => {
     const cores = (): [Core, Core] => [at(0).service.core, at(1).service.core];
     const title = '%s is done once, and tells of it once';
-    const kill = (kind: TaskKind) => killBetween(shop(), kind, cores());
-    const costly: readonly TaskKind[] = ['order.refund', 'trial.remind'];
+    const kill = (kind: TriedKind) => killBetween(shop(), kind, cores());
+    const costly: readonly TriedKind[] = ['order.refund', 'trial.remind'];
     when.each(allKinds.filter((kind) => kind !== 'backup.make' && !costly.includes(kind)))(title, kill);
     once.each(costly)(title, kill);
 

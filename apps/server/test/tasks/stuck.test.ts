@@ -18,6 +18,7 @@ import {
   readTask,
   release,
   standing,
+  type TriedKind,
   toDoneState,
 } from './all-kinds.ts';
 
@@ -43,7 +44,7 @@ const toTrigger = (table: string, condition: string) => ({
 });
 
 /** Has tasks of a kind fail each time they are tried, until what it returns is called. */
-async function breakKind(shop: TestShop, kind: TaskKind, stuck: readonly Begun[], to: string) {
+async function breakKind(shop: TestShop, kind: TriedKind, stuck: readonly Begun[], to: string) {
   const { store } = shop.service.core;
   if (kind === 'sale.change') {
     const fault = { status: 400, code: 'bad_request', times: null };
@@ -69,7 +70,7 @@ async function breakKind(shop: TestShop, kind: TaskKind, stuck: readonly Begun[]
 }
 
 /** Lets tasks fail as often as they may. A kind without a last attempt fails a hundred times, and is late. */
-async function failOften({ service: { core } }: TestShop, kind: TaskKind, taskIds: string[], hostWorks: HostWorks) {
+async function failOften({ service: { core } }: TestShop, kind: TriedKind, taskIds: string[], hostWorks: HostWorks) {
   const { tasks } = core.store.t;
   const atMost = taskTerms[kind].attempts ?? 100;
   const isTheirs = inArray(tasks.id, taskIds);
@@ -120,11 +121,11 @@ async function dropOne({ service: { core } }: TestShop, { task, read, before, re
   await expect(drop()).rejects.toThrow('This task has ended: it was dropped.');
 }
 
-async function outlast(shop: TestShop, kind: TaskKind): Promise<void> {
+async function outlast(shop: TestShop, kind: TriedKind): Promise<void> {
   const { core } = shop.service;
   const { to, toHostWorks } = await makeBackupPlace(shop);
   const hostWorks = toHostWorks(core);
-  const isMade = (other: TaskKind) => other !== 'backup.make' || 'backup.make' in hostWorks;
+  const isMade = (other: TriedKind) => other !== 'backup.make' || 'backup.make' in hostWorks;
   const stuck = [await beginOne(kind, shop, to)];
   if (!ofShop.includes(kind)) stuck.push(await beginOne(kind, shop, to));
   const others: Begun[] = [];

@@ -7,7 +7,6 @@ import type { Core } from '@backline/core/core';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { and, eq, isNotNull, lte } from '@backline/db';
 import { findBinaries, findInstalledBinaries, startPostgres } from '@backline/db/test-postgres';
-import type { TaskKind } from '@backline/domain/tasks';
 import { startTestProcess, startTestShop, type TestShop, waitUntil } from '@backline/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { isLong, seeds } from '../env.ts';
@@ -20,6 +19,7 @@ import {
   readTask,
   release,
   standing,
+  type TriedKind,
   toDoneState,
 } from './all-kinds.ts';
 
@@ -29,7 +29,7 @@ const waves = isLong ? 8 : 2;
 const installed = findInstalledBinaries();
 const binaries = installed ?? findBinaries();
 /** How many tasks of a kind are due at once. */
-const due: Record<TaskKind, number> = {
+const due: Record<TriedKind, number> = {
   'email.move': isLong ? 25 : 5,
   'account.merge': isLong ? 25 : 5,
   'account.erase': isLong ? 25 : 5,

@@ -11,15 +11,15 @@ import {
   brandFolder,
   demanded,
   type Env,
-  findHalfBackups,
   findHalfStorage,
-  findIncomplete,
+  findHalves,
   findMixed,
   findOpen,
   type Given,
   type SettingName,
   settings,
 } from './settings.ts';
+import { findUnknown } from './unknown-settings.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -50,14 +50,20 @@ const published: Partial<Record<SettingName, string>> = {
   PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
 };
 
+/** Made in the account of Paddle if they are not set. */
+const made = ['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const;
+
 /** Why production cannot use some settings as they are. */
 export function findMissing(given: Given, names: readonly Demanded[] = demanded): string[] {
   const problems = {
     unset: (name: Demanded) => `${name} is not set: production demands it. See .env.example for what it is.`,
-    published: (name: Demanded) => `${name} is the published one for development: production demands one of its own.`,
+    published: (name: SettingName) =>
+      `${name} is the published one for development: production demands one of its own.`,
   };
   const unset = names.filter((name) => given[name] === undefined);
-  const known = names.filter((name) => published[name] !== undefined && given[name]?.trim() === published[name]);
+  const known = [...names, ...made].filter(
+    (name) => given[name] !== undefined && given[name].trim() === published[name],
+  );
   return [...unset.map(problems.unset), ...known.map(problems.published)];
 }
 
@@ -112,9 +118,18 @@ function toDevelopmentDefaults(
     API_KEY: defaults.apiKey,
     MAIL_FROM: `${given.PRODUCT_NAME ?? brand.name ?? ''} <no-reply@${slug}.example>`,
     PADDLE_API_KEY: defaults.paddleApiKey,
-    PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
-    PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
+    // A key of one's own has its own token and secret: see `connectProvider`.
+    ...(given.PADDLE_API_KEY === undefined && {
+      PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
+      PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
+    }),
   };
+}
+
+/** `Your Plugin <no-reply@portal.example.com>`. A name can have any characters. */
+function toOwnSender(name: string | undefined, publicUrl: string | undefined): string | undefined {
+  const host = URL.parse(publicUrl ?? '')?.hostname;
+  return host === undefined ? undefined : `${name?.replace(/[<>"]/g, '') ?? ''} <no-reply@${host}>`;
 }
 
 function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
@@ -129,6 +144,8 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     DATABASE_CONNECTIONS: '10',
     PRODUCT_NAME: brand.name,
     PRODUCT_SLUG: brand.slug,
+    API_KEY: given.PRODUCT_SLUG ?? brand.slug,
+    MAIL_FROM: toOwnSender(given.PRODUCT_NAME ?? brand.name, given.PUBLIC_URL),
     SIGNUP_CONSENT_PRECHECKED: 'true',
     CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
     MAIL_CONNECTIONS: String(mailConnections),
@@ -188,8 +205,8 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   const demandedNow = demanded.filter((name) => given[`${name}_FILE`] === undefined || given[name] !== undefined);
   faults.push(...unread, ...(isProduction && isComplete ? findMissing(given, demandedNow) : []));
   if (!isProduction) faults.push(...findOpen(given));
-  faults.push(...findIncomplete(given), ...findMixed(given), ...findHalfStorage(given));
-  if (isComplete) faults.push(...findHalfBackups(given));
+  faults.push(...findMixed(given), ...findHalfStorage(given));
+  if (isComplete) faults.push(...findHalves(given), ...findUnknown(given));
   const texts: Given = { ...toDefaults(given, brand), ...given, BRAND_PATH: toBrandPath(given) };
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<z.ZodType>(settings)) {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { decodeText } from '@backline/domain/inputs/decode-text';
+import { toSecretFile } from './app-secret.ts';
 import { type Given, type SettingName, settings } from './settings.ts';
 
 /**
@@ -29,8 +30,17 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
+/** Names the secret that the first start made, unless a setting is one. */
+function withMadeSecret(given: Given): Given {
+  const file = toSecretFile(given);
+  const isSet = given.APP_SECRET !== undefined || given.APP_SECRET_FILE !== undefined;
+  if (given.NODE_ENV !== 'production' || isSet || file === null || !existsSync(file)) return given;
+  return { ...given, APP_SECRET_FILE: file };
+}
+
 /** Adds the settings from files, and reports unusable ones. A trailing line break is removed. */
-export function readSecretFiles(given: Given): { given: Given; faults: string[] } {
+export function readSecretFiles(named: Given): { given: Given; faults: string[] } {
+  const given = withMadeSecret(named);
   const read: Given = {};
   const faults: string[] = [];
   for (const name of secrets) {

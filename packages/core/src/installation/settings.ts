@@ -83,7 +83,7 @@ const schema = z.object({
     ),
   DATABASE_CONNECTIONS: numberFrom(2, 200, 'a whole number from 2 to 200'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters, for example from "openssl rand -base64 32"'),
-  API_KEY: z.string().min(8, 'at least 8 characters'),
+  API_KEY: someText,
   BRAND_PATH: z.string().trim().min(1, brandFolder),
   PRODUCT_NAME: z.string().trim().min(1, nameText).max(60, nameText),
   PRODUCT_SLUG: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and dashes'),
@@ -189,8 +189,8 @@ const schema = z.object({
   INDEXING: flag,
   CATALOG_ASSETS: path,
   PADDLE_API_KEY: someText,
-  PADDLE_CLIENT_TOKEN: someText,
-  PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters'),
+  PADDLE_CLIENT_TOKEN: someText.optional(),
+  PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
   PADDLE_WEBHOOK_WINDOW_SECONDS: numberFrom(5, 300, 'seconds, from 5 to 300'),
   // The SDK appends paths and compares addresses, so there must be no trailing slash.
   PADDLE_API_URL: webAddress.transform(withoutSlash).optional(),
@@ -220,17 +220,8 @@ export type Env = z.output<typeof schema>;
 export type SettingName = keyof typeof settings;
 export type Given = Partial<Record<string, string>>;
 
-/** Settings that production requires, because every default would be insecure or wrong. */
-export const demanded = [
-  'PUBLIC_URL',
-  'APP_SECRET',
-  'API_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'PADDLE_API_KEY',
-  'PADDLE_CLIENT_TOKEN',
-  'PADDLE_WEBHOOK_SECRET',
-] as const satisfies SettingName[];
+/** Settings that production requires, because every default would be insecure or wrong. The first start makes `APP_SECRET`. */
+export const demanded = ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_API_KEY'] as const satisfies SettingName[];
 
 /** Outside production, anyone who reaches the server can read the mailbox, and the secrets are published. */
 export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isAllowed }: Given): string[] {
@@ -267,21 +258,29 @@ export function findHalfStorage(given: Given): string[] {
     .map((name) => `${name} is not set: a bucket for packs takes ${names.join(', ')} together.`);
 }
 
-/** Without these settings, a server that should make backups would silently make none. */
-export function findHalfBackups(given: Given): string[] {
-  if (given.BACKUP_EVERY === undefined) return [];
-  return (['BACKUP_TO', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] as const)
-    .filter((name) => given[name] === undefined && given[`${name}_FILE`] === undefined)
-    .map(
-      (name) =>
-        `${name} is not set, and BACKUP_EVERY is: ${name === 'BACKUP_TO' ? 'say where backups go, or make none by itself' : '"backline db backup key" makes it'}.`,
-    );
-}
+/** Settings that are useless without each other: one alone would silently do nothing. */
+const halves: { name: SettingName; others: SettingName[] }[] = [
+  { name: 'BACKUP_EVERY', others: ['BACKUP_TO', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] },
+  { name: 'BACKUP_TO', others: ['BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] },
+  { name: 'BACKUP_S3_KEY', others: ['BACKUP_S3_SECRET'] },
+  { name: 'BACKUP_S3_SECRET', others: ['BACKUP_S3_KEY'] },
+  { name: 'METRICS_HOST', others: ['METRICS_PORT'] },
+];
 
-/** A real API key with the emulator's token would create transactions that the checkout cannot open. */
-export function findIncomplete(given: Given): string[] {
-  if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY === undefined) return [];
-  return (['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const)
-    .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is not set, and PADDLE_API_KEY is: a key, its token and its secret belong together.`);
+const advices: Partial<Record<SettingName, string>> = {
+  BACKUP_TO: 'say where backups go, or make none by itself',
+  BACKUP_RECIPIENT: '"backline db backup key" makes it',
+  BACKUP_SIGNING_KEY: '"backline db backup key" makes it',
+};
+
+/** A line for each setting that is missing beside another one. */
+export function findHalves(given: Given): string[] {
+  const isSet = (name: string) => given[name] !== undefined || given[`${name}_FILE`] !== undefined;
+  const missing = new Map<SettingName, string>();
+  const isUsable = (name: SettingName) => settings[name].safeParse(given[name] ?? '').success || !(name in given);
+  for (const { name, others } of halves)
+    for (const other of isSet(name) && isUsable(name) ? others : [])
+      if (!isSet(other) && !missing.has(other))
+        missing.set(other, `${other} is not set, and ${name} is: ${advices[other] ?? 'they belong together'}.`);
+  return [...missing.values()];
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
+import { findWebhookSecret } from './provider-settings.ts';
 import { storeEvent } from './store-event.ts';
 
 /**
@@ -7,7 +8,10 @@ import { storeEvent } from './store-event.ts';
  * effect. Throws `webhook_refused` for an event without a valid signature.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, signature: string): Promise<void> {
-  if (!core.gateway.events.verifyWebhook(rawBody, signature, core.clock.now())) throw new AppError('webhook_refused');
+  const secret = await findWebhookSecret(core);
+  const now = core.clock.now();
+  if (secret === null || !core.gateway.events.verifyWebhook({ rawBody, signature, secret, now }))
+    throw new AppError('webhook_refused');
   await storeEvent(core, rawBody.toString('utf8'), 'webhook');
   core.workers.wakePayments();
 }

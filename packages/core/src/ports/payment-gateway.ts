@@ -21,9 +21,20 @@ export interface PaymentEvent {
   isUsed: boolean;
 }
 
+/** A token with which a browser opens checkouts. It is public. */
+export interface BrowserToken {
+  tokenId: string;
+  token: string;
+  description: string | null;
+}
+
 /** An address that the provider sends events to. */
 export interface EventDestination {
+  destinationId: string;
+  description: string;
   url: string;
+  /** Signs the events that are sent there. */
+  secret: string;
   isActive: boolean;
   /** The types of events sent there. */
   types: readonly string[];
@@ -78,8 +89,8 @@ export type TransactionMaker = 'checkout' | 'subscription' | 'card_change';
 
 /** Reads what the provider reports. */
 export interface EventReader {
-  /** True if the provider recently signed exactly these bytes. */
-  verifyWebhook(rawBody: Buffer, signature: string, now: Date): boolean;
+  /** True if exactly these bytes were signed recently with the secret. */
+  verifyWebhook(webhook: { rawBody: Buffer; signature: string; secret: string; now: Date }): boolean;
   /** Reads an event's envelope. Throws `UnreadableEventError`. */
   readEvent(payload: string): PaymentEvent;
   /** Translates the `origin` of a transaction. */
@@ -90,8 +101,24 @@ export interface EventReader {
   redact(payload: string): string;
   /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
-  /** The addresses that events are sent to. */
+}
+
+/**
+ * The provider's settings for this shop. A refusal for lack of a permission has the reason `forbidden`, and its message
+ * names the permission.
+ */
+export interface AccountGateway {
+  /** The types of events that this shop uses. */
+  usedEvents: readonly string[];
+  /** The dashboard's pages for the settings that no call can make. */
+  pages: { domains: string; paymentLink: string };
+  /** The tokens that were not revoked. */
+  listTokens(): Promise<BrowserToken[]>;
+  createToken(token: { name: string; description: string }): Promise<BrowserToken>;
   listDestinations(): Promise<EventDestination[]>;
+  /** Creates a destination for the events that this shop uses. */
+  createDestination(destination: { url: string; description: string }): Promise<EventDestination>;
+  changeDestination(destinationId: string, change: { url?: string; types?: readonly string[] }): Promise<void>;
 }
 
 /** Makes sales: customers and checkouts. */
@@ -198,6 +225,7 @@ export interface BooksGateway {
 
 /** The payment provider, split by use. Implemented by `@backline/paddle`. Its calls throw `GatewayError`. */
 export interface PaymentGateway {
+  account: AccountGateway;
   events: EventReader;
   checkout: CheckoutGateway;
   subscriptions: SubscriptionGateway;
@@ -210,6 +238,8 @@ export interface PaymentGateway {
 /** The provider's reasons for refusals that use cases distinguish. */
 export type GatewayReason =
   | 'declined'
+  /** The API key lacks a permission. */
+  | 'forbidden'
   | 'locked'
   | 'not_found'
   | 'exists'
@@ -275,6 +305,7 @@ function refuseAll<Part extends object>(but: Partial<Part> = {}): Part {
 
 /** The gateway when none is configured: accepts no webhook and refuses every call. */
 export const noGateway: PaymentGateway = {
+  account: refuseAll(),
   events: refuseAll<EventReader>({ verifyWebhook: () => false, redact: () => '{}' }),
   checkout: refuseAll(),
   subscriptions: refuseAll(),

@@ -4,6 +4,7 @@ import type { Core } from '../core.ts';
 import { inviteAccount } from '../imports/invitations.ts';
 import { applyRefund } from '../orders/apply-refund.ts';
 import { changeSales } from '../payments/change-sales.ts';
+import { keepConnected } from '../payments/connect-provider.ts';
 import { applyErasure } from '../privacy/request-erasure.ts';
 import { remindTrial } from '../subscriptions/trial-reminders.ts';
 import { applyEmailMove } from '../support/people/change-email.ts';
@@ -22,6 +23,7 @@ const works = {
   'order.refund': applyRefund,
   'trial.remind': remindTrial,
   'sale.change': changeSales,
+  'provider.connect': keepConnected,
   'backup.make': null,
 } as const satisfies Record<TaskKind, Work | null>;
 

@@ -24,6 +24,7 @@ const ofNobody = {
   'batch.revoked': 'hidden',
   'catalog.imported': 'hidden',
   'catalog.synced': 'hidden',
+  'provider.connected': 'hidden',
   'keys.added': 'hidden',
   'keys.endorsed': 'hidden',
   'keys.revoked': 'hidden',

@@ -5,6 +5,7 @@ import { takeFault } from '../world/faults.ts';
 import { PaddleError } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { toErrorBody } from './answer-errors.ts';
+import { isPermitted } from './permissions.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -21,6 +22,8 @@ export function checkKey(app: FastifyInstance, world: World): void {
     if (!isSameText(key, world.options.apiKey)) {
       throw new PaddleError(403, 'forbidden', 'The API key is not the one that this emulator was started with.');
     }
+    if (!isPermitted(world, request))
+      throw new PaddleError(403, 'forbidden', "You aren't permitted to perform this request.");
   });
 }
 

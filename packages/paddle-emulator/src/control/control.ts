@@ -5,7 +5,7 @@ import { listAllEvents, listAllNotifications, replay, setDelivery, setDestinatio
 import { pay } from './pay.ts';
 import { approveRefund, chargeBack, refund, rejectRefund, reverseChargeBack, warnOfChargeBack } from './refunds.ts';
 import { seed } from './seed.ts';
-import { getState, setEchoBeforeTax, setFaults, setNextCharge, setTaxCategories } from './settings.ts';
+import { getState, setEchoBeforeTax, setFaults, setNextCharge, setPermissions, setTaxCategories } from './settings.ts';
 import { createSnapshots, reset } from './snapshots.ts';
 import { cancelNow, failRenewal, pauseNow, renewNow, resumeNow, setCard } from './subscriptions.ts';
 import { trigger } from './trigger.ts';
@@ -49,6 +49,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     seed: read(seed),
     trigger: read(trigger),
     setFaults: change(setFaults),
+    setPermissions: change(setPermissions),
     setTaxCategories: change(setTaxCategories),
     ...createSnapshots(world, worker.forget),
     reset: async () => {

@@ -60,3 +60,12 @@ export function setTaxCategories(world: World, categories?: (typeof taxCategorie
   world.settings.set('tax_categories', read);
   return { taxCategories: listTaxCategories(world) };
 }
+
+const permission = z.string().regex(/^[a-z_]+\.(read|write)$/, 'must be like client_token.write');
+
+/** Sets the permissions of the API key, such as `transaction.read`. Without any list, it has all. */
+export function setPermissions(world: World, permissions?: string[]): { permissions: string[] | null } {
+  const read = permissions === undefined ? null : readBody(z.array(permission), permissions);
+  world.settings.set('permissions', read);
+  return { permissions: read };
+}
