@@ -85,7 +85,7 @@ function toPauseMs(error: unknown): number | null {
 export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
   const client = getUntypedClient(createClient(server));
   return toSupportClient(async (name, input) => {
-    const { call } = await loadSupportCall(name);
+    const call = await loadSupportCall(name);
     for (;;)
       try {
         return await client[call.kind](`support.${name}`, input);

@@ -86,9 +86,14 @@ const loaders: {
   withdrawOrder: [money, () => import('@backline/core/support/money/withdraw-order')],
 };
 
-/** Loads a single support call, because loading all takes longer than a command. */
-export async function loadSupportCall(name: Name): Promise<{ call: CallDeclaration; useCase: UseCase<never> }> {
-  const [loadDeclared, loadUseCase] = loaders[name];
-  const [declarations, useCases] = await Promise.all([loadDeclared(), loadUseCase()]);
-  return { call: (declarations as Record<Name, CallDeclaration>)[name], useCase: (useCases as Loaded<Name>)[name] };
+/** The declaration of a support call. Loads a single one, because loading all takes longer than a command. */
+export async function loadSupportCall(name: Name): Promise<CallDeclaration> {
+  const [load] = loaders[name];
+  return ((await load()) as Record<Name, CallDeclaration>)[name];
+}
+
+/** The use case of a support call, for this machine's database. */
+export async function loadUseCase(name: Name): Promise<UseCase<never>> {
+  const [, load] = loaders[name];
+  return ((await load()) as Loaded<Name>)[name];
 }

@@ -59,7 +59,7 @@ export const command = defineCommand({
     const { url } = demandServer(context, options);
     const { email } = options;
     const [password = '', piped] = await readSecretLines(context, options.passwordStdin === true);
-    const apiKey = options.apiKey ?? context.env.API_KEY ?? '';
+    const apiKey = options.apiKey ?? (context.io.isApart ? '' : context.env.API_KEY) ?? '';
     const { staff } = createClient({ url, token: null });
     try {
       const answer = await staff.logIn.mutate({ apiKey, authId: email, password, machineId });
