@@ -951,4 +951,54 @@ CREATE TABLE `database_moves` (
 	`state` text NOT NULL,
 	`place` text NOT NULL,
 	`at` integer NOT NULL
-);
+);--> statement-breakpoint
+CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');--> statement-breakpoint
+INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint
+CREATE TRIGGER `find_texts_added` AFTER INSERT ON `find_texts` BEGIN
+	INSERT INTO `find_texts_index` (`rowid`, `text`) VALUES (new.`id`, new.`text`);
+END;--> statement-breakpoint
+CREATE TRIGGER `find_texts_removed` AFTER DELETE ON `find_texts` BEGIN
+	INSERT INTO `find_texts_index` (`find_texts_index`, `rowid`, `text`) VALUES ('delete', old.`id`, old.`text`);
+END;--> statement-breakpoint
+CREATE TRIGGER `users_find_added` AFTER INSERT ON `users` BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
+END;--> statement-breakpoint
+CREATE TRIGGER `users_find_changed` AFTER UPDATE OF `email`, `contact_name` ON `users`
+WHEN old.`email` IS NOT new.`email` OR old.`contact_name` IS NOT new.`contact_name` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'user' AND `ref` = new.`id`;
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
+END;--> statement-breakpoint
+CREATE TRIGGER `payment_customers_find_added` AFTER INSERT ON `payment_customers` BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `payment_customers_find_changed` AFTER UPDATE OF `email` ON `payment_customers`
+WHEN old.`email` IS NOT new.`email` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
+		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `orders_find_added` AFTER INSERT ON `orders`
+WHEN new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `orders_find_changed` AFTER UPDATE OF `email`, `customer_id` ON `orders`
+WHEN old.`email` IS NOT new.`email` OR old.`customer_id` IS NOT new.`customer_id` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
+		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`)
+		AND NOT EXISTS (SELECT 1 FROM `payment_customers` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL AND NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;--> statement-breakpoint
+CREATE TRIGGER `audit_entries_keep` BEFORE UPDATE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never changed'); END;--> statement-breakpoint
+CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries`
+WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;--> statement-breakpoint
+CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;--> statement-breakpoint
+CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;--> statement-breakpoint
+INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);

@@ -879,7 +879,57 @@ CREATE TABLE `database_moves` (
 	`place` text NOT NULL,
 	`at` integer NOT NULL
 );
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '3cb2adbf44c9f50e8d2841c03142bd32a7a597eba12daf30dc936f3f0d2dd5fb', 1795392000000);
+CREATE VIRTUAL TABLE `find_texts_index` USING fts5(`text`, content='find_texts', content_rowid='id', tokenize='trigram remove_diacritics 1');
+INSERT INTO `find_texts_index` (`find_texts_index`, `rank`) VALUES ('secure-delete', 1);
+CREATE TRIGGER `find_texts_added` AFTER INSERT ON `find_texts` BEGIN
+	INSERT INTO `find_texts_index` (`rowid`, `text`) VALUES (new.`id`, new.`text`);
+END;
+CREATE TRIGGER `find_texts_removed` AFTER DELETE ON `find_texts` BEGIN
+	INSERT INTO `find_texts_index` (`find_texts_index`, `rowid`, `text`) VALUES ('delete', old.`id`, old.`text`);
+END;
+CREATE TRIGGER `users_find_added` AFTER INSERT ON `users` BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
+END;
+CREATE TRIGGER `users_find_changed` AFTER UPDATE OF `email`, `contact_name` ON `users`
+WHEN old.`email` IS NOT new.`email` OR old.`contact_name` IS NOT new.`contact_name` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'user' AND `ref` = new.`id`;
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`) VALUES ('user', new.`id`, new.`email` || coalesce(' ' || new.`contact_name`, ''));
+END;
+CREATE TRIGGER `payment_customers_find_added` AFTER INSERT ON `payment_customers` BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;
+CREATE TRIGGER `payment_customers_find_changed` AFTER UPDATE OF `email` ON `payment_customers`
+WHEN old.`email` IS NOT new.`email` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
+		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;
+CREATE TRIGGER `orders_find_added` AFTER INSERT ON `orders`
+WHEN new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL BEGIN
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;
+CREATE TRIGGER `orders_find_changed` AFTER UPDATE OF `email`, `customer_id` ON `orders`
+WHEN old.`email` IS NOT new.`email` OR old.`customer_id` IS NOT new.`customer_id` BEGIN
+	DELETE FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = old.`customer_id` AND `text` = old.`email`
+		AND NOT EXISTS (SELECT 1 FROM `orders` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`)
+		AND NOT EXISTS (SELECT 1 FROM `payment_customers` WHERE `customer_id` = old.`customer_id` AND `email` = old.`email`);
+	INSERT INTO `find_texts` (`kind`, `ref`, `text`)
+		SELECT 'payer', new.`customer_id`, new.`email` WHERE new.`email` IS NOT NULL AND new.`customer_id` IS NOT NULL AND NOT EXISTS
+			(SELECT 1 FROM `find_texts` WHERE `kind` = 'payer' AND `ref` = new.`customer_id` AND `text` = new.`email`);
+END;
+CREATE TRIGGER `audit_entries_keep` BEFORE UPDATE ON `audit_entries` BEGIN SELECT RAISE(ABORT, 'audit entries are never changed'); END;
+CREATE TRIGGER `audit_entries_stay` BEFORE DELETE ON `audit_entries`
+WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN SELECT RAISE(ABORT, 'audit entries are never deleted'); END;
+CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
+CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
+INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'c57921735397c7757e511a4143fb73e37a64dab6ff5861bc439a653889fae23e', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
