@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
+import { toApiBase } from './api-base.ts';
 import { bookCalls } from './book-calls.ts';
 import { createCalls } from './calls.ts';
 import { catalogCalls } from './catalog-calls.ts';
@@ -34,7 +35,7 @@ export function createPaddleGateway(options: GatewayOptions): PaymentGateway {
   const paddle = new Paddle(apiKey, { environment: toBase(apiKey, apiUrl), logLevel: LogLevel.none });
   const calls = createCalls(paddle, answerWithinMs);
   return {
-    events: eventCalls(calls, options),
+    events: eventCalls(calls, options, toApiBase(toBase(apiKey, apiUrl))),
     checkout: checkoutCalls(calls),
     subscriptions: subscriptionCalls(calls),
     catalog: {

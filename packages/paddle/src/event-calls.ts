@@ -1,6 +1,7 @@
 import type { EventReader } from '@backline/core/ports/payment-gateway';
 import { type PaddleCalls, toRaw } from './calls.ts';
 import { readEvent, readSnapshot, toMaker } from './read-event.ts';
+import { readTime } from './read-time.ts';
 import { redactPayload } from './redact-payload.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
@@ -12,7 +13,7 @@ export interface WebhookOptions {
   webhookWindowMs: number;
 }
 
-export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOptions): EventReader {
+export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOptions, base: string): EventReader {
   const { webhookSecret: secret, webhookWindowMs: windowMs } = options;
   return {
     verifyWebhook: (rawBody, signature, now) => verifyWebhook({ rawBody, signature, now, secret, windowMs }),
@@ -26,6 +27,7 @@ export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOption
       const rows = await read(() => listing.next());
       return { payloads: rows.map((row) => JSON.stringify(row)), hasMore: listing.hasMore && rows.length > 0 };
     },
+    readTime: () => readTime(base),
     async listDestinations() {
       const settings = await read(() => paddle.notificationSettings.list());
       return settings
