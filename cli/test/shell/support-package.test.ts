@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { demoPassword, support } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stageSupport } from '../../scripts/release/support-package.ts';
-import { hostPath } from './env.ts';
+import { stageSupport } from '../../../scripts/release/support-package.ts';
+import { hostPath } from '../env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backline-support-'));
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 let world: TestService;
 beforeAll(async () => {
   await stageSupport(root, folder);
