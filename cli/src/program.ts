@@ -57,7 +57,7 @@ export async function runProgram(argv: string[], io: Io = processIo): Promise<Ex
     if (isJson) canPrintError(io, toUsageError(error));
     else if (error.code === 'commander.missingArgument')
       for (const { command } of meant)
-        for (const line of ['Such as:', ...toExampleLines(command, readCodePrefix(io.env))]) logLine(io, line);
+        for (const line of ['Such as:', ...toExampleLines(command, io)]) logLine(io, line);
     return exitCodes.usage;
   }
   return exitCode;
@@ -111,21 +111,26 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
       .filter(([name]) => meant.length > 1 || meant[0]?.noun === name)
       .map(([name, { description }]) => [name, program.command(name).description(description)]),
   );
-  for (const { noun, command } of meant)
-    addCommand(noun === null ? program : parents.get(noun), command, start, () => readCodePrefix(io.env));
+  for (const { noun, command } of meant) addCommand(noun === null ? program : parents.get(noun), command, start, io);
   return program;
 }
 
-/** Codes in examples have the brand's prefix. */
-function toExampleLines({ examples }: Command, prefix: string): string[] {
+/** Codes in examples have the brand's prefix, where there is a brand. */
+function toExampleLines({ examples }: Command, { env, isApart = false }: Io): string[] {
+  const prefix = isApart ? 'MUS' : readCodePrefix(env);
   return examples.map((example) => `  $ backline ${example.replaceAll('MUS-', `${prefix}-`)}`);
 }
 
-function addCommand(parent: Parser | undefined, command: Command, start: Start, toPrefix: () => string): void {
+/** The help of the package for support lists commands of the shop's machine, and marks them. */
+function toDescription({ description, needs }: Command, { isApart = false }: Io): string {
+  return isApart && isOfMachine(needs) ? `On the machine of the shop: ${description}` : description;
+}
+
+function addCommand(parent: Parser | undefined, command: Command, start: Start, io: Io): void {
   const parser = parent?.command(command.usage);
   parser
-    ?.description(command.description)
-    .addHelpText('after', () => ['\nExamples:', ...toExampleLines(command, toPrefix())].join('\n'))
+    ?.description(toDescription(command, io))
+    .addHelpText('after', () => ['\nExamples:', ...toExampleLines(command, io)].join('\n'))
     .action(() => start(command, parser.args, parser.opts()));
   for (const [flag, meaning] of Object.entries(toOptions(command))) parser?.option(flag, meaning);
   // Accepted so that the refusal can explain it: see `demandNeeds`.

@@ -55,7 +55,7 @@ export interface Installation {
 type Typed = string | readonly ((shown: string) => string)[];
 
 /** How the program's output ends when it waits for somebody. */
-const asksFor = /(to go on|Password|a recovery code|^[A-Z_]+): /gm;
+const asksFor = /(to go on|[Pp]assword( again)?|a recovery code|^[A-Z_]+): /gm;
 
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { customer, demoPassword, support } from '@backline/fixtures';
 import { startTestService, type TestService } from '@backline/testing';
@@ -57,6 +58,20 @@ describe('staff with an authenticator app', () => {
       stdout: 'customer@example.com keeps its second factor\n',
     });
     expect(await machine.run(...reset, '--now', '--yes', ...about)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await machine.run('user', 'export', customer.email, ...about)).toMatchObject({
+      exitCode: 4,
+      stderr: 'This asks for your password and your code again. Run it at a terminal.\n',
+    });
+    world.clock.advance(30_000);
+    const answers = [() => `${demoPassword}\n`, () => `${codeOf(secret)}\n`];
+    const out = join(machine.directory, 'export.json');
+    expect(await machine.type(answers, 'user', 'export', customer.email, '--out', out, ...about)).toMatchObject({
+      exitCode: 0,
+    });
+    expect(JSON.parse(readFileSync(out, 'utf8')).records.users[0].email).toBe(customer.email);
+    // The server has heard it, and asks for ten minutes no more.
+    expect(await machine.run('user', 'erase', customer.email, ...about)).toMatchObject({ exitCode: 0 });
+    expect(await machine.run('user', 'erase', customer.email, '--now', ...about)).toMatchObject({ exitCode: 2 });
   });
 
   it('are helped at once on the machine alone', async () => {

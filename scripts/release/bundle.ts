@@ -11,7 +11,7 @@ const toUrlPath = (path: string) => path.split(sep).join('/');
 const leftByReleases = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/, /\/create-tracer\.ts$/];
 
 /** Files that a module looks for beside itself are beside its source in a release, too. */
-function keepPlaces(dist: string): Plugin {
+export function keepPlaces(dist: string): Plugin {
   return {
     name: 'keep-places',
     transform(code, id) {

@@ -8,6 +8,7 @@ import { packTar } from 'modern-tar';
 import { platforms } from './platforms.ts';
 import { toSbom } from './sbom.ts';
 import { stage } from './stage.ts';
+import { stageSupport } from './support-package.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -43,6 +44,37 @@ async function archive(folder: string, seconds: number): Promise<Buffer> {
   return gzipSync(await packTar(entries), { level: 9 });
 }
 
+/** Makes an archive of what `fill` puts into a folder. */
+async function makeFile<Filled>(
+  file: string,
+  seconds: number,
+  fill: (folder: string) => Promise<Filled>,
+): Promise<Filled> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cache/stage-'));
+  try {
+    const filled = await fill(folder);
+    const bytes = await archive(folder, seconds);
+    writeFileSync(join(values.out, file), bytes);
+    say(`${file}: ${(bytes.length / 1e6).toFixed(1)} MB`);
+    return filled;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the npm package for support. Returns its name. */
+async function makeSupportPackage(version: string, seconds: number): Promise<string> {
+  const file = `backline-cli-${version}.tgz`;
+  await makeFile(file, seconds, async (folder) => {
+    // npm's name for what is in an archive.
+    const program = join(folder, 'package');
+    mkdirSync(program);
+    await stageSupport(root, program);
+  });
+  return file;
+}
+
 /** Writes the archive of a platform and the list of its parts. Returns their names. */
 async function makeArchive(platform: string, version: string, seconds: number): Promise<string[]> {
   const known = platforms[platform];
@@ -50,21 +82,15 @@ async function makeArchive(platform: string, version: string, seconds: number): 
   const name = `backline-${version}-${platform}`;
   const file = `${name}.tar.gz`;
   const list = `${name}.cdx.json`;
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.cache/stage-'));
-  try {
+  const packages = await makeFile(file, seconds, async (folder) => {
     const program = join(folder, name);
     mkdirSync(program);
-    const packages = await stage(root, program, platform, known);
+    const staged = await stage(root, program, platform, known);
     for (const own of ['bin/backline', 'node/bin/node']) chmodSync(join(program, own), 0o755);
-    const bytes = await archive(folder, seconds);
-    writeFileSync(join(values.out, file), bytes);
-    writeFileSync(join(values.out, list), toSbom(root, known, { packages, seconds }));
-    say(`${file}: ${(bytes.length / 1e6).toFixed(1)} MB`);
-    return [file, list];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return staged;
+  });
+  writeFileSync(join(values.out, list), toSbom(root, known, { packages, seconds }));
+  return [file, list];
 }
 
 try {
@@ -73,7 +99,7 @@ try {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   // The time of everything in it: that of the commit.
   const seconds = Number(git('log', '-1', '--format=%ct'));
-  const files: string[] = [];
+  const files = [await makeSupportPackage(version, seconds)];
   for (const platform of values.platform ?? Object.keys(platforms))
     files.push(...(await makeArchive(platform, version, seconds)));
   const sums = files.map((name) => {

@@ -102,6 +102,7 @@ function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
     withdrawalExempt: env.WITHDRAWAL_EXEMPT,
     privacy: toPrivacySettings(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
+    staffRefundMax: env.STAFF_REFUND_MAX,
     downloadRedirects: env.DOWNLOAD_REDIRECTS,
     downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
     packTrialGb: env.PACK_TRIAL_GB,

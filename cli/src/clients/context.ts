@@ -20,7 +20,7 @@ async function withSupportClient<T>(
     return withLocalClient(context, work);
   }
   const { openRemoteClient } = await import('./remote-client.ts');
-  return work(openRemoteClient(server, context.log));
+  return work(openRemoteClient(server, context));
 }
 
 const quote = (word: string) => (/^[\w./:@%+…-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

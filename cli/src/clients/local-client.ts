@@ -3,7 +3,7 @@ import type { Context } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
 import { type SupportClient, toSupportClient } from '../shared/support-client.ts';
 import { operator, withCore } from './open-core.ts';
-import { loadSupportCall } from './support-calls.ts';
+import { loadSupportCall, loadUseCase } from './support-calls.ts';
 
 /** The original error of a procedure, without tRPC's and the API's wrappers. */
 function unwrap(error: unknown): unknown {
@@ -26,7 +26,7 @@ export async function withLocalClient<T>(context: Context, work: (client: Suppor
   return withCore(context, (core) =>
     work(
       toSupportClient(async (name, input) => {
-        const { call, useCase } = await loadSupportCall(name);
+        const [call, useCase] = await Promise.all([loadSupportCall(name), loadUseCase(name)]);
         const run = ({ input: parsed }: { input: unknown }) => useCase(core, operator, parsed as never);
         const createCaller = createCallerFactory(router(calls({ made: call }, { made: run })));
         return createCaller({ core, caller: operator }, { onError }).made(input as never);

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import type { Command, Context, Need, ServerOption } from '../shared/command.ts';
 import { coreSettings, demand, gatewaySettings } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
-import { readHostEnv } from './server-access.ts';
+import { demandServer, readHostEnv } from './server-access.ts';
 
 /** The needs of a command as typed. */
 export function findNeeds(
@@ -28,23 +28,32 @@ export async function findMissingDatabase({ env }: Context): Promise<string | nu
   return existsSync(file) ? null : file;
 }
 
+const needsMachine = (how: string) =>
+  new CliError(
+    `This command works on the machine of the shop alone. Run it there, ${how}, or ask the person who runs the shop.`,
+    'machine_needed',
+    'usage',
+  );
+
 /**
  * Checks a command's needs before it runs. Throws `CliError` on the wrong machine, without a database, or if production
  * lacks a setting for Paddle.
  */
-export async function demandNeeds(context: Context, { server }: ServerOption): Promise<void> {
+export async function demandNeeds(context: Context, options: ServerOption): Promise<void> {
   const { needs } = context;
+  const { server } = options;
   const isHere = isOfMachine(needs);
+  if (context.io.isApart === true) {
+    if (isHere) throw needsMachine('with the program that is installed there');
+    if (needs.includes('shop')) demandServer(context, options);
+    return;
+  }
   const named = server ?? readHostEnv(context).server;
   if (!isHere && named !== undefined) return;
   const isUsed = needs.includes('database') || needs.includes('shop');
   const missing = isUsed ? await findMissingDatabase(context) : null;
   if (server !== undefined || (missing !== null && named !== undefined))
-    throw new CliError(
-      'This command works on the machine of the shop alone. Run it there, without --server and BACKLINE_SERVER, or ask the person who runs the shop.',
-      'machine_needed',
-      'usage',
-    );
+    throw needsMachine('without --server and BACKLINE_SERVER');
   if (missing !== null)
     throw new CliError(
       `There is no database at ${missing}. Start the server once, run "backline db migrate", or set DATABASE_URL.`,

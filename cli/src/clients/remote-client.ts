@@ -2,9 +2,11 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
 import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
+import type { Context } from '../shared/command.ts';
 import { CliError, type exitCodes } from '../shared/errors.ts';
 import { type SupportClient, toSupportClient } from '../shared/support-client.ts';
 import { toCount } from '../shared/text.ts';
+import { readRefusal } from './read-refusal.ts';
 import type { ServerAccess } from './server-access.ts';
 import { loadSupportCall } from './support-calls.ts';
 
@@ -17,6 +19,7 @@ const notAllowed = new Set([
   'api_key_invalid',
   'staff_session_required',
   'second_factor_wrong',
+  'confirmation_wrong',
   'challenge_invalid',
 ]);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
@@ -60,7 +63,7 @@ export async function readApiKey(url: string): Promise<string> {
 /** Converts a server's refusal or failure to an error for the terminal. */
 export function toRemoteError(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
-  const refusal = (error.data as { appError?: { code: string; message: string } } | null)?.appError;
+  const refusal = readRefusal(error);
   if (refusal === undefined) return toUnreachable(url, error);
   const { code, message } = refusal;
   const hints: Record<string, string> = {
@@ -93,19 +96,31 @@ function toPauseMs(error: unknown): number | null {
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
+/** Waits, or asks the user, for what a server demands before it takes a call. Throws any other refusal. */
+async function meetDemand(context: Context, server: ServerAccess, error: unknown): Promise<void> {
+  const pauseMs = toPauseMs(error);
+  if (pauseMs !== null) {
+    context.log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
+    await setTimeout(pauseMs);
+    return;
+  }
+  if (readRefusal(error)?.code !== 'confirmation_required') throw error;
+  const { confirmStaff } = await import('./confirm-staff.ts');
+  await confirmStaff(context, createClient(server));
+}
+
 /** Support calls at a server, as the logged-in user. */
-export function openRemoteClient(server: ServerAccess, log: (line: string) => void): SupportClient {
+export function openRemoteClient(server: ServerAccess, context: Context): SupportClient {
   const client = getUntypedClient(createClient(server));
   return toSupportClient(async (name, input) => {
-    const { call } = await loadSupportCall(name);
+    const call = await loadSupportCall(name);
     for (;;)
       try {
         return await client[call.kind](`support.${name}`, input);
       } catch (error) {
-        const pauseMs = toPauseMs(error);
-        if (pauseMs === null) throw toRemoteError(error, server.url);
-        log(`The server asks for a pause of ${toCount(pauseMs / 1000, 'second')}.`);
-        await setTimeout(pauseMs);
+        await meetDemand(context, server, error).catch((refusal: unknown) => {
+          throw toRemoteError(refusal, server.url);
+        });
       }
   });
 }

@@ -32,8 +32,10 @@ const loaders: {
   dropTask: [tasks, () => import('@backline/core/support/tasks/drop-task')],
   enableUser: [people, () => import('@backline/core/support/people/enable-user')],
   endSessions: [people, () => import('@backline/core/support/people/end-sessions')],
+  eraseUser: [people, () => import('@backline/core/support/people/erase-user')],
   explainDevice: [computers, () => import('@backline/core/support/computers/explain-device')],
   explainLicense: [grants, () => import('@backline/core/support/grants/explain-license')],
+  exportFor: [people, () => import('@backline/core/support/people/export-for')],
   find: [search, () => import('@backline/core/support/search/find')],
   generateBatch: [codes, () => import('@backline/core/support/codes/generate-batch')],
   getInvoice: [money, () => import('@backline/core/support/money/get-invoice')],
@@ -51,6 +53,7 @@ const loaders: {
   listMails: [mails, () => import('@backline/core/support/mails/list-mails')],
   listOrders: [money, () => import('@backline/core/support/money/list-orders')],
   listPools: [computers, () => import('@backline/core/support/computers/list-pools')],
+  listReleases: [computers, () => import('@backline/core/support/computers/list-releases')],
   listReviews: [money, () => import('@backline/core/support/money/list-reviews')],
   listSkus: [codes, () => import('@backline/core/support/codes/list-skus')],
   listSubscriptions: [money, () => import('@backline/core/support/money/list-subscriptions')],
@@ -90,9 +93,14 @@ const loaders: {
   withdrawOrder: [money, () => import('@backline/core/support/money/withdraw-order')],
 };
 
-/** Loads a single support call, because loading all takes longer than a command. */
-export async function loadSupportCall(name: Name): Promise<{ call: CallDeclaration; useCase: UseCase<never> }> {
-  const [loadDeclared, loadUseCase] = loaders[name];
-  const [declarations, useCases] = await Promise.all([loadDeclared(), loadUseCase()]);
-  return { call: (declarations as Record<Name, CallDeclaration>)[name], useCase: (useCases as Loaded<Name>)[name] };
+/** The declaration of a support call. Loads a single one, because loading all takes longer than a command. */
+export async function loadSupportCall(name: Name): Promise<CallDeclaration> {
+  const [load] = loaders[name];
+  return ((await load()) as Record<Name, CallDeclaration>)[name];
+}
+
+/** The use case of a support call, for this machine's database. */
+export async function loadUseCase(name: Name): Promise<UseCase<never>> {
+  const [, load] = loaders[name];
+  return ((await load()) as Loaded<Name>)[name];
 }

@@ -28,6 +28,7 @@ export const command = defineCommand({
         const { findSigner } = await import('@backline/core/keys/find-keys');
         const { countDevices } = await import('@backline/core/support/doctor/find-device-problems');
         const { runDoctor } = await import('@backline/core/support/doctor/run-doctor');
+        const { findClockDrift } = await import('@backline/core/support/doctor/find-clock-problems');
         const { findDiskProblems } = await import('@backline/core/support/doctor/find-disk-problems');
         const openBackups = async () => (await import('./backup-place.ts')).openPlace(context, {});
         const openPlace = context.env.BACKUP_TO === undefined ? null : openBackups;
@@ -36,6 +37,8 @@ export const command = defineCommand({
           ...(await findDiskProblems(context.env)),
           ...(await runDoctor(core, openPlace)),
           ...(await findDestination(context, core)),
+          ...(await findClockDrift(core)),
+          ...(await findSender(context)),
         ];
         passkeys = await findOrphanedPasskeys(core);
         unheard = await countUnheard(core);
@@ -71,6 +74,18 @@ async function findDestination({ env, log }: Context, core: Core): Promise<Probl
     log(`Where Paddle sends its events was not looked at: ${error.message.replace(/\.?$/, '.')}`);
     return [];
   }
+}
+
+/** Checks that mailboxes can recognize mails of this shop. Only with a mail server: a trial shop has none. */
+async function findSender({ env, log }: Context): Promise<Problem[]> {
+  const { NODE_ENV, SMTP_URL, MAIL_FROM, MAIL_BOUNCES } = env;
+  if (NODE_ENV !== 'production' || SMTP_URL === undefined || MAIL_FROM === undefined) return [];
+  const { findSenderProblems } = await import('@backline/mail/find-sender-problems');
+  const from = MAIL_FROM.address;
+  const { problems, isLookedUp } = await findSenderProblems({ from, bounces: MAIL_BOUNCES ?? from });
+  if (isLookedUp)
+    log('DKIM was not looked up: your mail server knows its selector. A mail to yourself shows "dkim=pass".');
+  return problems;
 }
 
 function toPackLines({ unpublished, isSigning, isNearlyFull }: PackCounts): string[] {

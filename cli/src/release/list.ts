@@ -1,6 +1,5 @@
-import type { Release } from '@backline/core/downloads/list-releases';
+import type { Release } from '@backline/core/support/computers/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
-import { withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
 import { toColumns, toLocalDay } from '../shared/text.ts';
 
@@ -19,10 +18,9 @@ export const command = defineCommand({
   usage: 'list',
   description: 'Every version, the newest first: its date, its channel, its installers, and where it is the latest.',
   examples: ['release list', 'release list --json'],
-  needs: ['database'],
+  needs: ['shop'],
   async run(context) {
-    const { listReleases } = await import('@backline/core/downloads/list-releases');
-    const answer = await withCore(context, listReleases);
+    const answer = await context.withClient((client) => client.listReleases());
     if (answer.releases.length === 0) context.log('There are none: backline release publish VERSION');
     const heading = ['VERSION', 'RELEASED', 'CHANNEL', 'INSTALLERS', 'LATEST FOR'];
     const lines = answer.releases.length === 0 ? [] : toColumns(heading, answer.releases.map(toRow));

@@ -1,11 +1,11 @@
 import type { Core } from '@backline/core/core';
-import type { Release } from '@backline/core/downloads/list-releases';
+import type { Release } from '@backline/core/support/computers/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
 import { getMeant } from '../shared/get-meant.ts';
 
 /** A published version, from itself or a unique part. */
 export async function getVersion(core: Core, wanted: string): Promise<string> {
-  const { listReleases } = await import('@backline/core/downloads/list-releases');
+  const { listReleases } = await import('@backline/core/support/computers/list-releases');
   const { releases } = await listReleases(core);
   const meant = getMeant(wanted, releases, {
     kind: 'version',

@@ -12,7 +12,7 @@ export const command = defineCommand({
   async run(context, [wanted = '', to = ''], { reason }) {
     const channel = readChannel(to);
     const { moveRelease } = await import('@backline/core/downloads/change-release');
-    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    const { listReleases } = await import('@backline/core/support/computers/list-releases');
     return withCore(context, async (core) => {
       const version = await getVersion(core, wanted);
       const answer = await moveRelease(core, operator, { version, reason }, channel);

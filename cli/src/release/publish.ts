@@ -58,7 +58,7 @@ export const command = defineCommand({
     const releasedAt =
       options.released === undefined ? context.now() : new Date(parseStart(options.released, 'released'));
     const { publishRelease } = await import('@backline/core/downloads/publish-release');
-    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    const { listReleases } = await import('@backline/core/support/computers/list-releases');
     await withCore(context, async (core) => {
       await publishRelease(core, operator, {
         version,

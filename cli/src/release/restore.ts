@@ -10,7 +10,7 @@ export const command = defineCommand({
   needs: ['database'],
   async run(context, [wanted = ''], { reason }) {
     const { restoreRelease } = await import('@backline/core/downloads/change-release');
-    const { listReleases } = await import('@backline/core/downloads/list-releases');
+    const { listReleases } = await import('@backline/core/support/computers/list-releases');
     return withCore(context, async (core) => {
       const version = await getVersion(core, wanted);
       const answer = await restoreRelease(core, operator, { version, reason });

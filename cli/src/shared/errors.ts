@@ -58,7 +58,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
   if (name === 'UnreachableDatabaseError') return new CliError(message, 'database_unreachable', 'unreachable');
   const known = knownNames[name];
   if (known !== undefined) return new CliError(message, known);
-  const { isStoreFault } = await import('@backline/db');
+  const { isStoreFault } = await import('@backline/db/faults');
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(String(code))) return toDiskError(error);
   const ofFile = toFileError((error as NodeJS.ErrnoException).path ?? 'A file', error);
   if (ofFile instanceof CliError) return ofFile;

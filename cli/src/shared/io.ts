@@ -7,6 +7,8 @@ import { processEnv } from './env.ts';
 /** The streams of a command line: the process's own, or a test's. */
 export interface Io {
   env: NodeJS.ProcessEnv;
+  /** True in the package for support: its computer has no shop, and each command works at a server. */
+  isApart?: boolean;
   /** Relative paths start here. */
   cwd: string;
   stdin: {

@@ -13,6 +13,7 @@ import { activateOfflineFor } from '@backline/core/support/computers/activate-of
 import { explainDevice } from '@backline/core/support/computers/explain-device';
 import { listDevices } from '@backline/core/support/computers/list-devices';
 import { listPools } from '@backline/core/support/computers/list-pools';
+import { listReleases } from '@backline/core/support/computers/list-releases';
 import { releaseDevice } from '@backline/core/support/computers/release-device';
 import { resetDevices } from '@backline/core/support/computers/reset-devices';
 import { resetPackQuota } from '@backline/core/support/computers/reset-pack-quota';
@@ -45,6 +46,8 @@ import { changeEmail } from '@backline/core/support/people/change-email';
 import { disableUser } from '@backline/core/support/people/disable-user';
 import { enableUser } from '@backline/core/support/people/enable-user';
 import { endSessions } from '@backline/core/support/people/end-sessions';
+import { eraseUser } from '@backline/core/support/people/erase-user';
+import { exportFor } from '@backline/core/support/people/export-for';
 import { getUserReport } from '@backline/core/support/people/get-user-report';
 import { inviteUser } from '@backline/core/support/people/invite-user';
 import { listActivity } from '@backline/core/support/people/list-activity';
@@ -78,8 +81,10 @@ export const support = calls(declared, {
   dropTask: byCaller(dropTask),
   enableUser: byCaller(enableUser),
   endSessions: byCaller(endSessions),
+  eraseUser: byCaller(eraseUser),
   explainDevice: byCaller(explainDevice),
   explainLicense: byCaller(explainLicense),
+  exportFor: byCaller(exportFor),
   find: byCaller(find),
   generateBatch: byCaller(generateBatch),
   getInvoice: byCaller(getInvoice),
@@ -97,6 +102,7 @@ export const support = calls(declared, {
   listMails: byCaller(listMails),
   listOrders: byCaller(listOrders),
   listPools: byCaller(listPools),
+  listReleases: ({ ctx }) => listReleases(ctx.core),
   listReviews: byCaller(listReviews),
   listSkus: ({ ctx }) => listSkus(ctx.core),
   listSubscriptions: byCaller(listSubscriptions),

@@ -46,6 +46,8 @@ export interface CoreSettings {
   withdrawalExempt: readonly WithdrawalExemption[];
   /** True if staff need a second factor. */
   staffSecondFactor: StaffSecondFactor;
+  /** How much a member of staff refunds at most in 24 hours, in units of each currency. Absent: no limit. */
+  staffRefundMax?: number | undefined;
   /** Which personal data is stored, for how long, and which parts people can see. */
   privacy: PrivacySettings;
   /** The folder that stores the installers. */

@@ -6,10 +6,11 @@ import { moveRelease, restoreRelease, withdrawRelease } from '@backline/core/dow
 import { createDownloadLink } from '@backline/core/downloads/create-download-link';
 import { getLatestVersion } from '@backline/core/downloads/get-latest-version';
 import { getUpdates } from '@backline/core/downloads/get-updates';
-import { findFor, findOffered, listReleases, readInstallers } from '@backline/core/downloads/list-releases';
 import { mailDownloadPage } from '@backline/core/downloads/mail-download-page';
 import { openDownloadLink } from '@backline/core/downloads/open-download-link';
 import { publishRelease } from '@backline/core/downloads/publish-release';
+import { findFor, findOffered, readInstallers } from '@backline/core/downloads/read-installers';
+import { listReleases } from '@backline/core/support/computers/list-releases';
 import type { DeviceType, InstallerArch } from '@backline/domain/downloads/installer';
 import { type ReleaseAction, type ReleaseState, releaseRules } from '@backline/domain/downloads/release-rules';
 import { toTarget } from '@backline/domain/downloads/to-target';

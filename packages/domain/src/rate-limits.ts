@@ -71,6 +71,8 @@ export const rateLimits = {
   seat_courtesies: { per: 'account', max: 1, windowMs: 30 * dayMs },
   /** Changes of address started by a staff member, and proofs tried for an account. */
   staff_email_moves: { per: 'account', max: 5, windowMs: dayMs },
+  /** Exports and erasures of customers begun by a staff member. */
+  staff_exports: { per: 'account', max: 10, windowMs: dayMs },
   export_account: { per: 'account', max: 3, windowMs: dayMs },
   erasure_account: { per: 'account', max: 5, windowMs: dayMs },
   email_move_account: { per: 'account', max: 3, windowMs: dayMs },

@@ -1,6 +1,7 @@
 import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
 import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import { accountCalls } from './account-calls.ts';
+import { toApiBase } from './api-base.ts';
 import { bookCalls } from './book-calls.ts';
 import { createCalls } from './calls.ts';
 import { catalogCalls } from './catalog-calls.ts';
@@ -38,7 +39,7 @@ export function createPaddleGateway(options: GatewayOptions): PaymentGateway {
   const calls = createCalls(paddle, answerWithinMs);
   return {
     account: accountCalls(calls, { isLive: isLive(apiKey) }),
-    events: eventCalls(calls, options),
+    events: eventCalls(calls, options, toApiBase(toBase(apiKey, apiUrl))),
     checkout: checkoutCalls(calls),
     subscriptions: subscriptionCalls(calls),
     catalog: {

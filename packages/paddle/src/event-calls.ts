@@ -1,6 +1,7 @@
 import type { EventReader } from '@backline/core/ports/payment-gateway';
 import { type PaddleCalls, toRaw } from './calls.ts';
 import { readEvent, readSnapshot, toMaker } from './read-event.ts';
+import { readTime } from './read-time.ts';
 import { redactPayload } from './redact-payload.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
@@ -11,7 +12,7 @@ export interface WebhookOptions {
   webhookWindowMs: number;
 }
 
-export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOptions): EventReader {
+export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOptions, base: string): EventReader {
   const { webhookWindowMs: windowMs } = options;
   return {
     verifyWebhook: (webhook) => verifyWebhook({ ...webhook, windowMs }),
@@ -25,5 +26,6 @@ export function eventCalls({ paddle, read }: PaddleCalls, options: WebhookOption
       const rows = await read(() => listing.next());
       return { payloads: rows.map((row) => JSON.stringify(row)), hasMore: listing.hasMore && rows.length > 0 };
     },
+    readTime: () => readTime(base),
   };
 }

@@ -1,12 +1,11 @@
-const bases = { production: 'https://api.paddle.com', sandbox: 'https://sandbox-api.paddle.com' };
+import { toApiBase } from './api-base.ts';
 
 /** Answers to an account that lacks the permission or the feature. */
 const denied = [401, 403, 404];
 
 /** Turns on Paddle's mails about abandoned checkouts. The SDK lacks this call. */
 export async function recoverCheckouts(environment: string, apiKey: string): Promise<boolean> {
-  const base = environment in bases ? bases[environment as keyof typeof bases] : environment;
-  const answer = await fetch(`${base}/settings/checkout-recovery`, {
+  const answer = await fetch(`${toApiBase(environment)}/settings/checkout-recovery`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'paddle-version': '1' },
     body: JSON.stringify({ enabled: true }),

@@ -56,6 +56,14 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof GatewayError ? `${error.outcome} ${error.providerCode}` : String(error)),
   );
 
+it('reads the time of any answer, and none where nobody answers', async () => {
+  const { url } = await listen((_request, response) =>
+    response.writeHead(404, { date: 'Mon, 30 Nov 2026 10:00:00 GMT' }).end(),
+  );
+  expect(await open(url).events.readTime()).toEqual(new Date('2026-11-30T10:00:00Z'));
+  expect(await open('http://127.0.0.1:1').events.readTime()).toBeNull();
+});
+
 it('calls only the configured address, with or without a slash at its end', async () => {
   const { seen, url } = await listen((_request, response) => response.end(empty));
   expect(await open(`${url}/`).checkout.findTransaction('txn_1')).toBeNull();

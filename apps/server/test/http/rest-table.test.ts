@@ -459,6 +459,7 @@ const samples: Record<string, Sample> = {
     return { publication: jti, bundles: pack.bundles.map(([id]) => id) };
   },
   'support.listSkus': () => undefined,
+  'support.listReleases': () => undefined,
   'support.listBatches': () => ({ reason }),
   'support.createBatch': () => ({ batch: `walk-made-${count++}`, ...terms }),
   'support.generateBatch': () => ({ batch: `walk-made-${count++}`, ...terms, count: 2 }),
@@ -486,6 +487,14 @@ const samples: Record<string, Sample> = {
     const about = { email: await signUp(world), reason };
     await world.client(token).support.disableUser.mutate(about);
     return about;
+  },
+  'support.exportFor': async (world, token) => {
+    await world.client(token).factors.confirm.mutate({ password: demoPassword });
+    return someone();
+  },
+  'support.eraseUser': async (world, token) => {
+    await world.client(token).factors.confirm.mutate({ password: demoPassword });
+    return { email: await signUp(world), reason };
   },
   'support.endSessions': () => ({ email: unverified?.email, reason }),
   'support.sendReset': someone,
@@ -656,6 +665,7 @@ const changed: Record<string, string[]> = {
   // A second grant of a SKU waits for the first.
   'support.restoreGrant': ['state'],
   'support.setSeatExtra': ['extra'],
+  'support.exportFor': ['auditEntries'],
   'support.showCode': ['lastFour'],
   'support.showDevice': ['audit', 'installs'],
   'support.verifyAudit': ['anchor', 'entries', 'message'],

@@ -113,7 +113,8 @@ export async function meetOwner(shop: TestShop, skus: readonly string[] = ['MUS-
 }
 
 /** The calls of a member of staff. */
-export const staff = async (shop: TestShop) => shop.client(await shop.logInStaff(support.email, demoPassword)).support;
+export const staff = async (shop: Pick<TestShop, 'client' | 'logInStaff'>) =>
+  shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
 /** The open reviews of an order. */
 export async function listReviews(shop: TestShop, transactionId: string) {

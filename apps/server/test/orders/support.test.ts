@@ -1,3 +1,4 @@
+import { dayMs } from '@backline/domain/time';
 import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetOwner, meetShopper, refused, staff } from './shoppers.ts';
@@ -96,6 +97,49 @@ describeShops('a refund by support', (shop, when, once) => {
     await expect(refund(shop(), transactionId)).rejects.toMatchObject(refused('conflict'));
   });
 });
+
+describeShops(
+  'refunds up to STAFF_REFUND_MAX',
+  (shop, when, once, at) => {
+    when('are one, of two at the same moment that are more together, and the next is told what is left', async () => {
+      const orders = [await meetOwner(shop()), await meetOwner(shop())].map(({ transactionId }) => transactionId);
+      const [first = '', second = ''] = orders;
+      const total = (await findLines(shop(), first)).reduce((sum, line) => sum + line.total, 0);
+      for (const one of [shop(), at(0), at(1)]) one.service.core.settings.staffRefundMax = (1.5 * total) / 100;
+      const rehearse = async (transactionId: string) =>
+        (await staff(shop())).refundOrder.mutate({ transactionId, isDryRun: true, reason });
+      const asked = await Promise.all(
+        orders.map(async (transactionId) => ({ transactionId, seen: (await rehearse(transactionId)).seen, reason })),
+      );
+      const tries = await Promise.allSettled(
+        asked.map(async (wanted, index) => (await staff(at(index))).refundOrder.mutate(wanted)),
+      );
+      expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      await shop().settle();
+      const other = tries[0]?.status === 'fulfilled' ? second : first;
+      expect(await shop().service.core.gateway.books.findAdjustments(other)).toEqual([]);
+      const left = (total / 200).toFixed(2);
+      await expect(rehearse(other)).rejects.toThrow(
+        new RegExp(`at most .* in 24 hours, and you have .?${left} left: .* The person who runs the shop`),
+      );
+      // A part that is within the limit, and everything a day later.
+      const [line] = await findLines(shop(), other);
+      await refund(shop(), other, [{ itemId: line?.itemId ?? '', amount: 100 }]);
+      shop().clock.advance(dayMs);
+      await refund(shop(), other);
+    });
+
+    once('are what a withdrawal waits for that staff declare', async () => {
+      const { transactionId } = await meetOwner(shop());
+      shop().service.core.settings.staffRefundMax = 10_000;
+      await (await staff(shop())).withdrawOrder.mutate({ transactionId, name: 'Clara Wieck', reason });
+      expect(await shop().service.core.gateway.books.findAdjustments(transactionId)).toEqual([]);
+      await refund(shop(), transactionId);
+      await shop().settle();
+    });
+  },
+  { env: { STAFF_REFUND_MAX: '500', WITHDRAWAL: 'refund' } },
+);
 
 describeShops('a guest’s order that support sends again', (shop, when, once) => {
   when('gets new codes at the new address, and the old codes and links stop working', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { findClockDrift } from '@backline/core/support/doctor/find-clock-problems';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
@@ -52,6 +53,18 @@ it('is taken only when the provider has signed it, lately', async () => {
   );
   expect(await send(body, rotated)).toBe(200);
   expect(await count('paymentEvents')).toBe(1);
+});
+
+it('is refused while the clock is off, which the doctor finds by the time of the provider', async () => {
+  const { core } = shop.service;
+  expect(await findClockDrift(core)).toEqual([]);
+  const body = await makeCompleted();
+  const signature = signWebhook(body, now());
+  shop.clock.advance(hourMs);
+  expect(await send(body, signature)).toBe(401);
+  const [problem] = await findClockDrift(core);
+  expect(problem?.code).toBe('clock_wrong');
+  expect(problem?.message).toMatch(/clock is 3(59|60)\d seconds ahead of Paddle's/);
 });
 
 it('is refused as anything but the bytes that were signed', async () => {

@@ -111,6 +111,15 @@ describe('the files for containers', () => {
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
   });
 
+  it('carry what a backup of their PostgreSQL needs, and read the files of the shop', () => {
+    const [, major] = /^postgres:(\d+)$/.exec(compose.services.database.image) ?? [];
+    expect(read('Dockerfile')).toContain(`ARG POSTGRESQL=${major}\n`);
+    const { volumes, tmpfs, environment } = compose.services.backline;
+    expect([volumes, tmpfs]).toEqual([['./data:/data', './shop:/shop:ro'], ['/tmp']]);
+    expect(environment.BRAND_PATH).toBe('/shop/brand');
+    expect(container.volumeMounts).toContainEqual({ name: 'temporary', mountPath: '/tmp' });
+  });
+
   it('mount and name nothing that is not declared', () => {
     const { services: all, volumes, secrets: declared, networks } = compose;
     for (const service of Object.values<{ volumes?: string[]; secrets?: string[]; networks: string[] }>(all)) {

@@ -9,7 +9,7 @@ import { isInstalled } from './proxies.ts';
 
 const canBuild = isInstalled('buildah') && isInstalled('mmdebstrap') && process.getuid?.() === 0;
 const user = 10_001;
-const base = 'debian:12-slim';
+const base = 'debian:13-slim';
 /** The time of everything that a build makes, in seconds. */
 const timestamp = '1700000000';
 
@@ -34,7 +34,7 @@ describe.skipIf(!isLong || !canBuild)('the image of a release, built by its Dock
 
   function makeBase(): void {
     const archive = join(folder, 'base.tar');
-    execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', 'bookworm', archive], { stdio: 'inherit' });
+    execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', 'trixie', archive], { stdio: 'inherit' });
     const scratch = buildah('from', 'scratch');
     buildah('add', '--quiet', scratch, archive, '/');
     buildah('commit', '--quiet', '--timestamp', timestamp, scratch, base);
@@ -50,6 +50,9 @@ describe.skipIf(!isLong || !canBuild)('the image of a release, built by its Dock
       '--pull-never',
       '--timestamp',
       timestamp,
+      // Without the packages of a distribution, which change.
+      '--build-arg',
+      'POSTGRESQL=',
     ];
     buildah('bud', ...options, '--file', join(program, 'deploy/Dockerfile'), '--tag', name, program);
   }

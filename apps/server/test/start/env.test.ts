@@ -301,6 +301,7 @@ it.each([
   ['RATE_LIMIT_IP_FACTOR', '0'],
   ['RATE_LIMIT_IP_FACTOR', 'many'],
   ['STAFF_SECOND_FACTOR', 'on'],
+  ['STAFF_REFUND_MAX', 'much'],
   ['WITHDRAWAL', 'yes'],
   ['WITHDRAWAL_EXEMPT', 'all'],
   ['WITHDRAWAL_EXEMPT', 'redeemed, none'],

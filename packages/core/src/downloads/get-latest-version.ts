@@ -4,7 +4,7 @@ import { AppError, toAnswer } from '@backline/domain/errors';
 import { downloadCallPath } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
-import { bySystem, findOffered, readInstallers } from './list-releases.ts';
+import { bySystem, findOffered, readInstallers } from './read-installers.ts';
 
 /**
  * The newest stable version, and the newest installer per system: a release for one system does not hide older

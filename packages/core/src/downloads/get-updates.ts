@@ -4,7 +4,7 @@ import type { ReleaseChannel } from '@backline/domain/downloads/installer';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import type { Core } from '../core.ts';
 import { toLink } from '../links.ts';
-import { bySystem, findOffered, type ReleasedInstaller, readInstallers } from './list-releases.ts';
+import { bySystem, findOffered, type ReleasedInstaller, readInstallers } from './read-installers.ts';
 
 function toUpdate(installers: readonly ReleasedInstaller[], channel: ReleaseChannel): Updates['stable'] {
   const offered = findOffered(installers, channel);

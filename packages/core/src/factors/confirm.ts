@@ -1,5 +1,5 @@
 import { type Db, eq } from '@backline/db';
-import { AppError } from '@backline/domain/errors';
+import { AppError, toAnswer } from '@backline/domain/errors';
 import type { ConfirmInput } from '@backline/domain/factors/confirm';
 import type { Assertion } from '@backline/domain/factors/fields';
 import { confirmationMs } from '@backline/domain/limits';
@@ -8,7 +8,8 @@ import { lockUser } from '../tokens.ts';
 import { endChallenge, takeTry } from './challenges.ts';
 import { assertOpensAlone } from './factor-resets.ts';
 import { acceptPasskey, readChallenge } from './passkeys.ts';
-import { getByPassword, readPasskey } from './proofs.ts';
+import { acceptSecondFactor, getByPassword, readPasskey, toWrongProof } from './proofs.ts';
+import { hasFactor } from './settle-factors.ts';
 
 async function readConfirmation(core: Core, own: LiveSession, assertion: Assertion) {
   const challenge = readChallenge(assertion.response.clientDataJSON);
@@ -20,16 +21,24 @@ async function readConfirmation(core: Core, own: LiveSession, assertion: Asserti
   return { challenge, proved };
 }
 
+/** Staff with a second factor prove it as well. Throws `second_factor_required`, `second_factor_wrong`. */
+async function proveFactorOfStaff(core: Core, tx: Db, caller: Caller, { user }: LiveSession, code: string | undefined) {
+  await lockUser(core, tx, user.id);
+  if (!(await hasFactor(core, tx, user.id))) return;
+  if (code === undefined) throw new AppError('second_factor_required', { message: toAnswer('answers.codeToConfirm') });
+  if ((await acceptSecondFactor(core, tx, caller, user, { code })) !== 'accepted') throw toWrongProof({ code });
+}
+
 /**
  * Asks a session's owner for the password or a passkey again, before actions that a stolen session must not do. Valid
- * for ten minutes. Throws `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
+ * for ten minutes. Throws `second_factor_required`, `second_factor_wrong`, `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
  * `passkey_in_reset`, `rate_limited`, `overloaded`.
  */
 export async function confirm(
   core: Core,
   caller: Caller,
   own: LiveSession,
-  { password, assertion }: ConfirmInput,
+  { password, assertion, code }: ConfirmInput,
 ): Promise<{ confirmedUntil: string }> {
   const { sessions } = core.store.t;
   const note = async (tx: Db) => {
@@ -42,7 +51,10 @@ export async function confirm(
       const isWrong = error instanceof AppError && error.code === 'current_password_wrong';
       throw isWrong ? new AppError('confirmation_wrong') : error;
     });
-    return core.store.write(note);
+    return core.store.write(async (tx) => {
+      if (own.kind === 'cli') await proveFactorOfStaff(core, tx, caller, own, code);
+      return note(tx);
+    });
   }
   const { challenge, proved } = await readConfirmation(core, own, assertion);
   const confirmed = await core.store.write(async (tx) => {

@@ -159,6 +159,7 @@ const schema = z.object({
     return known.every((one) => one !== undefined) ? known : undefined;
   }),
   STAFF_SECOND_FACTOR: oneOf('required', 'off'),
+  STAFF_REFUND_MAX: numberFrom(0, 1_000_000, 'a sum such as 500, from 0 to 1000000').optional(),
   KEEP_AUDIT: numberFrom(365, 36_500, 'days, from 365 to 36500'),
   KEEP_SIGN_INS: numberFrom(1, 36_500, 'days, from 1 to 36500'),
   KEEP_PAYMENT_PAYLOADS: numberFrom(1, 36_500, 'days, from 1 to 36500'),

@@ -80,9 +80,14 @@ async function claimLines(core: Core, tx: Db, id: string, lines: readonly Item[]
   if (claimed.length < ids.length) throw new AppError('withdrawal_asked');
 }
 
-/** False for a plan: it must be ended too, and a person decides about a partly used period. */
-const canBeAutomatic = (core: Core, { order }: OrderFile) =>
-  core.settings.withdrawal === 'refund' && order.subscriptionId === null;
+/**
+ * False for a plan: it must be ended too, and a person decides about a partly used period. False for one that staff
+ * declare where their refunds have a limit: it waits for a refund, which counts.
+ */
+function canBeAutomatic({ settings }: Core, { order }: OrderFile, { caller, declared }: Claim): boolean {
+  if (declared.by === 'support' && caller.session !== null && settings.staffRefundMax !== undefined) return false;
+  return settings.withdrawal === 'refund' && order.subscriptionId === null;
+}
 
 /** Stores a declaration that does not count until the guest confirms it by mail. */
 export async function storeUnconfirmed(
@@ -144,7 +149,7 @@ export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim
   if (begun === undefined) await tx.insert(withdrawals).values(row);
   else await tx.update(withdrawals).set(row).where(eq(withdrawals.id, row.id));
   await claimLines(core, tx, row.id, lines);
-  const isAutomatic = canBeAutomatic(core, file);
+  const isAutomatic = canBeAutomatic(core, file, claim);
   if (!isAutomatic)
     await openReview(core, tx, {
       reason: 'withdrawal',

@@ -101,6 +101,8 @@ export interface EventReader {
   redact(payload: string): string;
   /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
+  /** The provider's own clock, to the second; null if it does not answer. */
+  readTime(): Promise<Date | null>;
 }
 
 /**

@@ -1,16 +1,19 @@
 import { changePassword } from '@backline/core/account/change-password';
 import { secure } from '@backline/core/account/secure';
+import { confirm } from '@backline/core/factors/confirm';
 import { findSession } from '@backline/core/sessions/find-session';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { assertStaffSession } from '@backline/core/staff/factor-policy';
 import { finishLogIn } from '@backline/core/staff/finish-log-in';
 import { logIn } from '@backline/core/staff/log-in';
+import { eraseUser } from '@backline/core/support/people/erase-user';
+import { exportFor } from '@backline/core/support/people/export-for';
 import { addStaff } from '@backline/core/support/people/staff-roles';
-import { cliSessionsMax, sessionLifetimes, staffFactorGraceMs } from '@backline/domain/limits';
-import { minuteMs } from '@backline/domain/time';
+import { cliSessionsMax, confirmationMs, sessionLifetimes, staffFactorGraceMs } from '@backline/domain/limits';
+import { minuteMs, secondMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import type { LiveSession } from '../../src/core.ts';
-import { codeOf } from '../account/second-steps.ts';
+import { addApp, codeOf } from '../account/second-steps.ts';
 import {
   apiKey,
   at,
@@ -154,6 +157,42 @@ describeCalls('staff at the command line', (world) => {
     world.advance(minuteMs);
     expect(await refusal(assertStaffSession(world.core, session))).toBe('staff_session_required');
     expect((await logIn(world.core, visitor(), input())).graceUntil).toBeNull();
+  });
+});
+
+describeOnEngines('what staff do to all data of a person', (world) => {
+  const about = { email: at('clara@example.com'), reason: 'asked by letter' };
+
+  it('asks for the password and a code again, which serve for ten minutes', async () => {
+    const own = await hire(world);
+    await world.member('clara@example.com');
+    const { secret } = await addApp(world, own);
+    const { challenge } = await logIn(world.core, visitor(), input());
+    const code = codeOf(world, secret);
+    const { token } = await finishLogIn(world.core, visitor(), { challenge: challenge ?? '', code });
+    const session = await getSession(world, token);
+    expect(await refusal(exportFor(world.core, visitor(session), about))).toBe('confirmation_required');
+    const prove = (proof: { code?: string }) =>
+      confirm(world.core, visitor(session), session, { password: goodPassword, ...proof });
+    expect(await refusal(prove({}))).toBe('second_factor_required');
+    expect(await refusal(prove({ code }))).toBe('second_factor_wrong');
+    world.advance(30 * secondMs);
+    await prove({ code: codeOf(world, secret) });
+    const asked = visitor(await getSession(world, token));
+    expect((await exportFor(world.core, asked, about)).records).toMatchObject({
+      users: [{ email: 'clara@example.com' }],
+    });
+    expect(await refusal(exportFor(world.core, asked, { ...about, email: at(email) }))).toBe('forbidden');
+    expect(await refusal(eraseUser(world.core, asked, { ...about, isNow: true }))).toBe('forbidden');
+    expect((await eraseUser(world.core, asked, { ...about, isNow: false })).dueAt).not.toBeNull();
+    const entries = await world.rows('auditEntries');
+    expect(entries.filter(({ reason }) => reason === about.reason).map(({ action }) => action)).toEqual([
+      'support.exported',
+      'support.erasure_asked',
+    ]);
+    world.advance(confirmationMs);
+    const late = visitor(await getSession(world, token));
+    expect(await refusal(exportFor(world.core, late, about))).toBe('confirmation_required');
   });
 });
 

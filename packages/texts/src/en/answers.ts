@@ -4,6 +4,7 @@ import { createTexts } from '../write.ts';
 /** Answers that say more than the error's own text in `errors.ts`. */
 export const answers = {
   passkeysFull: 'An account has at most {count} passkeys. Remove one first.',
+  codeToConfirm: 'Send a code of your authenticator app, or a recovery code, with your password.',
   recoveryCodeWrong:
     'This is none of your recovery codes that are left. Each works once. Check what you typed, or use another one.',
   ownEmail: 'This is your email already.',

@@ -8,7 +8,7 @@ import type { GrantTerm } from '@backline/domain/licenses/terms';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import type { Core } from '../../core.ts';
 import { hasLapsed, toSignedLink } from '../../downloads/download-links.ts';
-import { findFor, findOffered, readCachedInstallers } from '../../downloads/list-releases.ts';
+import { findFor, findOffered, readCachedInstallers } from '../../downloads/read-installers.ts';
 import { getTrust } from '../../keys/find-keys.ts';
 import { toSeconds } from '../../keys/key-pair.ts';
 import { getSigner, signLease } from '../../keys/sign-lease.ts';

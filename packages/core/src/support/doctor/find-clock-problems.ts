@@ -2,7 +2,7 @@ import type { Problem } from '@backline/db';
 import { count, gt, isAnyAfter, or, type SQL, type Tables } from '@backline/db';
 import { clockSkewMs, sessionLifetime, tokenLifetimeMs } from '@backline/domain/limits';
 import { longestWindowMs } from '@backline/domain/rate-limits';
-import { hourMs } from '@backline/domain/time';
+import { hourMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import { leaseMs } from '../../plans/account-lock.ts';
 import { reservationMs } from '../../subscriptions/trial-claims.ts';
@@ -75,6 +75,20 @@ function listChecks(t: Tables, nowMs: number): Check[] {
       or(gt(t.trialClaims.usedAt, now), gt(t.trialClaims.reservedUntil, after(reservationMs))),
     ],
   ];
+}
+
+/**
+ * Compares this machine's clock with the provider's, which also judges the times of its events. Finds nothing if the
+ * provider does not answer.
+ */
+export async function findClockDrift(core: Core): Promise<Problem[]> {
+  const theirs = await core.gateway.events.readTime();
+  if (theirs === null) return [];
+  const driftMs = core.clock.now().getTime() - theirs.getTime();
+  if (Math.abs(driftMs) <= clockSkewMs) return [];
+  const seconds = Math.round(Math.abs(driftMs) / secondMs);
+  const message = `This machine's clock is ${seconds} seconds ${driftMs > 0 ? 'ahead of' : 'behind'} Paddle's. Events of Paddle and codes of authenticator apps are refused. Set it by the network: timedatectl set-ntp true.`;
+  return [{ code: 'clock_wrong', message }];
 }
 
 /** Finds rows with times from a clock that was ahead. One problem per table, since there may be many rows. */

@@ -1,11 +1,13 @@
 import { eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import type { Money } from '@backline/domain/money';
 import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { askNow, type BegunRefund, beginRefund, clearOpenRefunds } from '../../orders/apply-refund.ts';
 import { takePaymentTurn } from '../../payments/payment-turn.ts';
 import { type StoredRefund, toPlanEnd } from '../../payments/refund-requests.ts';
+import { assertRefundLimit } from './assert-refund-limit.ts';
 import { type JudgedRefund, judgeRefund, type WantedRefund } from './judge-refund.ts';
 
 interface Refund extends WantedRefund {
@@ -14,12 +16,19 @@ interface Refund extends WantedRefund {
   reason: string;
 }
 
+const toSum = ({ lines, file }: JudgedRefund): Money => ({
+  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  currency: file.order.currency,
+});
+
 /** Records the request, if the order has not changed since the rehearsal. */
 async function openRequest(core: Core, caller: Caller, refund: Refund) {
   return core.store.write(async (tx): Promise<{ judged: JudgedRefund; begun: BegunRefund }> => {
     await takePaymentTurn(core, tx);
     const judged = await judgeRefund(core, tx, refund);
     if (judged.seen !== refund.seen) throw new AppError('state_changed');
+    const sum = toSum(judged);
+    await assertRefundLimit(core, tx, caller, sum);
     const { order } = judged.file;
     const begun = await beginRefund(core, tx, caller, {
       transactionId: order.transactionId,
@@ -35,8 +44,7 @@ async function openRequest(core: Core, caller: Caller, refund: Refund) {
       reason: refund.reason,
       details: {
         refundId: begun.request.id,
-        amount: judged.lines.reduce((sum, { amount }) => sum + amount, 0),
-        currency: order.currency,
+        ...sum,
         lines: judged.lines.length,
         endsPlan: begun.request.endsPlan,
       },
@@ -71,11 +79,13 @@ type RefundOutcome = Pick<RefundReport, 'state' | 'adjustmentId' | 'plan'>;
  * Asks the provider to refund an order or parts of it, and then ends its plan if wanted. A rehearsal shows the effect.
  * The refund itself must name what the rehearsal returned, so that exactly one of several attempts succeeds. Licenses
  * are revoked once the provider has agreed. Throws `not_found`, `state_changed`, and `conflict` with the reason if it
- * can't be requested or is refused.
+ * can't be requested, is more than the member of staff may refund, or is refused.
  */
 export async function refundOrder(core: Core, caller: Caller, refund: Refund): Promise<RefundReport> {
   if (refund.isDryRun) {
-    const { consequences, seen } = await judgeRefund(core, core.store.db, refund);
+    const judged = await judgeRefund(core, core.store.db, refund);
+    await assertRefundLimit(core, core.store.db, caller, toSum(judged));
+    const { consequences, seen } = judged;
     return { state: 'rehearsed', adjustmentId: null, plan: null, consequences, seen };
   }
   await clearOpenRefunds(core, refund.transactionId);

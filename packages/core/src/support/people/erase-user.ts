@@ -1,32 +1,27 @@
 import { eq } from '@backline/db';
-import type { ExportedUser } from '@backline/domain/privacy/export-user';
+import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { readExport } from '../../privacy/export-user.ts';
 import { assertErasable } from '../../privacy/find-erasure-bar.ts';
 import { beginErasure, lockForErasure, makeErasure } from '../../privacy/request-erasure.ts';
 import { beginTask, endTask, findWaiting } from '../../tasks/task-rows.ts';
 import { getUserByEmail } from '../staff.ts';
+import { demandConfirmation } from './demand-confirmation.ts';
 import type { AboutUser } from './send-reset.ts';
-
-/** Exports everything stored about an account, for its owner. Throws `not_found`. */
-export async function exportFor(core: Core, caller: Caller, { email, reason }: AboutUser): Promise<ExportedUser> {
-  const user = await getUserByEmail(core, core.store.db, email);
-  await core.store.write((tx) =>
-    recordEvent(core, tx, caller, { type: 'support.exported', subjectUserId: user.id, reason }),
-  );
-  return readExport(core, user.id);
-}
 
 /**
  * Starts the erasure of an account, with the same wait and mail as its owner's request. `isNow` erases it at once, in
- * one transaction, so a refusal changes nothing. Throws `not_found`, and the reason if it can't be erased.
+ * one transaction, so a refusal changes nothing: only for the operator on the machine. Throws `not_found`, the reason if
+ * it can't be erased, and at a server `confirmation_required`, `rate_limited`.
  */
 export async function eraseUser(
   core: Core,
   caller: Caller,
   { email, reason, isNow }: AboutUser & { isNow: boolean },
 ): Promise<{ dueAt: string | null }> {
+  if (isNow && caller.source !== 'cli')
+    throw new AppError('forbidden', { message: 'An account is erased at once on the machine of the shop alone.' });
+  await demandConfirmation(core, caller);
   const { tasks } = core.store.t;
   const dueAt = await core.store.write(async (tx) => {
     const user = await getUserByEmail(core, tx, email);

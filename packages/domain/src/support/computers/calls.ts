@@ -2,6 +2,7 @@ export * from './activate-offline-for.ts';
 export * from './explain-device.ts';
 export * from './list-devices.ts';
 export * from './list-pools.ts';
+export * from './list-releases.ts';
 export * from './release-device.ts';
 export * from './reset-devices.ts';
 export * from './reset-pack-quota.ts';

@@ -2,6 +2,8 @@ export * from './change-email.ts';
 export * from './disable-user.ts';
 export * from './enable-user.ts';
 export * from './end-sessions.ts';
+export * from './erase-user.ts';
+export * from './export-for.ts';
 export * from './get-user-report.ts';
 export * from './invite-user.ts';
 export * from './list-activity.ts';

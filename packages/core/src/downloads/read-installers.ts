@@ -7,7 +7,7 @@ import {
   installerArchs,
   type ReleaseChannel,
 } from '@backline/domain/downloads/installer';
-import { isOfferedOn, toChannel } from '@backline/domain/downloads/release-rules';
+import { isOfferedOn } from '@backline/domain/downloads/release-rules';
 import type { Core } from '../core.ts';
 import { perPublicVersion } from '../public-version.ts';
 
@@ -77,39 +77,4 @@ export function findFor(
   const isNewest = (one: ReleasedInstaller) =>
     fitting.every(({ release }) => compareVersions(one.release.version, release.version) >= 0);
   return fitting.findLast(isNewest);
-}
-
-export interface Release {
-  version: string;
-  releasedAt: string;
-  channel: ReleaseChannel;
-  notes: string | null;
-  withdrawnAt: string | null;
-  /** `isLatest`: currently offered for its system. */
-  installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'arch' | 'fileName' | 'sizeBytes' | 'sha256'> & {
-    isLatest: boolean;
-  })[];
-}
-
-/** Every published version, newest first. */
-export async function listReleases(core: Core): Promise<{ releases: Release[] }> {
-  const all = await readInstallers(core);
-  const offered = findOffered(all, 'stable');
-  const releases = new Map<string, Release>();
-  for (const { release, installer } of all) {
-    const { version, releasedAt, notes, withdrawnAt } = release;
-    const { id, deviceType, arch, fileName, sizeBytes, sha256 } = installer;
-    const known = releases.get(version) ?? {
-      version,
-      releasedAt: releasedAt.toISOString(),
-      channel: toChannel(release),
-      notes,
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-      installers: [],
-    };
-    const isLatest = offered.some((one) => one.installer.id === id);
-    known.installers.push({ id, deviceType, arch, fileName, sizeBytes, sha256, isLatest });
-    releases.set(version, known);
-  }
-  return { releases: [...releases.values()] };
 }

@@ -1,0 +1,13 @@
+import type { Caller, Core } from '../../core.ts';
+import { assertConfirmed } from '../../factors/proofs.ts';
+import { chargeRateLimits } from '../../rate-limit.ts';
+
+/**
+ * Guards what staff do to all data of a person: a stolen token is not enough, and each try counts against the member of
+ * staff. The operator on the machine has no session. Throws `confirmation_required`, `rate_limited`.
+ */
+export async function demandConfirmation(core: Core, { session }: Caller): Promise<void> {
+  if (session === null) return;
+  assertConfirmed(core, session);
+  await chargeRateLimits(core, [{ limit: 'staff_exports', subject: session.user.id }]);
+}
