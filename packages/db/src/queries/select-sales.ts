@@ -72,7 +72,7 @@ function toShare({ t: { orders, orderItems } }: Source, amount: Column): SQL {
   return sql`case when ${orders.total} = 0 then 0 else ${whole} * ${orderItems.total} / ${orders.total} end`;
 }
 
-/** What division leaves over of fee and earnings, by the largest line of each order, the first of equal ones. */
+/** The rest that division leaves of fee and earnings, by the largest line of each order, the first of equal ones. */
 function selectRests(source: Source, db: Db, period: Period) {
   const { orders, orderItems } = source.t;
   const toRest = (amount: Column) => sql<number>`coalesce(${amount}, 0) - sum(${toShare(source, amount)})`;
