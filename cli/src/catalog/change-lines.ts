@@ -1,4 +1,4 @@
-import type { ImportPreview, PriceMove, SalesEnd } from '@backline/core/catalog/preview-import';
+import type { ImportPreview, PriceMove, SalesEnd } from '@backline/core/payments/preview-import';
 import { formatMoney } from '@backline/domain/format-money';
 
 const shownLines = 40;
@@ -64,7 +64,7 @@ function cut(lines: readonly string[]): string[] {
 }
 
 /**
- * What an import does to prices and to what is sold, a line each. Prices of a plan with a trial change together with those
+ * Describes what an import does to prices and to what is sold, a line each. Prices of a plan with a trial change together with those
  * without, and what is new has its price in its file.
  */
 export function toChangeLines({ moves, ends }: ImportPreview): string[] {

@@ -12,7 +12,7 @@ export const command = defineCommand({
   needs: ['database', 'clock'],
   async run(context, [file = '']) {
     const catalog = await readCatalogFile(context, file);
-    const { previewImport } = await import('@backline/core/catalog/preview-import');
+    const { previewImport } = await import('@backline/core/payments/preview-import');
     const preview = await withCore(context, (core) => previewImport(core, catalog));
     const toLines = (area: string, { added, changed, removed }: CatalogChange) => [
       ...added.map((key) => `+ ${area} ${key}`),

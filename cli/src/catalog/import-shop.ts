@@ -1,6 +1,6 @@
 import type { CatalogDiff } from '@backline/core/catalog/import-catalog';
 import type { Listener } from '@backline/core/catalog/listener';
-import type { ImportPreview } from '@backline/core/catalog/preview-import';
+import type { ImportPreview } from '@backline/core/payments/preview-import';
 import type { SyncReport } from '@backline/core/payments/sync-catalog';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
 import { AppError } from '@backline/domain/errors';
@@ -84,7 +84,7 @@ async function syncAfterImport(context: Context): Promise<{ report: SyncReport |
 export async function importShop(context: Context, catalog: CatalogFile, options: ImportOptions): Promise<Outcome> {
   const { listen = true, sync = true, listener } = options;
   const { importCatalog } = await import('@backline/core/catalog/import-catalog');
-  const { previewImport } = await import('@backline/core/catalog/preview-import');
+  const { previewImport } = await import('@backline/core/payments/preview-import');
   const count = catalog.collections.length;
   const diff = await withCore(context, async (core) => {
     const preview = await previewImport(core, catalog);

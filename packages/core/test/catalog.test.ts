@@ -7,7 +7,7 @@ import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
-import { previewImport } from '@backline/core/catalog/preview-import';
+import { previewImport } from '@backline/core/payments/preview-import';
 import { getPublicVersion } from '@backline/core/public-version';
 import { setPool } from '@backline/core/support/computers/set-pool';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';

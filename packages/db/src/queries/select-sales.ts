@@ -66,26 +66,56 @@ export async function sumOrders(
     .groupBy(...(by === null ? [] : [key]), orders.currency, orders.payoutCurrency);
 }
 
-/**
- * A line's part of an amount that only its order has, by the line's part of the order's total. What division leaves over is
- * on the largest line, so that the parts are the amount.
- */
-function toPart({ t: { orders, orderItems } }: Source, amount: Column): SQL {
+/** A line's part of an amount that only its order has, by its part of the order's total, without what division leaves over. */
+function toShare({ t: { orders, orderItems } }: Source, amount: Column): SQL {
   const whole = sql`coalesce(${amount}, 0)`;
-  const part = sql`case
-    when ${orderItems.itemId} is null then ${whole}
-    when ${orders.total} = 0 then 0
-    else ${whole} * ${orderItems.total} / ${orders.total} end`;
-  const place = sql`row_number() over (partition by ${orders.transactionId} order by ${orderItems.total} desc, ${orderItems.itemId})`;
-  return sql`${part} + case when ${place} = 1
-    then ${whole} - sum(${part}) over (partition by ${orders.transactionId}) else 0 end`;
+  return sql`case when ${orders.total} = 0 then 0 else ${whole} * ${orderItems.total} / ${orders.total} end`;
+}
+
+/** The rest that division leaves of fee and earnings, by the largest line of each order, the first of equal ones. */
+function selectRests(source: Source, db: Db, period: Period) {
+  const { orders, orderItems } = source.t;
+  const toRest = (amount: Column) => sql<number>`coalesce(${amount}, 0) - sum(${toShare(source, amount)})`;
+  const { transactionId, total, fee, earnings } = orders;
+  const perOrder = db
+    .select({
+      id: sql<string>`${transactionId}`.as('rest_order'),
+      fee: toRest(fee).as('rest_fee'),
+      earnings: toRest(earnings).as('rest_earnings'),
+      largest: sql<number>`max(${orderItems.total})`.as('rest_largest'),
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.transactionId, transactionId))
+    .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
+    // The first term keeps SQLite from reading all orders in the order of their ids.
+    .groupBy(sql`${transactionId} || ''`, transactionId, total, fee, earnings)
+    // A single line has all by its part alone, but of an order that costs nothing.
+    .having(sql`count(*) > 1 or ${total} = 0`)
+    .as('rests_of_orders');
+  return db
+    .select({
+      itemId: sql<string>`min(${orderItems.itemId})`.as('rest_item'),
+      fee: sql<number>`${perOrder.fee}`.as('item_rest_fee'),
+      earnings: sql<number>`${perOrder.earnings}`.as('item_rest_earnings'),
+    })
+    .from(perOrder)
+    .innerJoin(
+      orderItems,
+      and(eq(orderItems.transactionId, perOrder.id), eq(orderItems.total, sql`${perOrder.largest}`)),
+    )
+    .groupBy(sql`${perOrder.id}`, sql`${perOrder.fee}`, sql`${perOrder.earnings}`)
+    .as('rests');
 }
 
 /** The paid lines of a period, each with its part of fee and earnings. An order without lines is one line. */
-function selectLines(source: Source, db: Db, isMeant: SQL | undefined) {
+function selectLines(source: Source, db: Db, period: Period) {
   const { orders, orderItems, prices } = source.t;
+  const rests = selectRests(source, db, period);
+  const isNone = sql`${orderItems.itemId} is null`;
   const toOwn = (own: Column, whole: Column) =>
-    sql<number>`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`;
+    sql<number>`coalesce(case when ${isNone} then ${whole} else ${own} end, 0)`;
+  const toPart = (whole: Column, rest: SQL) =>
+    sql<number>`case when ${isNone} then coalesce(${whole}, 0) else ${toShare(source, whole)} + coalesce(${rest}, 0) end`;
   return db
     .select({
       itemId: orderItems.itemId,
@@ -99,20 +129,21 @@ function selectLines(source: Source, db: Db, isMeant: SQL | undefined) {
       discount: toOwn(orderItems.discount, orders.discount).as('line_discount'),
       tax: toOwn(orderItems.tax, orders.tax).as('line_tax'),
       total: toOwn(orderItems.total, orders.total).as('line_total'),
-      fee: toPart(source, orders.fee).as('line_fee'),
-      earnings: toPart(source, orders.earnings).as('line_earnings'),
+      fee: toPart(orders.fee, sql`${rests.fee}`).as('line_fee'),
+      earnings: toPart(orders.earnings, sql`${rests.earnings}`).as('line_earnings'),
       hasFee: sql<number>`case when ${orders.fee} is null then 0 else 1 end`.as('line_has_fee'),
     })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
     .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
-    .where(and(inArray(orders.status, paid), isMeant))
+    .leftJoin(rests, eq(rests.itemId, orderItems.itemId))
+    .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
     .as('sold_lines');
 }
 
 /** The sums of the lines that were paid in a period, by SKU. */
 export async function sumLines(source: Source, db: Db, period: Period): Promise<SalesRow[]> {
-  const lines = selectLines(source, db, isIn(source.t.orders.billedAt, period));
+  const lines = selectLines(source, db, period);
   return db
     .select({
       key: lines.sku,
@@ -158,7 +189,7 @@ export async function listSoldLines(
   skus: readonly string[],
 ): Promise<SoldLine[]> {
   if (skus.length === 0) return [];
-  const lines = selectLines(source, db, isIn(source.t.orders.billedAt, period));
+  const lines = selectLines(source, db, period);
   const rows = await db
     .select()
     .from(lines)

@@ -98,7 +98,7 @@ function compare(one: SalesSums | PayoutSums, other: SalesSums | PayoutSums): nu
 }
 
 /**
- * What was sold and paid back in a month (UTC), in minor units of each currency. Orders count at `billedAt`, refunds and
+ * Sums what was sold and paid back in a month (UTC), in minor units of each currency. Orders count at `billedAt`, refunds and
  * chargebacks at the creation of their adjustment. Sums by pack and developer are those of lines; a line has its part of
  * the order's fee and earnings, so that every division adds up to the same sums.
  */

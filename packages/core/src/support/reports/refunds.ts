@@ -81,19 +81,10 @@ export function findRefunds(core: Core, db: Db, { from, until }: Period): Promis
 
 const idsAtOnce = 500;
 
-/** All settled refunds, chargebacks and their ends of these orders. */
-export async function findRefundsOf(core: Core, db: Db, transactionIds: readonly string[]): Promise<Refund[]> {
-  const ids = [...new Set(transactionIds)];
-  const found: Refund[] = [];
-  for (let from = 0; from < ids.length; from += idsAtOnce)
-    found.push(
-      ...(await readRefunds(
-        core,
-        db,
-        inArray(core.store.t.adjustments.transactionId, ids.slice(from, from + idsAtOnce)),
-      )),
-    );
-  return found;
+/** All settled refunds, chargebacks and their ends of the orders that were billed in a period. */
+export function findRefundsSince(core: Core, db: Db, { from, until }: Period): Promise<Refund[]> {
+  const { billedAt } = core.store.t.orders;
+  return readRefunds(core, db, and(gte(billedAt, from), lt(billedAt, until)));
 }
 
 interface AdjustedLine {

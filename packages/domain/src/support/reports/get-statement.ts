@@ -24,7 +24,7 @@ const line = z.object({
 });
 
 const soldLine = line.extend({
-  /** What was paid back of the line until now, in any month, with its tax. */
+  /** Paid back of the line until now, in any month, with its tax. */
   refunded: sumOf,
 });
 export type StatementLine = z.infer<typeof soldLine>;

@@ -1,8 +1,8 @@
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
+import { type CatalogRows, toCatalogRows } from '../catalog/catalog-rows.ts';
+import { type CatalogDiff, diffRows, readCatalogRows } from '../catalog/import-catalog.ts';
 import type { Core } from '../core.ts';
 import { findOwners } from '../licenses/find-owners.ts';
-import { type CatalogRows, toCatalogRows } from './catalog-rows.ts';
-import { type CatalogDiff, diffRows, readCatalogRows } from './import-catalog.ts';
 
 type PriceRow = CatalogRows['prices'][number];
 
