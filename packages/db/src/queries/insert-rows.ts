@@ -21,7 +21,8 @@ export async function insertRows<
     | 'orders'
     | 'paymentCustomers'
     | 'tasks'
-    | 'orderItems'],
+    | 'orderItems'
+    | 'adjustments'],
 >(
   { dialect }: Pick<Store, 'dialect'>,
   tx: Db,

@@ -247,7 +247,7 @@ export function paymentTables(
   });
 
   /**
-   * Parts of the provider's account that were made for this shop, where the settings do not name them. `value` is sealed: the token
+   * Parts of the provider's account that were made for this shop, unless settings name them. `value` is sealed: the token
    * that opens checkouts in the browser, or the secret that signs webhooks.
    */
   const providerSettings = table('provider_settings', {
