@@ -171,6 +171,7 @@ const coreAreas = [
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
   packs: ['serving'],
+  payments: ['connection'],
   support: [
     'trail',
     'mails',

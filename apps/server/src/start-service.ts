@@ -10,7 +10,7 @@ import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import type { PasswordHasher } from '@backline/core/passwords/password-hasher';
 import { warmPasswordPolicy } from '@backline/core/passwords/password-policy';
-import { planConnection } from '@backline/core/payments/connect-provider';
+import { planConnection } from '@backline/core/payments/connection/connect-provider';
 import type { Mailer } from '@backline/core/ports/mail-message';
 import { checkFactors } from '@backline/core/staff/check-factors';
 import { findFullFolders } from '@backline/core/support/doctor/find-disk-problems';

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionState } from '@backline/core/payments/connect-provider';
+import type { Connection, ConnectionState } from '@backline/core/payments/connection/connect-provider';
 import { operator, withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
@@ -27,7 +27,7 @@ export const command = defineCommand({
   examples: ['paddle connect', 'paddle connect --move'],
   needs: ['database', 'provider'],
   async run(context, _, { move = false }) {
-    const { connectProvider } = await import('@backline/core/payments/connect-provider');
+    const { connectProvider } = await import('@backline/core/payments/connection/connect-provider');
     const { connection, pages } = await withCore(context, async (core) => ({
       connection: await connectProvider(core, operator, { canMove: move }),
       pages: core.gateway.account.pages,

@@ -1,4 +1,4 @@
-import { connectProvider } from '@backline/core/payments/connect-provider';
+import { connectProvider } from '@backline/core/payments/connection/connect-provider';
 import type { AccountGateway } from '@backline/core/ports/payment-gateway';
 import { findDestinationProblems } from '@backline/core/support/doctor/find-destination-problems';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';

@@ -7,7 +7,16 @@ import { operator, startTestShop, type TestShop } from '@backline/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { isLong } from '../env.ts';
 import { describeShops } from '../orders/shoppers.ts';
-import { allKinds, beginOne, makeBackupPlace, readTask, release, standing, type TriedKind, toDoneState } from './all-kinds.ts';
+import {
+  allKinds,
+  beginOne,
+  makeBackupPlace,
+  readTask,
+  release,
+  standing,
+  type TriedKind,
+  toDoneState,
+} from './all-kinds.ts';
 
 class KilledError extends Error {}
 

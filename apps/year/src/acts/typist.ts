@@ -34,7 +34,7 @@ const names = [
   '🎻 Zoë Müller',
 ];
 
-/** What is stored of a name: composed, without blanks around it, and otherwise as it was typed. */
+/** A name as it is stored: composed, without blanks around it, and otherwise as it was typed. */
 const toStored = (name: string) => name.normalize('NFC').trim();
 
 const toBody = ({ person }: Scene, authId: string) => ({
@@ -44,7 +44,7 @@ const toBody = ({ person }: Scene, authId: string) => ({
   machineId: 'studio',
 });
 
-/** The same request with the plain text: whoever is refused with one spelling and let in with another was misread. */
+/** Logs in with an address that was pasted. If the plain one is let in and that was not, it was misread. */
 async function logIn(scene: Scene): Promise<void> {
   const { ask, person, dice, note } = scene;
   const email = person.email ?? '';
@@ -91,7 +91,7 @@ const redeem: Act = {
     const { status, body } = await ask('POST', '/user/redeem-license-codes', { licenseCodes: [typed] });
     if (status !== 200) return;
     const reasons: string[] = body.errors.map(({ reason }: { reason: string }) => reason);
-    // Whatever happened to a code that a mail of ours had, it is one, and known.
+    // A code from a mail of ours is known, also after its end.
     const misread = reasons.find((reason) => reason === 'malformed' || reason === 'unknown');
     if (misread !== undefined) note({ kind: 'misread', typed, as: `a code that is ${misread}` });
   },

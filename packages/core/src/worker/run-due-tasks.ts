@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { inviteAccount } from '../imports/invitations.ts';
 import { applyRefund } from '../orders/apply-refund.ts';
 import { changeSales } from '../payments/change-sales.ts';
-import { keepConnected } from '../payments/connect-provider.ts';
+import { keepConnected } from '../payments/connection/connect-provider.ts';
 import { applyErasure } from '../privacy/request-erasure.ts';
 import { remindTrial } from '../subscriptions/trial-reminders.ts';
 import { applyEmailMove } from '../support/people/change-email.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '@backline/db';
 import type { Core } from '../../core.ts';
-import { toWebhookUrl } from '../../payments/connect-provider.ts';
+import { toWebhookUrl } from '../../payments/connection/connect-provider.ts';
 import { findProviderSetting, findWebhookSecret } from '../../payments/provider-settings.ts';
 import { type EventDestination, GatewayError } from '../../ports/payment-gateway.ts';
 

@@ -1,14 +1,14 @@
 import { hourMs } from '@backline/domain/time';
-import type { Caller, Core } from '../core.ts';
-import { recordEvent } from '../events/record-event.ts';
-import { toLink } from '../links.ts';
-import { ownCaller } from '../own-caller.ts';
-import type { EventDestination } from '../ports/payment-gateway.ts';
-import { raisePublicVersion } from '../public-version.ts';
-import { readShop } from '../read-shop.ts';
-import { runNow, type Work } from '../tasks/run-task.ts';
-import { findWaiting, planTask } from '../tasks/task-rows.ts';
-import { findProviderSetting, type ProviderSetting, putProviderSetting } from './provider-settings.ts';
+import type { Caller, Core } from '../../core.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { toLink } from '../../links.ts';
+import { ownCaller } from '../../own-caller.ts';
+import type { EventDestination } from '../../ports/payment-gateway.ts';
+import { raisePublicVersion } from '../../public-version.ts';
+import { readShop } from '../../read-shop.ts';
+import { runNow, type Work } from '../../tasks/run-task.ts';
+import { findWaiting, planTask } from '../../tasks/task-rows.ts';
+import { findProviderSetting, type ProviderSetting, putProviderSetting } from '../provider-settings.ts';
 
 /** `set`: by a setting, so nothing is made. `found`: made by an earlier run, or by hand for the same address. */
 export type ConnectionState = 'set' | 'there' | 'found' | 'made';
