@@ -62,6 +62,8 @@ it('refuses a folder that it cannot write to or that has the database, and says 
   mkdirSync(join(folder, 'data'));
   const besides = { SETTINGS_FILE: join(folder, 'data/backline.env') };
   expect(makeSecret(toGiven(besides)).fault).toContain('the database lies there');
-  expect(makeSecret(toGiven({ DATABASE_URL: `file:${folder}/shop.sqlite` })).fault).toContain('the database lies there');
+  expect(makeSecret(toGiven({ DATABASE_URL: `file:${folder}/shop.sqlite` })).fault).toContain(
+    'the database lies there',
+  );
   expect(() => parseSettings(toGiven())).toThrow(EnvError);
 });
