@@ -18,8 +18,7 @@ async function makeFree(world: World, slug: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'backline-free-'));
   const file = join(folder, 'catalog.json');
   await writeFile(file, JSON.stringify({ ...catalog, collections }));
-  await world.backline('catalog', 'import', file);
-  await world.backline('paddle', 'sync');
+  await world.backline('catalog', 'import', file, '--confirm-price-drops');
   await rm(folder, { recursive: true });
 }
 

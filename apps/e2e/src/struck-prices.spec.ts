@@ -14,7 +14,6 @@ async function putAllOnSale(world: World, file: string): Promise<void> {
   }
   await writeFile(file, JSON.stringify(catalog));
   await world.backline('catalog', 'import', file);
-  await world.backline('paddle', 'sync');
 }
 
 /** The struck prices that are not on the line of what is charged, by what stands around them. */
