@@ -18,8 +18,9 @@ const whole = [
 assertIncluded(process.argv.slice(2), [...pure, ...whole]);
 
 const common = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Far above what the longest takes, also where the machine has other work.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // No file leaves anything in its process, so that files share it and load modules once.
   isolate: false,
   // A list that should be empty names what is in it: a message is not shortened to "[ { …(2) } ]".

@@ -9,7 +9,7 @@ export const command = defineCommand({
   options: monthOption,
   required: ['month'],
   reason: 'optional',
-  needs: ['shop'],
+  needs: ['shop', 'clock'],
   async run(context, _args, { month, reason }) {
     const report = await context.withClient((client) => client.getPlanReport({ month, reason }));
     context.log(`${month} in UTC. A month that is not over is counted until now.`);

@@ -28,7 +28,8 @@ function toLabel({ key, name }: Keyed, by: By): string {
 
 /** The rows of each currency added up. */
 function addUp<Row extends Keyed>(rows: readonly Row[], columns: readonly (keyof Row & string)[]): Row[] {
-  return [...Map.groupBy(rows, ({ currency }) => currency).values()].flatMap(([first, ...others]) => {
+  return [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
+    const [first, ...others] = rows.filter((row) => row.currency === currency);
     if (first === undefined) return [];
     const sums = columns.map((column) => [
       column,

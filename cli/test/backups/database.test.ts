@@ -299,6 +299,7 @@ describe('db restore', () => {
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
+      provider_settings: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
       recovery_codes: 0 -> 0
@@ -401,6 +402,7 @@ describe('db restore', () => {
       prices: 60 -> 60
       provider_cursors: 0 -> 0
       provider_products: 0 -> 0
+      provider_settings: 0 -> 0
       public_state: 1 -> 1
       rate_limit_buckets: 0 -> 0
       recovery_codes: 0 -> 0

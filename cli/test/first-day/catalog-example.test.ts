@@ -30,7 +30,9 @@ it('has an example that imports, from a pipe too', async () => {
   expect(await feed(example, 'catalog', 'import', '-')).toMatchInlineSnapshot(`
     {
       "exitCode": 0,
-      "stderr": "The shop has 2 collections. Prices reach Paddle with "backline paddle sync".
+      "stderr": "DRUMS-100 Rust Drums  sale $29.00 (−41 %), until <day> 00:00 UTC
+    The shop has 2 collections.
+    The shop is changed. Paddle cannot be reached. What Paddle sells follows with: backline paddle sync
     ",
       "stdout": "plans: 1 added, 0 changed, 0 removed
     developers: 1 added, 0 changed, 0 removed

@@ -152,6 +152,12 @@ describe('what a command needs', () => {
   const unused: Record<string, Partial<Record<Followed, string>>> = {
     'db backup': { key: 'a trial of a backup signs nothing' },
     'db seed': { key: 'it makes the keys of the demonstration' },
+    ...Object.fromEntries(
+      ['catalog import', 'catalog seed', 'sale set', 'sale end'].map((name) => [
+        name,
+        { provider: 'the shop is changed without it, too' },
+      ]),
+    ),
   };
 
   it.each(commands.map((loaded) => [toName(loaded), loaded] as const))('is declared with it: %s', (name, loaded) => {

@@ -54,11 +54,15 @@ describe('backline', () => {
         sku                           What can be granted.
         catalog                       What the shop shows: fill it from a file, write
                                       it to one, compare.
+        sale                          Sales of packs: put many on sale at once, end
+                                      them.
         paddle                        The payment provider: what it sells for us,
                                       which events it has sent.
         order                         What was bought, and what became of it.
         subscription                  Plans: how they stand, and what was paid for
                                       them.
+        report                        The month in money: sales, the plan, what
+                                      developers earned. And who the customers are.
         review                        Purchases that wait for a person.
         mail                          Mails that wait, were refused or came back.
         task                          Work that waits for its time, for Paddle or for
@@ -299,7 +303,7 @@ describe('completion', () => {
       return reply;
     };
     expect(complete('')).toMatchInlineSnapshot(
-      `"license batch grant user staff audit privacy terms sku catalog paddle order subscription review mail task release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
+      `"license batch grant user staff audit privacy terms sku catalog sale paddle order subscription report review mail task release pack import keys device seat pool lease passport brand db serve find login logout whoami completion"`,
     );
     expect(complete('lic')).toBe('license');
     expect(complete('license', 're')).toBe('redeem revoke restore');

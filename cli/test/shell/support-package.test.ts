@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { demoPassword, support } from '@backline/fixtures';
-import { startTestService, type TestService, testApiKey } from '@backline/testing';
+import { startTestService, type TestService } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stageSupport } from '../../../scripts/release/support-package.ts';
 import { hostPath } from '../env.ts';
@@ -46,7 +46,7 @@ it('is plain JavaScript for Node 20, without native code, under 2 MB', () => {
 
 it('works at a server, with its keys and its prefix', async () => {
   const server = ['--server', world.url];
-  const login = ['login', ...server, '--email', support.email, '--password-stdin', '--api-key', testApiKey];
+  const login = ['login', ...server, '--email', support.email, '--password-stdin'];
   expect(await run(login, `${demoPassword}\n`)).toMatchObject({ status: 0, stderr: 'Logged in.\n' });
   const batch = ['--sku', 'MUS-01001', '--count', '1', '--batch', 'APART', '--reason', 'a partner'];
   expect(await run(['license', 'generate', ...batch, ...server])).toMatchObject({

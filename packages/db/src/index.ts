@@ -39,7 +39,6 @@ export {
   listSoldLines,
   type SalesRow,
   type SoldLine,
-  sumLines,
   sumOrders,
 } from './queries/select-sales.ts';
 export {

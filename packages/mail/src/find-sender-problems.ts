@@ -10,16 +10,19 @@ export interface SenderFindings {
   isLookedUp: boolean;
 }
 
-const none = /^(ENODATA|ENOTFOUND)$/;
-
-/** The records of a name; null if no name server answers. */
-async function readTexts(resolver: TextRecords, name: string): Promise<string[] | null> {
+/** The records of a name; null if no name server answers, or if it says one of `unknown`. */
+async function readTexts(resolver: TextRecords, name: string, unknown: RegExp): Promise<string[] | null> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
-    return none.test(String((error as NodeJS.ErrnoException).code)) ? [] : null;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return /^(ENODATA|ENOTFOUND)$/.test(code) && !unknown.test(code) ? [] : null;
   }
 }
+
+/** A network of its own knows no public name: a domain that is not there at all says nothing of its records. */
+const noDomain = /^ENOTFOUND$/;
+const never = /^$/;
 
 /** A policy of DMARC also holds for the domains below its own: RFC 7489, 6.6.3. */
 const toParents = (domain: string): string[] => {
@@ -29,7 +32,7 @@ const toParents = (domain: string): string[] => {
 
 async function hasDmarc(resolver: TextRecords, domain: string): Promise<boolean | null> {
   for (const name of toParents(domain)) {
-    const texts = await readTexts(resolver, `_dmarc.${name}`);
+    const texts = await readTexts(resolver, `_dmarc.${name}`, never);
     if (texts === null) return null;
     if (texts.some((text) => /^v=DMARC1\b/i.test(text))) return true;
   }
@@ -45,8 +48,8 @@ export async function findSenderProblems(
   resolver: TextRecords = new Resolver({ timeout: 2000, tries: 1 }),
 ): Promise<SenderFindings> {
   const toDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1);
-  const spf = await readTexts(resolver, toDomain(bounces));
-  const dmarc = await hasDmarc(resolver, toDomain(from));
+  const spf = await readTexts(resolver, toDomain(bounces), noDomain);
+  const dmarc = spf === null ? null : await hasDmarc(resolver, toDomain(from));
   const problems: SenderFindings['problems'] = [];
   if (spf !== null && !spf.some((text) => /^v=spf1\b/i.test(text)))
     problems.push({

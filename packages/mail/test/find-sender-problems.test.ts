@@ -25,6 +25,6 @@ it('finds SPF of the domain that mails return to, and DMARC of a domain above th
 });
 
 it('says nothing where no name server answers', async () => {
-  for (const code of ['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL'])
+  for (const code of ['ECONNREFUSED', 'ETIMEOUT', 'ESERVFAIL', 'ENOTFOUND'])
     expect(await codesOf({}, code)).toEqual({ codes: [], isLookedUp: false });
 });

@@ -70,7 +70,8 @@ it.each([
 });
 
 it('a start with backups among the packs is refused in a line', async () => {
-  const env = { BACKUP_TO: join(directory, 'packs', 'backups') };
+  const keys = { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}`, BACKUP_SIGNING_KEY: 'A'.repeat(64) };
+  const env = { ...keys, BACKUP_TO: join(directory, 'packs', 'backups') };
   await expect(startTestProcess(directory, env)).rejects.toThrow(
     /^ended with 1: Packs lie in [^\n]+BACKUP_TO[^\n]+\n$/,
   );

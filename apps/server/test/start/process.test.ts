@@ -235,7 +235,7 @@ describe('a start that cannot be', () => {
     const failure = await startTestProcess(directory, env).catch((error: Error) => error.message);
     expect(failure).toMatch(/^ended with 1: /);
     expect(failure).toContain('PORT is not usable: expected a port number.\n');
-    for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_WEBHOOK_SECRET'])
+    for (const name of ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_API_KEY'])
       expect(failure).toContain(`${name} is not set: production demands it. See .env.example for what it is.\n`);
   });
 

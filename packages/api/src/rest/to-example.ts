@@ -61,6 +61,7 @@ const samples: Record<string, string | readonly string[]> = {
   place: '1900000000000_41_',
   action: 'password.changed',
   itemId: 'txnitm_01k0exampletransaction0000',
+  month: '2026-11',
   itemIds: 'txnitm_01k0exampletransaction0000',
   subscriptionId: 'sub_01k0examplesubscription000',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

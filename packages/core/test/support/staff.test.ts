@@ -60,6 +60,7 @@ describeCalls('staff at the command line', (world) => {
   });
 
   it('are out after a quiet day, after a week, and where a fourth one comes', async () => {
+    world.stand();
     await hire(world);
     const logInAt = async (machine: string) => (await logIn(world.core, visitor(), input(machine))).token ?? '';
     const first = await logInAt('m0');
@@ -75,7 +76,10 @@ describeCalls('staff at the command line', (world) => {
     const busy = await logInAt('m1');
     for (let hours = 0; hours < 13; hours += 1) {
       world.advance(sessionLifetimes.cli.idleMs / 2);
-      expect(await findSession(world.core, busy)).not.toBeNull();
+      const session = await findSession(world.core, busy);
+      expect(session).not.toBeNull();
+      const readSeen = async () => (await world.rows('sessions')).find(({ id }) => id === session?.id)?.lastSeenAt;
+      await expect.poll(readSeen).toEqual(world.core.clock.now());
     }
     world.advance(sessionLifetimes.cli.idleMs / 2);
     expect(await findSession(world.core, busy)).toBeNull();

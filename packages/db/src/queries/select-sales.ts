@@ -1,3 +1,4 @@
+import { splitAmount } from '@backline/domain/payments/split-amount';
 import type { Period } from '@backline/domain/support/reports/month';
 import { and, type Column, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
@@ -66,102 +67,6 @@ export async function sumOrders(
     .groupBy(...(by === null ? [] : [key]), orders.currency, orders.payoutCurrency);
 }
 
-/** A line's part of an amount that only its order has, by its part of the order's total, without what division leaves over. */
-function toShare({ t: { orders, orderItems } }: Source, amount: Column): SQL {
-  const whole = sql`coalesce(${amount}, 0)`;
-  return sql`case when ${orders.total} = 0 then 0 else ${whole} * ${orderItems.total} / ${orders.total} end`;
-}
-
-/** The rest that division leaves of fee and earnings, by the largest line of each order, the first of equal ones. */
-function selectRests(source: Source, db: Db, period: Period) {
-  const { orders, orderItems } = source.t;
-  const toRest = (amount: Column) => sql<number>`coalesce(${amount}, 0) - sum(${toShare(source, amount)})`;
-  const { transactionId, total, fee, earnings } = orders;
-  const perOrder = db
-    .select({
-      id: sql<string>`${transactionId}`.as('rest_order'),
-      fee: toRest(fee).as('rest_fee'),
-      earnings: toRest(earnings).as('rest_earnings'),
-      largest: sql<number>`max(${orderItems.total})`.as('rest_largest'),
-    })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.transactionId, transactionId))
-    .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
-    // The first term keeps SQLite from reading all orders in the order of their ids.
-    .groupBy(sql`${transactionId} || ''`, transactionId, total, fee, earnings)
-    // A single line has all by its part alone, but of an order that costs nothing.
-    .having(sql`count(*) > 1 or ${total} = 0`)
-    .as('rests_of_orders');
-  return db
-    .select({
-      itemId: sql<string>`min(${orderItems.itemId})`.as('rest_item'),
-      fee: sql<number>`${perOrder.fee}`.as('item_rest_fee'),
-      earnings: sql<number>`${perOrder.earnings}`.as('item_rest_earnings'),
-    })
-    .from(perOrder)
-    .innerJoin(
-      orderItems,
-      and(eq(orderItems.transactionId, perOrder.id), eq(orderItems.total, sql`${perOrder.largest}`)),
-    )
-    .groupBy(sql`${perOrder.id}`, sql`${perOrder.fee}`, sql`${perOrder.earnings}`)
-    .as('rests');
-}
-
-/** The paid lines of a period, each with its part of fee and earnings. An order without lines is one line. */
-function selectLines(source: Source, db: Db, period: Period) {
-  const { orders, orderItems, prices } = source.t;
-  const rests = selectRests(source, db, period);
-  const isNone = sql`${orderItems.itemId} is null`;
-  const toOwn = (own: Column, whole: Column) =>
-    sql<number>`coalesce(case when ${isNone} then ${whole} else ${own} end, 0)`;
-  const toPart = (whole: Column, rest: SQL) =>
-    sql<number>`case when ${isNone} then coalesce(${whole}, 0) else ${toShare(source, whole)} + coalesce(${rest}, 0) end`;
-  return db
-    .select({
-      itemId: orderItems.itemId,
-      transactionId: orders.transactionId,
-      billedAt: orders.billedAt,
-      // An unpaid line has no SKU, so its price identifies it.
-      sku: sql<string | null>`coalesce(${orderItems.sku}, ${prices.sku})`.as('line_sku'),
-      currency: orders.currency,
-      payoutCurrency: orders.payoutCurrency,
-      gross: toOwn(orderItems.subtotal, orders.subtotal).as('line_gross'),
-      discount: toOwn(orderItems.discount, orders.discount).as('line_discount'),
-      tax: toOwn(orderItems.tax, orders.tax).as('line_tax'),
-      total: toOwn(orderItems.total, orders.total).as('line_total'),
-      fee: toPart(orders.fee, sql`${rests.fee}`).as('line_fee'),
-      earnings: toPart(orders.earnings, sql`${rests.earnings}`).as('line_earnings'),
-      hasFee: sql<number>`case when ${orders.fee} is null then 0 else 1 end`.as('line_has_fee'),
-    })
-    .from(orders)
-    .leftJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
-    .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
-    .leftJoin(rests, eq(rests.itemId, orderItems.itemId))
-    .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
-    .as('sold_lines');
-}
-
-/** The sums of the lines that were paid in a period, by SKU. */
-export async function sumLines(source: Source, db: Db, period: Period): Promise<SalesRow[]> {
-  const lines = selectLines(source, db, period);
-  return db
-    .select({
-      key: lines.sku,
-      currency: lines.currency,
-      payoutCurrency: lines.payoutCurrency,
-      sold: countIf(sql`${lines.total} > 0`),
-      gross: add(sql`${lines.gross}`),
-      discount: add(sql`${lines.discount}`),
-      tax: add(sql`${lines.tax}`),
-      total: add(sql`${lines.total}`),
-      fee: add(sql`${lines.fee}`),
-      earnings: add(sql`${lines.earnings}`),
-      withoutFee: countIf(sql`${lines.total} > 0 and ${lines.hasFee} = 0`),
-    })
-    .from(lines)
-    .groupBy(sql`${lines.sku}`, lines.currency, lines.payoutCurrency);
-}
-
 /** A paid line with its part of fee and earnings. Amounts are in minor units. */
 export interface SoldLine {
   /** Null for an order without lines. */
@@ -181,28 +86,48 @@ export interface SoldLine {
   hasFee: boolean;
 }
 
-/** The paid lines of these SKUs in a period, oldest first. */
-export async function listSoldLines(
-  source: Source,
-  db: Db,
-  period: Period,
-  skus: readonly string[],
-): Promise<SoldLine[]> {
-  if (skus.length === 0) return [];
-  const lines = selectLines(source, db, period);
-  const rows = await db
-    .select()
-    .from(lines)
-    .where(inArray(sql`${lines.sku}`, [...skus]))
-    .orderBy(lines.billedAt, lines.itemId);
-  return rows.map(({ hasFee, gross, discount, tax, total, fee, earnings, ...row }) => ({
-    ...row,
-    gross: Number(gross),
-    discount: Number(discount),
-    tax: Number(tax),
-    total: Number(total),
-    fee: Number(fee),
-    earnings: Number(earnings),
-    hasFee: Number(hasFee) === 1,
-  }));
+/** The lines of orders that were paid in a period, with what only their orders have. */
+function readLines({ t: { orders, orderItems, prices } }: Source, db: Db, period: Period) {
+  const toOwn = (own: Column, whole: Column) =>
+    sql`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`.mapWith(Number);
+  return db
+    .select({
+      itemId: orderItems.itemId,
+      transactionId: orders.transactionId,
+      billedAt: orders.billedAt,
+      // An unpaid line has no SKU, so its price identifies it.
+      sku: sql<string | null>`coalesce(${orderItems.sku}, ${prices.sku})`,
+      currency: orders.currency,
+      payoutCurrency: orders.payoutCurrency,
+      gross: toOwn(orderItems.subtotal, orders.subtotal),
+      discount: toOwn(orderItems.discount, orders.discount),
+      tax: toOwn(orderItems.tax, orders.tax),
+      total: toOwn(orderItems.total, orders.total),
+      fee: orders.fee,
+      earnings: orders.earnings,
+    })
+    .from(orders)
+    .leftJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
+    .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
+    .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
+    .orderBy(orders.billedAt, orderItems.itemId);
+}
+
+/**
+ * The lines that were paid in a period, oldest first. Each has its part of the order's fee and earnings, by its part of the
+ * total. An order without lines is one line.
+ */
+export async function listSoldLines(source: Source, db: Db, period: Period): Promise<SoldLine[]> {
+  const byOrder = Map.groupBy(await readLines(source, db, period), ({ transactionId }) => transactionId);
+  return [...byOrder.values()].flatMap((lines) => {
+    const weights = lines.map(({ total }) => total);
+    const fees = splitAmount(lines[0]?.fee ?? 0, weights);
+    const earnings = splitAmount(lines[0]?.earnings ?? 0, weights);
+    return lines.map((line, at) => ({
+      ...line,
+      fee: fees[at] ?? 0,
+      earnings: earnings[at] ?? 0,
+      hasFee: line.fee !== null,
+    }));
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
-import { isoTime } from '../../fields.ts';
+import { int32, isoTime } from '../../fields.ts';
 import { currencyCode } from '../../money.ts';
 import { reason, shown } from '../fields.ts';
 import { month, sumOf } from './month.ts';
@@ -34,7 +34,7 @@ export const getStatement = declareCall({
   role: 'support',
   kind: 'mutation',
   rest: 'POST /support/reports/statement',
-  summary: "A developer's sales of a month, and its share",
+  summary: 'The sales of a developer in a month, and its share',
   description:
     "Months are in UTC. The share is the catalog's percentage of the earnings. What was paid back in the month reduces it, also for sales of earlier months.",
   refusals: ['not_found', 'conflict'],
@@ -45,7 +45,7 @@ export const getStatement = declareCall({
     issuer: shown,
     developer: z.object({ id: shown, name: shown }),
     /** In hundredths of a percent. */
-    share: z.int().min(0).max(10_000),
+    share: int32(0, 10_000),
     sold: z.array(soldLine).max(linesMax),
     /** Refunds and chargebacks of the month as positive amounts; a reversed chargeback is negative. */
     refunds: z.array(line).max(linesMax),
