@@ -21,10 +21,14 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createBackupWork } from '../../src/backups/create-backup-work.ts';
 import { parseEnv } from '../../src/env.ts';
+import { type Repeat, repeat } from '../../src/repeat.ts';
 import { atPlusTab } from '../plans/buyers.ts';
 
-/** The portal's own worker does no tasks, so that a test decides when they are done. */
-export const standing = { parsed: { WORKER_INTERVAL_MS: 20 * dayMs } };
+const idle: ReturnType<Repeat> = { wake: () => undefined, stop: async () => undefined };
+const repeatOthers: Repeat = (name, ...work) => (name === 'tasks' ? idle : repeat(name, ...work));
+
+/** The portal's own worker does no tasks, not even at its start, so that a test decides when they are done. */
+export const standing = { parsed: { WORKER_INTERVAL_MS: 20 * dayMs }, repeat: repeatOthers };
 
 /** A task that waits. */
 export interface Begun {
