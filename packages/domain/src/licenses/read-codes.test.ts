@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCodeLayout } from './code-layout.ts';
-import { findPastedCodes, parseTypedCodes, readOneCode } from './read-codes.ts';
+import { findPastedCodes, parseLinkedCodes, parseTypedCodes, readOneCode } from './read-codes.ts';
 
 const none = new Set<string>();
 const code = 'MUS-JYDT-C22N-B4PX-V8EH';
@@ -49,6 +49,15 @@ it('finds nothing in a mail without a code', () => {
 it('takes a piece of a code as typed', () => {
   expect(findPastedCodes('EFGH', 'MUS', none)).toBeNull();
   expect(findPastedCodes('', 'MUS', none)).toBeNull();
+});
+
+it.each([
+  [`Your code: ${code}.`, [code]],
+  [`${code}\n${other}`, [code, other]],
+  ['jydtc22n', ['MUS-JYDT-C22N']],
+  ['nothing', ['MUS-NOTH-ING']],
+])('reads of a link with %j its codes alone, and else what it says', (linked, codes) => {
+  expect(parseLinkedCodes(linked, 'MUS', none)).toEqual(codes);
 });
 
 describe('a code of another system', () => {

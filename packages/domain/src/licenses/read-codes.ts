@@ -52,10 +52,16 @@ export function findPastedCodes(pasted: string, prefix: string, layouts: Readonl
   return words.every(isCodeWord) ? parseLicenseCodes(plain, prefix) : [];
 }
 
-/** The codes in a typed text or a link: the complete codes in it, or else the whole text as codes. */
+/** The codes in a typed text: the complete codes in it, or else the whole text as codes. */
 export function parseTypedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
   const found = hasForeignLayout(layouts) ? findWritten(toPlainText(text), prefix, layouts) : [];
   return found.length > 0 ? found : parseLicenseCodes(text, prefix);
+}
+
+/** The codes in a link, which may have the words around them as well: as pasted, or else as typed. */
+export function parseLinkedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
+  const found = findPastedCodes(text, prefix, layouts) ?? [];
+  return found.length > 0 ? found : parseTypedCodes(text, prefix, layouts);
 }
 
 /** The only code in a text, ready to be looked up. Null if there is not exactly one. */

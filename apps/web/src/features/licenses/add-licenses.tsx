@@ -1,4 +1,4 @@
-import { parseTypedCodes } from '@backline/domain/licenses/read-codes';
+import { parseLinkedCodes, parseTypedCodes } from '@backline/domain/licenses/read-codes';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/licenses';
 import { useMemo } from 'react';
@@ -32,7 +32,8 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   });
   const { data: items } = trpc.catalog.listCartItems.useQuery();
   const previews = useMemo(() => new Map(items?.map(({ sku, preview }) => [sku, preview])), [items]);
-  const linked = typed.before ?? (readLicenseCodes(search) ?? []).join('\n');
+  const text = typed.before ?? (readLicenseCodes(search) ?? []).join('\n');
+  const readCodes = typed.before === undefined ? parseLinkedCodes : parseTypedCodes;
   const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery(undefined, { retry: false });
   const layouts = useMemo(() => new Set(data), [data]);
   const submit = useSingleFlight(redeem.mutateAsync);
@@ -42,10 +43,10 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
     if (redeem.isSuccess) reload();
   };
   // Wait for the code layouts, so that a code from a link is formatted right.
-  if (linked !== '' && isPending) return null;
+  if (text !== '' && isPending) return null;
   return (
     <AddLicensesDialog
-      initialText={parseTypedCodes(linked, codePrefix, layouts).join('\n')}
+      initialText={readCodes(text, codePrefix, layouts).join('\n')}
       codePrefix={codePrefix}
       layouts={layouts}
       {...toFormState(redeem, t('licenses.redeemFailed'))}
