@@ -56,7 +56,7 @@ async function copyPackages(root: string, target: string, name: string, { argon2
   return [...whole, sqlite, binary];
 }
 
-/** Reasons for developers, which nobody needs who runs a shop. */
+/** False for the records of decisions: a shop is run without them. */
 const isForVendors = (path: string) => !/(^|\/)docs\/decisions(\/|$)/.test(path.split(sep).join('/'));
 
 /** Leaves only the text of links to files that the archive lacks. */

@@ -6,7 +6,7 @@ import { toColumns, toCount, toLocalDay } from '../shared/text.ts';
 export const command = defineCommand({
   usage: 'customers',
   description:
-    'All customers: since when, and what they own now. Guests are those with codes that nobody has redeemed. Works on this machine only.',
+    'All customers: since when, and what they own now. Guests are listed while one of their codes is not redeemed. Works on this machine only.',
   examples: [
     'report customers --reason "the yearly count"',
     'report customers --csv --reason "the yearly count" > customers.csv',

@@ -2,8 +2,9 @@ import type { Store } from '@backline/db';
 import type { Clock, Core, CoreSettings, Log, Workers } from '../core.ts';
 import { deriveKeys } from '../crypto.ts';
 import { createPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
+import { noGateway } from '../ports/no-gateway.ts';
 import { noPackStorage, type PackStorage } from '../ports/pack-storage.ts';
-import { noGateway, type PaymentGateway } from '../ports/payment-gateway.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { checkSecret } from './check-secret.ts';
 import { mailSubscribers } from './mail-subscribers.ts';
 

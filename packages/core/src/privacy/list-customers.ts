@@ -9,11 +9,11 @@ export interface Customer {
   /** When the account was made, or when the guest first bought. */
   since: string;
   isGuest: boolean;
-  /** The SKUs that the account owns now, or the guest's codes that nobody has redeemed. */
+  /** The SKUs that the account owns now, or a guest's codes that are not redeemed. */
   owns: string[];
 }
 
-/** Those who bought without an account, by address, with their codes that nobody has redeemed. */
+/** Those who bought without an account, by address, with their codes that are not redeemed. */
 async function listGuests(core: Core): Promise<Customer[]> {
   const { orders, orderItems, licenseCodes } = core.store.t;
   const rows = await core.store.db

@@ -4,7 +4,7 @@ import type { Earned, Statement, StatementLine, StatementRefund } from '@backlin
 import { toPeriod } from '@backline/domain/support/reports/month';
 import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
-import { findRefunds, findRefundsSince, type RefundPart, splitRefunds } from './refunds.ts';
+import { findRefunds, findRefundsOfSales, type RefundPart, splitRefunds } from './refunds.ts';
 
 /** A developer by its id, slug or name. Throws `not_found`; `conflict` for one without a share. */
 async function getDeveloper(core: Core, db: Db, named: string) {
@@ -102,7 +102,7 @@ export async function getStatement(
   const { id, name, share } = await getDeveloper(core, db, named);
   const packs = await findPacks(core, db, id);
   const lines = (await listSoldLines(core.store, db, period)).filter(({ sku }) => packs.has(sku ?? ''));
-  const since = await splitRefunds(core, db, await findRefundsSince(core, db, period));
+  const since = await splitRefunds(core, db, await findRefundsOfSales(core, db, period));
   const byLine = Map.groupBy(since, ({ itemId }) => itemId);
   const toRefunded = ({ itemId }: SoldLine) => (byLine.get(itemId) ?? []).reduce((sum, { total }) => sum + total, 0);
   const sold = lines.map((line) => toSold(line, packs.get(line.sku ?? '') ?? '', share, toRefunded(line)));

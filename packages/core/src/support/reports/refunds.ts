@@ -82,7 +82,7 @@ export function findRefunds(core: Core, db: Db, { from, until }: Period): Promis
 const idsAtOnce = 500;
 
 /** All settled refunds, chargebacks and their ends of the orders that were billed in a period. */
-export function findRefundsSince(core: Core, db: Db, { from, until }: Period): Promise<Refund[]> {
+export function findRefundsOfSales(core: Core, db: Db, { from, until }: Period): Promise<Refund[]> {
   const { billedAt } = core.store.t.orders;
   return readRefunds(core, db, and(gte(billedAt, from), lt(billedAt, until)));
 }
