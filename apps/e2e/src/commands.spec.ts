@@ -87,8 +87,8 @@ async function openStory(page: Page, { STORYBOOK_PORT }: Ports): Promise<void> {
   // A page that was opened while Storybook still wrote its own files stays empty until it is opened again.
   await expect(async () => {
     await page.goto(address);
-    await expect(story.getByLabel('Email')).toBeVisible({ timeout: startMs / 3 });
-  }).toPass({ timeout: startMs });
+    await expect(story.getByLabel('Email')).toBeVisible({ timeout: startMs });
+  }).toPass({ timeout: 2 * startMs });
 }
 
 test.describe.configure({ timeout: 4 * startMs });

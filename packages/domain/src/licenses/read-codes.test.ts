@@ -52,10 +52,17 @@ it('takes a piece of a code as typed', () => {
 });
 
 it.each([
-  [`Your code: ${code}.`, [code]],
-  [`${code}\n${other}`, [code, other]],
-  ['jydtc22n', ['MUS-JYDT-C22N']],
-  ['nothing', ['MUS-NOTH-ING']],
+  [[`Your code: ${code}.`], [code]],
+  [
+    [`${code},${other}`, code],
+    [code, other],
+  ],
+  [
+    [code, 'jydtc22n'],
+    [code, 'MUS-JYDT-C22N'],
+  ],
+  [['nothing'], ['MUS-NOTH-ING']],
+  [[''], []],
 ])('reads of a link with %j its codes alone, and else what it says', (linked, codes) => {
   expect(parseLinkedCodes(linked, 'MUS', none)).toEqual(codes);
 });

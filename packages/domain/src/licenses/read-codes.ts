@@ -58,10 +58,13 @@ export function parseTypedCodes(text: string, prefix: string, layouts: ReadonlyS
   return found.length > 0 ? found : parseLicenseCodes(text, prefix);
 }
 
-/** The codes in a link, which may have the words around them as well: as pasted, or else as typed. */
-export function parseLinkedCodes(text: string, prefix: string, layouts: ReadonlySet<string>): string[] {
-  const found = findPastedCodes(text, prefix, layouts) ?? [];
-  return found.length > 0 ? found : parseTypedCodes(text, prefix, layouts);
+/** The codes in the values of a link. A value may have the words around its codes as well: as pasted, or else as typed. */
+export function parseLinkedCodes(values: readonly string[], prefix: string, layouts: ReadonlySet<string>): string[] {
+  const codes = values.flatMap((value) => {
+    const found = findPastedCodes(value, prefix, layouts) ?? [];
+    return found.length > 0 ? found : parseTypedCodes(value, prefix, layouts);
+  });
+  return [...new Set(codes)];
 }
 
 /** The only code in a text, ready to be looked up. Null if there is not exactly one. */

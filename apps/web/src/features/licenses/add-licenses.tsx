@@ -32,8 +32,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   });
   const { data: items } = trpc.catalog.listCartItems.useQuery();
   const previews = useMemo(() => new Map(items?.map(({ sku, preview }) => [sku, preview])), [items]);
-  const text = typed.before ?? (readLicenseCodes(search) ?? []).join('\n');
-  const readCodes = typed.before === undefined ? parseLinkedCodes : parseTypedCodes;
+  const linked = readLicenseCodes(search) ?? [];
   const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery(undefined, { retry: false });
   const layouts = useMemo(() => new Set(data), [data]);
   const submit = useSingleFlight(redeem.mutateAsync);
@@ -43,10 +42,14 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
     if (redeem.isSuccess) reload();
   };
   // Wait for the code layouts, so that a code from a link is formatted right.
-  if (text !== '' && isPending) return null;
+  if ((typed.before ?? linked.join('')) !== '' && isPending) return null;
+  const codes =
+    typed.before === undefined
+      ? parseLinkedCodes(linked, codePrefix, layouts)
+      : parseTypedCodes(typed.before, codePrefix, layouts);
   return (
     <AddLicensesDialog
-      initialText={readCodes(text, codePrefix, layouts).join('\n')}
+      initialText={codes.join('\n')}
       codePrefix={codePrefix}
       layouts={layouts}
       {...toFormState(redeem, t('licenses.redeemFailed'))}
