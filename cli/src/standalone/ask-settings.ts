@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { settings } from '@backline/core/installation/settings';
 import type { Context } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
@@ -11,6 +12,18 @@ const questions = {
 } as const;
 type Name = keyof typeof questions;
 const names: readonly Name[] = ['PUBLIC_URL', 'SMTP_URL', 'PADDLE_API_KEY'];
+
+/** Throws if this user cannot make the settings file, before anything is asked. */
+function assertWritable(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch {
+    throw new CliError(`The settings file ${file} cannot be made by this user.`, 'configuration_invalid', 'usage', [
+      'Make its folder and the folder of the data (DATA_PATH) as docs/deploy/single-machine.md says, or name your own:',
+      'SETTINGS_FILE=/home/ada/backline.env DATA_PATH=/home/ada/backline backline serve',
+    ]);
+  }
+}
 
 /** Asks until the text is usable. Throws if the terminal is closed. */
 async function askOne({ io, log }: Context, name: Name): Promise<string> {
@@ -36,9 +49,12 @@ export async function askSettings(context: Context, env: NodeJS.ProcessEnv): Pro
   const isSet = (name: string) => env[name] !== undefined && env[name] !== '';
   if (!isThere || file === undefined || existsSync(file) || names.some((name) => isSet(name) || isSet(`${name}_FILE`)))
     return env;
+  assertWritable(file);
   const typed: Partial<Record<Name, string>> = {};
   for (const name of names) typed[name] = await askOne(context, name);
-  const lines = names.map((name) => `${name}="${typed[name]}"\n`);
+  // Later commands find the data where this one did.
+  const all = { ...typed, ...(isSet('DATA_PATH') && { DATA_PATH: env.DATA_PATH }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(file, `# All settings are in .env.example.\n${lines.join('')}`, { mode: 0o600, flag: 'wx' });
   log(`These settings are in ${file} now, which only this user reads.`);
   return { ...env, ...typed };
