@@ -39,6 +39,7 @@ export {
   listSoldLines,
   type SalesRow,
   type SoldLine,
+  sumLines,
   sumOrders,
 } from './queries/select-sales.ts';
 export {

@@ -1,4 +1,3 @@
-import { splitAmount } from '@backline/domain/payments/split-amount';
 import type { Period } from '@backline/domain/support/reports/month';
 import { and, type Column, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
@@ -86,48 +85,103 @@ export interface SoldLine {
   hasFee: boolean;
 }
 
-/** The lines of orders that were paid in a period, with what only their orders have. */
-function readLines({ t: { orders, orderItems, prices } }: Source, db: Db, period: Period) {
+/** The paid lines of a period, with what only their orders have. An order without lines is one line. */
+function selectLines({ t: { orders, orderItems, prices } }: Source, db: Db, period: Period) {
   const toOwn = (own: Column, whole: Column) =>
-    sql`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`.mapWith(Number);
+    sql<number>`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`;
+  const total = toOwn(orderItems.total, orders.total);
   return db
     .select({
       itemId: orderItems.itemId,
       transactionId: orders.transactionId,
       billedAt: orders.billedAt,
       // An unpaid line has no SKU, so its price identifies it.
-      sku: sql<string | null>`coalesce(${orderItems.sku}, ${prices.sku})`,
+      sku: sql<string | null>`coalesce(${orderItems.sku}, ${prices.sku})`.as('line_sku'),
       currency: orders.currency,
       payoutCurrency: orders.payoutCurrency,
-      gross: toOwn(orderItems.subtotal, orders.subtotal),
-      discount: toOwn(orderItems.discount, orders.discount),
-      tax: toOwn(orderItems.tax, orders.tax),
-      total: toOwn(orderItems.total, orders.total),
-      fee: orders.fee,
-      earnings: orders.earnings,
+      gross: toOwn(orderItems.subtotal, orders.subtotal).as('line_gross'),
+      discount: toOwn(orderItems.discount, orders.discount).as('line_discount'),
+      tax: toOwn(orderItems.tax, orders.tax).as('line_tax'),
+      total: sql<number>`${total}`.as('line_total'),
+      orderFee: orders.fee,
+      orderEarnings: orders.earnings,
+      // A sum of PostgreSQL is no integer, and a division by it would round.
+      whole: sql<number>`cast(sum(${total}) over (partition by ${orders.transactionId}) as bigint)`.as('line_whole'),
+      place: sql<number>`
+        row_number() over (partition by ${orders.transactionId} order by ${total} desc, ${orderItems.itemId})
+      `.as('line_place'),
     })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
     .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
     .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
-    .orderBy(orders.billedAt, orderItems.itemId);
+    .as('paid_lines');
 }
 
-/**
- * The lines that were paid in a period, oldest first. Each has its part of the order's fee and earnings, by its part of the
- * total. An order without lines is one line.
- */
-export async function listSoldLines(source: Source, db: Db, period: Period): Promise<SoldLine[]> {
-  const byOrder = Map.groupBy(await readLines(source, db, period), ({ transactionId }) => transactionId);
-  return [...byOrder.values()].flatMap((lines) => {
-    const weights = lines.map(({ total }) => total);
-    const fees = splitAmount(lines[0]?.fee ?? 0, weights);
-    const earnings = splitAmount(lines[0]?.earnings ?? 0, weights);
-    return lines.map((line, at) => ({
-      ...line,
-      fee: fees[at] ?? 0,
-      earnings: earnings[at] ?? 0,
-      hasFee: line.fee !== null,
-    }));
-  });
+/** The lines with their parts of fee and earnings, as `splitAmount` splits them: the rest is with the largest line. */
+function selectSoldLines(source: Source, db: Db, period: Period) {
+  const lines = selectLines(source, db, period);
+  const toPart = (amount: SQL | Column) => {
+    const all = sql`coalesce(${amount}, 0)`;
+    const part = sql`case when ${lines.whole} = 0 then 0 else ${all} * ${lines.total} / ${lines.whole} end`;
+    const rest = sql`${all} - sum(${part}) over (partition by ${lines.transactionId})`;
+    return sql<number>`${part} + case when ${lines.place} = 1 then ${rest} else 0 end`;
+  };
+  const { itemId, transactionId, billedAt, sku, currency, payoutCurrency, gross, discount, tax, total } = lines;
+  return db
+    .select({
+      ...{ itemId, transactionId, billedAt, sku, currency, payoutCurrency, gross, discount, tax, total },
+      fee: toPart(lines.orderFee).as('line_fee'),
+      earnings: toPart(lines.orderEarnings).as('line_earnings'),
+      hasFee: sql<number>`case when ${lines.orderFee} is null then 0 else 1 end`.as('line_has_fee'),
+    })
+    .from(lines)
+    .as('sold_lines');
+}
+
+/** The sums of the lines that were paid in a period, by SKU. */
+export async function sumLines(source: Source, db: Db, period: Period): Promise<SalesRow[]> {
+  const lines = selectSoldLines(source, db, period);
+  return db
+    .select({
+      key: lines.sku,
+      currency: lines.currency,
+      payoutCurrency: lines.payoutCurrency,
+      sold: countIf(sql`${lines.total} > 0`),
+      gross: add(sql`${lines.gross}`),
+      discount: add(sql`${lines.discount}`),
+      tax: add(sql`${lines.tax}`),
+      total: add(sql`${lines.total}`),
+      fee: add(sql`${lines.fee}`),
+      earnings: add(sql`${lines.earnings}`),
+      withoutFee: countIf(sql`${lines.total} > 0 and ${lines.hasFee} = 0`),
+    })
+    .from(lines)
+    .groupBy(sql`${lines.sku}`, lines.currency, lines.payoutCurrency);
+}
+
+/** The paid lines of these SKUs in a period, oldest first, each with its part of the order's fee and earnings. */
+export async function listSoldLines(
+  source: Source,
+  db: Db,
+  period: Period,
+  skus: readonly string[],
+): Promise<SoldLine[]> {
+  if (skus.length === 0) return [];
+  const lines = selectSoldLines(source, db, period);
+  const rows = await db
+    .select()
+    .from(lines)
+    .where(inArray(sql`${lines.sku}`, [...skus]))
+    .orderBy(lines.billedAt, lines.itemId);
+  return rows.map(({ hasFee, gross, discount, tax, total, fee, earnings, ...row }) => ({
+    ...row,
+    gross: Number(gross),
+    discount: Number(discount),
+    tax: Number(tax),
+    total: Number(total),
+    fee: Number(fee),
+    earnings: Number(earnings),
+    hasFee: Number(hasFee) === 1,
+  }));
 }

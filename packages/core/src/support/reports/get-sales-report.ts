@@ -1,4 +1,4 @@
-import { type Db, inArray, listSoldLines, type SalesRow, type SoldLine, sumOrders } from '@backline/db';
+import { type Db, inArray, type SalesRow, sumLines, sumOrders } from '@backline/db';
 import type { PayoutSums, SalesReport, SalesSums } from '@backline/domain/support/reports/get-sales-report';
 import { type Period, toPeriod } from '@backline/domain/support/reports/month';
 import type { SalesBy } from '@backline/domain/support/reports/sales-by';
@@ -11,14 +11,8 @@ type KeyedRefund = Omit<Refund, 'items'> & { key: Key };
 
 const isByLine = (by: SalesBy | null) => by === 'pack' || by === 'developer';
 
-/** A line as a row of sums, which its like are added to. */
-function toRow({ sku, hasFee, ...sums }: SoldLine): SalesRow {
-  const isSold = sums.total > 0;
-  return { ...sums, key: sku, sold: Number(isSold), withoutFee: Number(isSold && !hasFee) };
-}
-
-async function sumSales(core: Core, db: Db, period: Period, by: SalesBy | null): Promise<SalesRow[]> {
-  if (by === 'pack' || by === 'developer') return (await listSoldLines(core.store, db, period)).map(toRow);
+function sumSales(core: Core, db: Db, period: Period, by: SalesBy | null): Promise<SalesRow[]> {
+  if (by === 'pack' || by === 'developer') return sumLines(core.store, db, period);
   return sumOrders(core.store, db, period, by);
 }
 

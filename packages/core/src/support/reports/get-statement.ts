@@ -101,7 +101,7 @@ export async function getStatement(
   const period = toPeriod(month);
   const { id, name, share } = await getDeveloper(core, db, named);
   const packs = await findPacks(core, db, id);
-  const lines = (await listSoldLines(core.store, db, period)).filter(({ sku }) => packs.has(sku ?? ''));
+  const lines = await listSoldLines(core.store, db, period, [...packs.keys()]);
   const since = await splitRefunds(core, db, await findRefundsOfSales(core, db, period));
   const byLine = Map.groupBy(since, ({ itemId }) => itemId);
   const toRefunded = ({ itemId }: SoldLine) => (byLine.get(itemId) ?? []).reduce((sum, { total }) => sum + total, 0);
