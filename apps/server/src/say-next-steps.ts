@@ -14,7 +14,7 @@ async function listMissing({ store, settings, gateway }: Core): Promise<string[]
     `approve the domain ${new URL(settings.publicUrl).host}: ${gateway.account.pages.domains}`,
     `set the default payment link: ${gateway.account.pages.paymentLink}`,
   ];
-  const catalog = ['backline catalog check catalog.json', 'backline catalog import catalog.json'];
+  const catalog = ['backline catalog example > catalog.json', 'backline catalog import catalog.json'];
   const account = [
     'backline user invite you@example.com --reason "first account"',
     'backline staff add you@example.com --reason "first account"',
