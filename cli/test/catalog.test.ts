@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,6 +22,14 @@ async function countRows({ database }: Installation) {
   const count = [await db.$count(t.developers), await db.$count(t.collections), await db.$count(t.prices)];
   await close();
   return count;
+}
+
+/** The folder of the covers and sounds of a brand in `directory`/brand. */
+function makeAssets(directory: string): string {
+  const assets = join(directory, 'brand', 'assets');
+  cpSync(new URL('../../fixtures/brands/cadenza', import.meta.url), join(directory, 'brand'), { recursive: true });
+  mkdirSync(assets);
+  return assets;
 }
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -312,8 +320,7 @@ describe('the sounds', () => {
   /** A shop of its own files: an ordinary sound, one that is repeated in six chained streams, and a damaged one. */
   function createShop() {
     const machine = empty();
-    const assets = join(machine.directory, 'assets');
-    mkdirSync(assets);
+    const assets = makeAssets(machine.directory);
     const sound = readBandroom();
     writeFileSync(join(assets, 'good.ogg'), sound);
     writeFileSync(join(assets, 'chained.ogg'), Buffer.concat(Array.from({ length: 6 }, () => sound)));
@@ -333,7 +340,7 @@ describe('the sounds', () => {
       ],
     });
     return {
-      run: (...args: string[]) => machine.runWith({ CATALOG_ASSETS: assets }, 'catalog', ...args),
+      run: (...args: string[]) => machine.runWith({ BRAND_PATH: join(machine.directory, 'brand') }, 'catalog', ...args),
       file,
       machine,
     };
@@ -379,7 +386,7 @@ describe('the sounds', () => {
   it('of a file that is broken leave the others measured, and the pack readable', async () => {
     const { run, file, machine } = createShop();
     const wav = toWav([Float32Array.of(0.5, Number.POSITIVE_INFINITY, 0.5)], 32);
-    writeFileSync(join(machine.directory, 'assets', 'cut.ogg'), wav);
+    writeFileSync(join(machine.directory, 'brand/assets/cut.ogg'), wav);
     expect(await run('import', '--no-sync', file)).toMatchObject({
       exitCode: 0,
       stderr: expect.stringContaining(
@@ -543,8 +550,9 @@ describe('catalog check and diff', () => {
   it('refuse pictures and sounds that are not there or are none, by their first bytes, each with its place', async () => {
     const machine = empty();
     const { runWith, directory } = machine;
-    const assets = join(directory, 'assets');
-    mkdirSync(join(assets, 'folder.png'), { recursive: true });
+    const assets = makeAssets(directory);
+    const BRAND_PATH = join(directory, 'brand');
+    mkdirSync(join(assets, 'folder.png'));
     writeFileSync(join(directory, 'outside.png'), png);
     const files = {
       'cover.webp': png,
@@ -565,7 +573,7 @@ describe('catalog check and diff', () => {
         toCollection(3, { image: '/catalog/../outside.png', instruments: [{ name: 'Violin' }] }),
       ],
     });
-    const refused = await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'check', file);
+    const refused = await runWith({ BRAND_PATH }, 'catalog', 'check', file);
     expect(refused).toMatchInlineSnapshot(`
       {
         "exitCode": 1,
@@ -574,16 +582,16 @@ describe('catalog check and diff', () => {
         collections[0].instruments[0].audioPreview: /catalog/sound.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC, FLAC or WAV
         collections[0].instruments[1].audioPreview: /catalog/empty.ogg is no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC, FLAC or WAV
         collections[0].instruments[2].audioPreview: /catalog/cover.webp is PNG, and no sound that browsers play: its first bytes must be those of Ogg, MP3, AAC, FLAC or WAV
-        collections[0].instruments[3].audioPreview: /elsewhere/a.ogg is not served: a path starts with /catalog/, which is the folder <dir>/assets (CATALOG_ASSETS)
-        collections[1].image: there is no file none.webp in <dir>/assets (CATALOG_ASSETS)
-        collections[2].image: there is no file folder.png in <dir>/assets (CATALOG_ASSETS)
-        collections[3].image: there is no file ../outside.png in <dir>/assets (CATALOG_ASSETS)
+        collections[0].instruments[3].audioPreview: /elsewhere/a.ogg is not served: a path starts with /catalog/, which is the folder <dir>/brand/assets
+        collections[1].image: there is no file none.webp in <dir>/brand/assets
+        collections[2].image: there is no file folder.png in <dir>/brand/assets
+        collections[3].image: there is no file ../outside.png in <dir>/brand/assets
       ",
         "stdout": "",
       }
     `);
-    expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'import', '--no-sync', file)).toEqual(refused);
-    expect(await runWith({ CATALOG_ASSETS: assets }, 'catalog', 'diff', file)).toEqual(refused);
+    expect(await runWith({ BRAND_PATH }, 'catalog', 'import', '--no-sync', file)).toEqual(refused);
+    expect(await runWith({ BRAND_PATH }, 'catalog', 'diff', file)).toEqual(refused);
     expect(await countRows(machine)).toEqual([0, 0, 0]);
   });
 

@@ -62,7 +62,9 @@ try {
       earlySignal = signal;
     };
   };
-  const service = await startService({ env, log, socket: takeHandedSocket(), beforeListening });
+  // Only tests serve another portal than the built one.
+  const { 2: webRoot = env.webRoot } = process.argv;
+  const service = await startService({ env: { ...env, webRoot }, log, socket: takeHandedSocket(), beforeListening });
   log.info({ address: service.address, publicUrl: env.PUBLIC_URL }, 'listening');
 
   let stoppingSinceMs: number | null = null;

@@ -33,7 +33,7 @@ import { toProductSettings } from './product-settings.ts';
 import { createProviderClock } from './provider-clock.ts';
 import type { Repeat } from './repeat.ts';
 import { sayNextSteps } from './say-next-steps.ts';
-import { startWorkers } from './start-workers.ts';
+import { startWorkers, toMailConnections } from './start-workers.ts';
 import { openTracer } from './tracing/open-tracer.ts';
 
 export interface ServiceOptions {
@@ -76,7 +76,7 @@ function openMail(
       bounces: env.MAIL_BOUNCES,
       ca: env.MAIL_CA,
       publicUrl: env.PUBLIC_URL,
-      connections: env.MAIL_CONNECTIONS,
+      connections: toMailConnections(env),
       product,
     });
     return { mailer, mailbox: null, close: () => mailer.close() };
@@ -115,10 +115,13 @@ function openPacks({ env, log }: ServiceOptions) {
   );
 }
 
+/** How old or how far ahead a webhook's signature may be. */
+const webhookWindowMs = 30_000;
+
 function openGateway(env: ServiceOptions['env']) {
   return createPaddleGateway({
     apiKey: env.PADDLE_API_KEY,
-    webhookWindowMs: env.PADDLE_WEBHOOK_WINDOW_SECONDS * 1000,
+    webhookWindowMs,
     apiUrl: env.PADDLE_API_URL ?? null,
   });
 }
@@ -185,7 +188,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { env, log, clock = systemClock, passwords, timeouts } = options;
   const version = readVersion();
   log.info({ version, node: process.version }, 'starting');
-  const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.WEB_ROOT));
+  const brand = await openBrand(env.BRAND_PATH, await findFontFaces(env.webRoot));
   const { tracer, figures, store } = await openDatabase(options, version);
   const standstills = watchStandstills(log);
   const closers: (() => unknown)[] = [standstills.stop, () => tracer?.stop(), () => store.close()];
@@ -214,10 +217,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       core,
       log,
       mailbox: mailbox ?? undefined,
-      webRoot: env.WEB_ROOT,
+      webRoot: env.webRoot,
       isPrerendered: env.PRERENDER,
       isIndexed: env.INDEXING,
-      catalogAssets: env.CATALOG_ASSETS,
+      catalogAssets: env.catalogAssets,
       trustProxy: env.TRUST_PROXY,
       corsOrigins: env.CORS_ORIGINS,
       product: toProductSettings(env, brand),

@@ -9,6 +9,7 @@ import { deliverDueMessages } from '@backline/core/mail/deliver-due-messages';
 import type { Mailer } from '@backline/core/ports/mail-message';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
 import { readAuditEnd, type Store } from '@backline/db';
+import { mailConnections } from '@backline/domain/limits';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import type { BackUp } from './backups/back-up.ts';
 import { createBackupWork } from './backups/create-backup-work.ts';
@@ -41,6 +42,8 @@ export interface WorkerOptions {
 
 /** How often an unreachable provider is tried again. */
 const lookForProviderEveryMs = 15_000;
+/** How often the provider's own list of events is read for what no webhook brought. */
+const reconcileEveryMs = 15 * minuteMs;
 const sweepEveryMs = 10 * minuteMs;
 const auditEndEveryMs = hourMs;
 
@@ -53,6 +56,14 @@ function createTaskWork(core: Core, { env, log, backUp }: WorkerOptions): () => 
     isPlanned = true;
     return runDueTasks(core, backups === null ? {} : { 'backup.make': backups.work });
   };
+}
+
+/**
+ * How many mails a process sends at once: each has a connection and a worker. A mail server with a limit gets one at a
+ * time.
+ */
+export function toMailConnections({ MAIL_PER_MINUTE: perMinute }: Pick<Env, 'MAIL_PER_MINUTE'>): number {
+  return perMinute === undefined ? mailConnections : 1;
 }
 
 /** Starts the background work. Functions that core calls to wake workers are added to `workers`. */
@@ -70,7 +81,7 @@ export function startWorkers(
     repeat(name, log, everyMs, () => standstills.during(name, () => watchRepeat(core, name, work)), options);
   const perMinute = env.MAIL_PER_MINUTE ?? null;
   const deliver = async () => (await deliverDueMessages(core, mailer, { perMinute })) > 0;
-  const mail = Array.from({ length: env.MAIL_CONNECTIONS }, () => keepDoing('mail', env.WORKER_INTERVAL_MS, deliver));
+  const mail = Array.from({ length: toMailConnections(env) }, () => keepDoing('mail', env.WORKER_INTERVAL_MS, deliver));
   const wakeMail = () => {
     for (const worker of mail) worker.wake();
   };
@@ -89,7 +100,7 @@ export function startWorkers(
   const doTasks = createTaskWork(core, options);
   const others = [
     keepDoing('sweep', sweepEveryMs, () => sweep(core)),
-    keepDoing('reconcile', env.RECONCILE_MINUTES * minuteMs, reconcileAll, { startsLater: true }),
+    keepDoing('reconcile', reconcileEveryMs, reconcileAll, { startsLater: true }),
     keepDoing('audit', auditEndEveryMs, logAuditEnd),
     keepDoing('tasks', env.WORKER_INTERVAL_MS, doTasks),
     keepDoing('provider', lookForProviderEveryMs, async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), page);
   await mkdir(join(folder, 'dist-server'));
   await writeFile(join(folder, 'dist-server/render.js'), program);
-  world = await startTestService({ env: { WEB_ROOT: join(folder, 'dist'), INDEXING: 'true' } });
+  world = await startTestService({ env: { INDEXING: 'true' }, parsed: { webRoot: join(folder, 'dist') } });
   await importCatalog(world.service.core, operator, readCatalog());
 });
 afterAll(async () => {
@@ -227,7 +227,7 @@ it('has structured data that closes no element', async () => {
 });
 
 it('is left to the browser with PRERENDER=false, and to no search engine outside production', async () => {
-  const plain = await startTestService({ env: { WEB_ROOT: join(folder, 'dist'), PRERENDER: 'false' } });
+  const plain = await startTestService({ env: { PRERENDER: 'false' }, parsed: { webRoot: join(folder, 'dist') } });
   try {
     await importCatalog(plain.service.core, operator, readCatalog());
     const answer = await fetch(`${plain.url}/marketplace`);

@@ -48,8 +48,8 @@ const nextRows: Readonly<Record<string, string>> = {
 };
 
 const common = {
-  RECONCILE_MINUTES: '1440',
-  MAIL_CONNECTIONS: '1',
+  // One connection to the mail server, which is never at its limit.
+  MAIL_PER_MINUTE: '1000000',
   // A year is not about the limits of a minute.
   RATE_LIMIT_IP_FACTOR: '100000',
   LOG_LEVEL: 'warn',
@@ -108,7 +108,6 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     ...settings,
     DATABASE_URL: url,
     PADDLE_API_URL: emulator.url,
-    PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`,
   };
   const portals: Portal[] = [{ service: shop, process: first.process, turns: first.turns }];
   const start = async (): Promise<Portal> => {

@@ -24,10 +24,10 @@ function readHead(file: string): Buffer | null {
 
 function findFault(folder: string, link: string, media: Media): string | null {
   if (!link.startsWith(assetPrefix))
-    return `${link} is not served: a path starts with ${assetPrefix}, which is the folder ${folder} (CATALOG_ASSETS)`;
+    return `${link} is not served: a path starts with ${assetPrefix}, which is the folder ${folder}`;
   const file = toAssetFile(folder, link);
   const head = file === null ? null : readHead(file);
-  if (head === null) return `there is no file ${link.slice(assetPrefix.length)} in ${folder} (CATALOG_ASSETS)`;
+  if (head === null) return `there is no file ${link.slice(assetPrefix.length)} in ${folder}`;
   const kind = findKind(head);
   if (kind?.media === media) return null;
   const found = kind === null ? '' : `${kind.name}, and `;

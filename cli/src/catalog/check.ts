@@ -19,7 +19,7 @@ function toPriceLines(prices: readonly Money[]): string[] {
 export const command = defineCommand({
   usage: 'check <FILE>',
   description:
-    'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder CATALOG_ASSETS. Listens to those sounds and warns of what customers would notice. Asks no database, no server and no network.',
+    'Find every mistake in a file, with its place, and in the pictures and sounds that it names: those under /catalog/ lie in the folder of covers and sounds. Listens to those sounds and warns of what customers would notice. Asks no database, no server and no network.',
   examples: ['catalog check catalog.json'],
   needs: [],
   async run(context, [file = '']) {
@@ -64,7 +64,7 @@ export async function checkSounds(context: Context, catalog: CatalogFile): Promi
   const byLink = Map.groupBy(sounds, ({ link }) => link);
   const { createListener } = await import('@backline/listen');
   const listener = createListener();
-  const readSound = createSoundReader(context.env.CATALOG_ASSETS);
+  const readSound = createSoundReader(context.env.catalogAssets);
   const progress = createProgress(context, 'Sounds', byLink.size);
   let done = 0;
   const check = async (link: string): Promise<string[]> => {

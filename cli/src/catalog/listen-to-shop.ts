@@ -22,7 +22,7 @@ export async function listenToShop(context: Context, core: Core, options: Option
   let progress: ((done: number) => void) | undefined;
   try {
     const report = await listenToCatalog(core, listener, {
-      readSound: createSoundReader(context.env.CATALOG_ASSETS, hosts),
+      readSound: createSoundReader(context.env.catalogAssets, hosts),
       isAgain,
       onProgress(done, total) {
         progress ??= createProgress(context, 'Sounds', total);

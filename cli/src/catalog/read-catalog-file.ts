@@ -77,7 +77,7 @@ export async function readCatalogFile(context: Context, file: string): Promise<C
   const { readBrand } = await import('@backline/brand/read-brand');
   const read = parseCatalogFile(value, readBrand(env.BRAND_PATH).brand.categories);
   if ('mistakes' in read) throw refuse(file, read.mistakes.map(toLine));
-  const { mistakes, warnings } = checkAssets(read.catalog, env.CATALOG_ASSETS);
+  const { mistakes, warnings } = checkAssets(read.catalog, env.catalogAssets);
   if (mistakes.length > 0) throw refuse(file, mistakes.map(toLine));
   logWarnings(log, warnings);
   return read.catalog;

@@ -34,7 +34,7 @@ async function fetchSound(url: string): Promise<Uint8Array | Unmeasured> {
   }
 }
 
-/** Reads sounds only under CATALOG_ASSETS and on allowed hosts. */
+/** Reads sounds only in the folder of covers and sounds, and on allowed hosts. */
 export function createSoundReader(folder: string, hosts: readonly string[] = []): ReadSound {
   return async (url) => {
     if (!url.startsWith('/')) return hosts.includes(new URL(url).host) ? fetchSound(url) : null;

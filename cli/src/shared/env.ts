@@ -56,12 +56,12 @@ export function collectEnv(source: NodeJS.ProcessEnv): Record<string, string> {
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   try {
     const env = parseSettings({ ...readEnvFile(), ...source }, { isComplete: false });
-    const { DATA_PATH, DATABASE_URL, CATALOG_ASSETS } = env;
+    const { DATA_PATH, DATABASE_URL, catalogAssets } = env;
     return {
       ...env,
       DATA_PATH: resolve(projectRoot, DATA_PATH),
       DATABASE_URL: toDatabaseUrl(DATABASE_URL),
-      CATALOG_ASSETS: resolve(projectRoot, CATALOG_ASSETS),
+      catalogAssets: resolve(projectRoot, catalogAssets),
     };
   } catch (error) {
     if (error instanceof EnvError) throw refuse(error.faults);

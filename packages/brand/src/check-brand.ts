@@ -73,14 +73,10 @@ export function findBrandFaults(folder: string): string[] {
 /** Finds what a brand lacks and a shop should add: a line each, with its place and advice. Throws `BrandError`. */
 export function findBrandWarnings(folder: string): string[] {
   const { legal, supportEmail, codePrefix } = readBrandFolder(folder).brand;
-  const missing = (place: string, what: string, setting?: string) =>
-    `${place}: there is none, so ${what}${setting === undefined ? '' : `. ${setting} sets it as well`}`;
+  const missing = (place: string, what: string) => `${place}: there is none, so ${what}`;
   const findings: [boolean, string][] = [
-    [legal.terms === undefined, missing('legal.terms', 'the sign-up form links to no terms', 'TERMS_URL')],
-    [
-      legal.privacy === undefined,
-      missing('legal.privacy', 'the sign-up form links to no privacy policy', 'PRIVACY_URL'),
-    ],
+    [legal.terms === undefined, missing('legal.terms', 'the sign-up form links to no terms')],
+    [legal.privacy === undefined, missing('legal.privacy', 'the sign-up form links to no privacy policy')],
     [supportEmail === undefined, missing('supportEmail', 'customers are told no address to write to')],
     [
       codePrefix === commonPrefix,

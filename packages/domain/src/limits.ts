@@ -68,7 +68,7 @@ export const poolWindowMaxDays = 180;
  */
 export const clockSkewMs = minuteMs;
 
-/** The default number of mails a process sends at once: each has a connection and a worker. */
+/** The number of mails a process sends at once to a mail server without a limit. */
 export const mailConnections = 2;
 
 /** Lifetimes and delays in the browser. */

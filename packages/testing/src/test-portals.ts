@@ -19,7 +19,7 @@ export async function startTestPortals(options: TestShopOptions = {}): Promise<T
   const database = await makePostgresDatabase();
   const env = { DATABASE_URL: database.url, ...options.env };
   const shop = await startTestShop({ ...options, env });
-  const provider = { PADDLE_API_URL: shop.emulator.url, PADDLE_SCRIPT_URL: `${shop.emulator.url}/paddle.js` };
+  const provider = { PADDLE_API_URL: shop.emulator.url };
   const { parsed = {} } = options;
   const other = await startTestService({ env: { ...env, ...provider }, parsed, clock: shop.clock });
   const at = (index: number): TestService => (index % 2 === 0 ? shop : other);

@@ -24,7 +24,6 @@ export function toTestEnv(directory: string, port: number, env: Record<string, s
     PORT: String(port),
     DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
     API_KEY: testApiKey,
-    WEB_ROOT: join(import.meta.dirname, '../web-root'),
     RATE_LIMIT_IP_FACTOR: '100000',
     LOG_LEVEL: 'error',
     ...env,
@@ -34,7 +33,7 @@ export function toTestEnv(directory: string, port: number, env: Record<string, s
 /** Starts the server in a separate process, as an operator would. Throws its error output if it does not start. */
 export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
-  const child = spawn(process.execPath, [join(root, serverProgram)], {
+  const child = spawn(process.execPath, [join(root, serverProgram), join(import.meta.dirname, '../web-root')], {
     env: toTestEnv(directory, port, env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

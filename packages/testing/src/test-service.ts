@@ -95,14 +95,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ALLOW_INSECURE: 'true',
     DATABASE_URL: `file:${file}`,
     API_KEY: testApiKey,
-    WEB_ROOT: join(import.meta.dirname, '../web-root'),
     RATE_LIMIT_IP_FACTOR: '1000',
     LOG_LEVEL: 'info',
     // No proxy is in front of it, so it can stop at once.
     DRAIN_SECONDS: '0',
     ...options.env,
   });
-  const env = { ...settings, ...options.parsed };
+  const env = { ...settings, webRoot: join(import.meta.dirname, '../web-root'), ...options.parsed };
   const passwords = options.passwords ?? (await createQuickHasher());
   const service = await startService({
     env,

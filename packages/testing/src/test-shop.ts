@@ -104,7 +104,7 @@ export async function startTestShop(given: TestShopOptions = {}): Promise<TestSh
     ...more,
     file,
   });
-  const env = { PADDLE_API_URL: emulator.url, PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`, ...options.env };
+  const env = { PADDLE_API_URL: emulator.url, ...options.env };
   const world = await startTestService({ isSeeded: copy === undefined, ...options, directory, env });
   portal = world;
   const { core } = world.service;

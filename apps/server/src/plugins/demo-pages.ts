@@ -18,22 +18,22 @@ const pages = [
   {
     path: demoPagePaths.terms,
     title: 'Terms of Service',
-    text: 'These are the terms of a demonstration: nothing here is sold, and no money moves. In production, TERMS_URL names your own.',
+    text: 'These are the terms of a demonstration: nothing here is sold, and no money moves. Yours are the brand’s legal.terms.',
   },
   {
     path: demoPagePaths.privacy,
     title: 'Privacy Policy',
-    text: 'What you enter stays on this machine, in a file that you can delete. In production, PRIVACY_URL names your own policy.',
+    text: 'What you enter stays on this machine, in a file that you can delete. Your own policy is the brand’s legal.privacy.',
   },
   {
     path: demoPagePaths.refunds,
     title: 'Refunds',
-    text: 'This is where a vendor says how to give back a purchase within 14 days. In production, REFUND_URL names that page; without it, no offer mentions refunds.',
+    text: 'This is where a vendor says how to give back a purchase within 14 days. The brand’s legal.refunds names that page; without it, no offer mentions refunds.',
   },
   {
     path: demoPagePaths.students,
     title: 'Student Offers',
-    text: 'This is where a vendor tells students what they pay. In production, STUDENT_OFFERS_URL names that page; without it, no link is shown.',
+    text: 'This is where a vendor tells students what they pay. The brand’s legal.students names that page; without it, no link is shown.',
   },
 ];
 

@@ -44,7 +44,8 @@ export const toStatementName = (text: string): StatementName => names.memo(text)
 export interface TracerOptions {
   url: string;
   headers: Record<string, string>;
-  service: string;
+  /** Tells the shops of one collector apart. */
+  namespace: string;
   version: string;
   /** The share of requests to trace, from 0 to 1. */
   share: number;
@@ -79,11 +80,15 @@ function sayComplaints(log: FastifyBaseLogger): void {
   );
 }
 
-function createProvider({ url, headers, service, version, share }: TracerOptions): TracerProvider {
+function createProvider({ url, headers, namespace, version, share }: TracerOptions): TracerProvider {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: sendMaxMs });
   return new TracerProvider({
     // Nothing about the machine: no host, no user, no command line.
-    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    resource: resourceFromAttributes({
+      'service.name': 'backline',
+      'service.namespace': namespace,
+      'service.version': version,
+    }),
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: sendEveryMs })],
   });

@@ -8,6 +8,6 @@ export async function openTracer(env: Env, version: string, log: FastifyBaseLogg
   if (endpoint === undefined) return null;
   const { createTracer } = await import('./create-tracer.ts');
   const dialect = env.DATABASE_URL.startsWith('file:') ? 'sqlite' : 'postgresql';
-  const { OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: share } = env;
-  return createTracer({ url: `${endpoint}/v1/traces`, headers, service, version, share, dialect, log });
+  const { PRODUCT_SLUG: namespace, OTEL_TRACES_SAMPLER_ARG: share } = env;
+  return createTracer({ url: `${endpoint}/v1/traces`, headers, namespace, version, share, dialect, log });
 }

@@ -93,7 +93,6 @@ export async function operateShop(settingsFolder: string, startRelease: StartRel
     PADDLE_CLIENT_TOKEN: paddle.clientToken,
     PADDLE_WEBHOOK_SECRET: paddle.webhookSecret,
     PADDLE_API_URL: emulator.url,
-    PADDLE_SCRIPT_URL: `${emulator.url}/paddle.js`,
     WORKER_INTERVAL_MS: 200,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);

@@ -76,6 +76,7 @@ it.each(engines)('shows a request with its call and the statements of that, on $
   // Nothing of the machine.
   expect(receiver.resources[0]).toEqual({
     'service.name': 'backline',
+    'service.namespace': 'cadenza',
     'service.version': expect.stringMatching(/^\d/),
   });
   await receiver.stop();
@@ -84,7 +85,7 @@ it.each(engines)('shows a request with its call and the statements of that, on $
 it('says of a refused call with which code, and of a failure that there was one', async () => {
   const receiver = await startTraceReceiver();
   const [engine] = engines;
-  const env = { OTEL_SERVICE_NAME: 'shop', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20ours' };
+  const env = { PRODUCT_SLUG: 'shop', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20ours' };
   await trace(
     engine as Engine,
     receiver,
@@ -102,7 +103,7 @@ it('says of a refused call with which code, and of a failure that there was one'
   // The second answer was kept: nothing is called for it.
   expect(receiver.spans.filter(({ name }) => name === 'rest catalog.listPlans')).toHaveLength(2);
   expect(receiver.spans.filter(({ name }) => name === 'catalog.listPlans')).toHaveLength(1);
-  expect(receiver.resources[0]?.['service.name']).toBe('shop');
+  expect(receiver.resources[0]?.['service.namespace']).toBe('shop');
   expect(receiver.raw()).toContain('"x-key":"of ours"');
   await receiver.stop();
 });

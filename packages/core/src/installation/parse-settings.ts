@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BrandError, type BrandNames, readBrandNames } from '@backline/brand/brand-names';
-import { mailConnections } from '@backline/domain/limits';
 import { demoPagePaths } from '@backline/domain/pages/paths';
 import type { z } from 'zod';
 import { developmentDefaults as defaults } from '../development-defaults.ts';
 import { readSecretFiles } from './secret-files.ts';
 import {
   brandFolder,
+  type Derived,
   demanded,
   type Env,
   findHalfStorage,
@@ -16,6 +16,7 @@ import {
   findMixed,
   findOpen,
   type Given,
+  isPaddles,
   type SettingName,
   settings,
 } from './settings.ts';
@@ -68,21 +69,20 @@ export function findMissing(given: Given, names: readonly Demanded[] = demanded)
 }
 
 /** Outside production, without keys of its own, an installation uses the emulator. */
-function toPaddleAddresses(given: Given): Given {
+function toPaddleAddress(given: Given): Given {
   if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY !== undefined) return {};
-  const emulator = `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}`;
-  return { PADDLE_API_URL: emulator, PADDLE_SCRIPT_URL: `${emulator}/paddle.js` };
+  return { PADDLE_API_URL: `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}` };
 }
 
 /** Pages of the vendor; the demonstration brand has its own. */
-function toVendorPages(given: Given, brand: Partial<BrandNames>, publicUrl: string): Given {
+function toVendorPages(given: Given, brand: Partial<BrandNames>, publicUrl: string): Derived['pages'] {
   const isDemonstration = (given.NODE_ENV ?? 'development') === 'development';
-  const toPage = (path: string) => (isDemonstration ? `${publicUrl.replace(/\/$/, '')}${path}` : undefined);
+  const toPage = (path: string) => (isDemonstration ? `${publicUrl.replace(/\/$/, '')}${path}` : null);
   return {
-    TERMS_URL: brand.terms ?? toPage(demoPagePaths.terms),
-    PRIVACY_URL: brand.privacy ?? toPage(demoPagePaths.privacy),
-    REFUND_URL: brand.refunds ?? toPage(demoPagePaths.refunds),
-    STUDENT_OFFERS_URL: brand.students ?? toPage(demoPagePaths.students),
+    terms: brand.terms ?? toPage(demoPagePaths.terms),
+    privacy: brand.privacy ?? toPage(demoPagePaths.privacy),
+    refunds: brand.refunds ?? toPage(demoPagePaths.refunds),
+    students: brand.students ?? toPage(demoPagePaths.students),
   };
 }
 
@@ -148,7 +148,6 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     MAIL_FROM: toOwnSender(given.PRODUCT_NAME ?? brand.name, given.PUBLIC_URL),
     SIGNUP_CONSENT_PRECHECKED: 'true',
     CONSENT: given.NODE_ENV === 'production' ? 'required' : 'off',
-    MAIL_CONNECTIONS: String(mailConnections),
     DOWNLOAD_REDIRECTS: 'lapsed',
     PACKS_S3_REGION: 'auto',
     PACKS_S3_STYLE: 'path',
@@ -173,19 +172,23 @@ function toDefaults(given: Given, brand: Partial<BrandNames>): Given {
     ALLOW_INSECURE: 'false',
     DRAIN_SECONDS: '0.3',
     METRICS_HOST: defaults.host,
-    OTEL_SERVICE_NAME: 'backline',
     OTEL_TRACES_SAMPLER_ARG: '1',
     LOG_LEVEL: 'info',
-    CATALOG_ASSETS: toAssetsPath(given, dataPath),
-    WEB_ROOT: join(root, 'apps/web/dist'),
     PRERENDER: 'true',
     INDEXING: String(given.NODE_ENV === 'production'),
-    PADDLE_WEBHOOK_WINDOW_SECONDS: '30',
-    RECONCILE_MINUTES: '15',
     WORKER_INTERVAL_MS: '2000',
     ...own,
-    ...toVendorPages(given, brand, given.PUBLIC_URL ?? own.PUBLIC_URL ?? ''),
-    ...toPaddleAddresses(given),
+    ...toPaddleAddress(given),
+  };
+}
+
+function derive(given: Given, brand: Partial<BrandNames>, env: Partial<Env>): Derived {
+  const { PADDLE_API_URL: url, PUBLIC_URL: publicUrl = '', DATA_PATH: dataPath = defaults.dataPath } = env;
+  return {
+    webRoot: join(root, 'apps/web/dist'),
+    catalogAssets: toAssetsPath(given, dataPath),
+    paddleScript: url === undefined || isPaddles(url) ? null : `${url}/paddle.js`,
+    pages: toVendorPages(given, brand, publicUrl),
   };
 }
 
@@ -217,5 +220,5 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
       faults.push(`${name} is not usable: expected ${error.issues[0]?.message}.`);
   }
   if (faults.length > 0) throw new EnvError(faults);
-  return values as unknown as PartialEnv;
+  return { ...(values as unknown as PartialEnv), ...derive(given, brand, values as Partial<Env>) };
 }

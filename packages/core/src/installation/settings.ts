@@ -89,9 +89,6 @@ const schema = z.object({
   PRODUCT_SLUG: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and dashes'),
   SIGNUP_CONSENT_PRECHECKED: flag,
   CONSENT: oneOf('required', 'off'),
-  TERMS_URL: webAddress.optional(),
-  PRIVACY_URL: webAddress.optional(),
-  REFUND_URL: webAddress.optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -103,7 +100,6 @@ const schema = z.object({
   MAIL_BOUNCES: setting('one address', toMailAddress).optional(),
   MAIL_CA: setting('a file with certificates (PEM) that can be read', readCertificates).optional(),
   MAIL_PER_MINUTE: numberFrom(1, 1_000_000, 'a whole number from 1 to 1000000').optional(),
-  MAIL_CONNECTIONS: numberFrom(1, 50, 'a whole number from 1 to 50'),
   DOWNLOADS_PATH: path.optional(),
   PACKS_PATH: path.optional(),
   PACKS_S3_URL: setting(
@@ -182,28 +178,21 @@ const schema = z.object({
     .transform(withoutSlash)
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: setting('pairs such as name=value,name=value', toHeaders).optional(),
-  OTEL_SERVICE_NAME: someText,
   OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1, 'a share from 0 to 1', { isWhole: false }),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
-  WEB_ROOT: path,
   PRERENDER: flag,
   INDEXING: flag,
-  CATALOG_ASSETS: path,
   PADDLE_API_KEY: someText,
   PADDLE_CLIENT_TOKEN: someText.optional(),
   PADDLE_WEBHOOK_SECRET: z.string().trim().min(16, 'at least 16 characters').optional(),
-  PADDLE_WEBHOOK_WINDOW_SECONDS: numberFrom(5, 300, 'seconds, from 5 to 300'),
   // The SDK appends paths and compares addresses, so there must be no trailing slash.
   PADDLE_API_URL: webAddress.transform(withoutSlash).optional(),
-  PADDLE_SCRIPT_URL: webAddress.optional(),
   CHECKOUT_LOCALE: z
     .string()
     .regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, "a language as Paddle's checkout names it, such as de or pt-BR")
     .optional(),
   CHECKOUT_RECOVERY: flag,
-  RECONCILE_MINUTES: numberFrom(1, 1440, 'minutes, from 1 to 1440', { isWhole: false }),
   WORKER_INTERVAL_MS: numberFrom(50, 60_000, 'milliseconds, from 50 to 60000'),
-  STUDENT_OFFERS_URL: webAddress.optional(),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   REFERRAL_SCRIPT_URL: webAddress.optional(),
   // We choose Paddle's options, except those that decide what is sold, to whom and from where.
@@ -216,7 +205,20 @@ const schema = z.object({
 });
 
 export const settings = schema.shape;
-export type Env = z.output<typeof schema>;
+
+/** What follows from the settings and the brand. */
+export interface Derived {
+  /** The folder of the built portal. */
+  webRoot: string;
+  /** The folder of the covers and sounds that the catalog names by a path. */
+  catalogAssets: string;
+  /** Paddle.js, if it is not at Paddle. */
+  paddleScript: string | null;
+  /** The vendor's own pages. */
+  pages: Record<'terms' | 'privacy' | 'refunds' | 'students', string | null>;
+}
+
+export type Env = z.output<typeof schema> & Derived;
 
 export type SettingName = keyof typeof settings;
 export type Given = Partial<Record<string, string>>;
@@ -239,15 +241,16 @@ export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isA
     );
 }
 
+/** True for an address of Paddle itself, and not of an emulator. */
+export const isPaddles = (url: string) => /^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(url);
+
 /** The emulator together with live keys would give packs away, or charge real money in a test. */
 export function findMixed(given: Given): string[] {
   const { PADDLE_API_KEY: key = '', PADDLE_CLIENT_TOKEN: token = '' } = given;
   if (!key.trim().startsWith('pdl_live_') && !token.trim().startsWith('live_')) return [];
-  return (['PADDLE_API_URL', 'PADDLE_SCRIPT_URL'] as const)
-    .filter(
-      (name) => isWebAddress(given[name] ?? '') && !/^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(given[name] ?? ''),
-    )
-    .map((name) => `${name} is not Paddle's, and the keys are live: unset it, or use sandbox keys.`);
+  const { PADDLE_API_URL: url = '' } = given;
+  if (!isWebAddress(url) || isPaddles(url)) return [];
+  return ["PADDLE_API_URL is not Paddle's, and the keys are live: unset it, or use sandbox keys."];
 }
 
 /** A bucket and its key are useless without each other, so one alone is a mistake. */

@@ -85,11 +85,29 @@ export interface SoldLine {
   hasFee: boolean;
 }
 
-/** The paid lines of a period, with what only their orders have. An order without lines is one line. */
-function selectLines({ t: { orders, orderItems, prices } }: Source, db: Db, period: Period) {
+/**
+ * A line's part of an amount that only its order has, by its part of the order's total. What division leaves over is with the
+ * largest line, the first of equal ones, as in `splitAmount`.
+ */
+function toPart({ t: { orders, orderItems } }: Source, amount: Column): SQL<number> {
+  const all = sql`coalesce(${amount}, 0)`;
+  const share = (total: SQL | Column) =>
+    sql`case when ${orders.total} = 0 then 0 else ${all} * ${total} / ${orders.total} end`;
+  const other = (column: Column) => sql`other.${sql.identifier(column.name)}`;
+  const [itemId, total] = [other(orderItems.itemId), other(orderItems.total)];
+  const others = sql`from ${orderItems} other where ${other(orderItems.transactionId)} = ${orders.transactionId}`;
+  return sql`case
+    when ${orderItems.itemId} is null or (${orderItems.total} = ${orders.total} and ${orders.total} > 0) then ${all}
+    when ${orderItems.itemId} = (select ${itemId} ${others} order by ${total} desc, ${itemId} limit 1)
+      then ${share(orderItems.total)} + ${all} - (select sum(${share(total)}) ${others})
+    else ${share(orderItems.total)} end`;
+}
+
+/** The paid lines of a period, each with its part of fee and earnings. An order without lines is one line. */
+function selectLines(source: Source, db: Db, period: Period) {
+  const { orders, orderItems, prices } = source.t;
   const toOwn = (own: Column, whole: Column) =>
     sql<number>`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`;
-  const total = toOwn(orderItems.total, orders.total);
   return db
     .select({
       itemId: orderItems.itemId,
@@ -102,46 +120,21 @@ function selectLines({ t: { orders, orderItems, prices } }: Source, db: Db, peri
       gross: toOwn(orderItems.subtotal, orders.subtotal).as('line_gross'),
       discount: toOwn(orderItems.discount, orders.discount).as('line_discount'),
       tax: toOwn(orderItems.tax, orders.tax).as('line_tax'),
-      total: sql<number>`${total}`.as('line_total'),
-      orderFee: orders.fee,
-      orderEarnings: orders.earnings,
-      // A sum of PostgreSQL is no integer, and a division by it would round.
-      whole: sql<number>`cast(sum(${total}) over (partition by ${orders.transactionId}) as bigint)`.as('line_whole'),
-      place: sql<number>`
-        row_number() over (partition by ${orders.transactionId} order by ${total} desc, ${orderItems.itemId})
-      `.as('line_place'),
+      total: toOwn(orderItems.total, orders.total).as('line_total'),
+      fee: toPart(source, orders.fee).as('line_fee'),
+      earnings: toPart(source, orders.earnings).as('line_earnings'),
+      hasFee: sql<number>`case when ${orders.fee} is null then 0 else 1 end`.as('line_has_fee'),
     })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
     .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
     .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
-    .as('paid_lines');
-}
-
-/** The lines with their parts of fee and earnings, as `splitAmount` splits them: the rest is with the largest line. */
-function selectSoldLines(source: Source, db: Db, period: Period) {
-  const lines = selectLines(source, db, period);
-  const toPart = (amount: SQL | Column) => {
-    const all = sql`coalesce(${amount}, 0)`;
-    const part = sql`case when ${lines.whole} = 0 then 0 else ${all} * ${lines.total} / ${lines.whole} end`;
-    const rest = sql`${all} - sum(${part}) over (partition by ${lines.transactionId})`;
-    return sql<number>`${part} + case when ${lines.place} = 1 then ${rest} else 0 end`;
-  };
-  const { itemId, transactionId, billedAt, sku, currency, payoutCurrency, gross, discount, tax, total } = lines;
-  return db
-    .select({
-      ...{ itemId, transactionId, billedAt, sku, currency, payoutCurrency, gross, discount, tax, total },
-      fee: toPart(lines.orderFee).as('line_fee'),
-      earnings: toPart(lines.orderEarnings).as('line_earnings'),
-      hasFee: sql<number>`case when ${lines.orderFee} is null then 0 else 1 end`.as('line_has_fee'),
-    })
-    .from(lines)
     .as('sold_lines');
 }
 
 /** The sums of the lines that were paid in a period, by SKU. */
 export async function sumLines(source: Source, db: Db, period: Period): Promise<SalesRow[]> {
-  const lines = selectSoldLines(source, db, period);
+  const lines = selectLines(source, db, period);
   return db
     .select({
       key: lines.sku,
@@ -168,7 +161,7 @@ export async function listSoldLines(
   skus: readonly string[],
 ): Promise<SoldLine[]> {
   if (skus.length === 0) return [];
-  const lines = selectSoldLines(source, db, period);
+  const lines = selectLines(source, db, period);
   const rows = await db
     .select()
     .from(lines)

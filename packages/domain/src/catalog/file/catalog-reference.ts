@@ -93,7 +93,8 @@ with its place, \`catalog import\` takes it, and \`catalog export\` writes it ag
 nothing; what was bought stays owned. Editors complete and check the file by [catalog.schema.json](catalog.schema.json): name it in
 \`$schema\`.
 
-- A path of a picture or sound that starts with \`/catalog/\` is a file in the folder of \`CATALOG_ASSETS\`; others are complete
+- A path of a picture or sound that starts with \`/catalog/\` is a file in \`assets\` of the brand's folder, or else in \`catalog\` of
+  \`DATA_PATH\`; others are complete
   \`https://\` addresses. \`name@320.webp\` beside \`name.webp\` is its smaller version for lists.
 - A pack has a price, is included in a plan, or both. A sale is lower than the price, and in its currency.
 - \`monthly\`, \`annual\` and \`trialDays\` belong together. One plan has them; a plan without them comes with the plugin.
