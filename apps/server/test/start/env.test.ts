@@ -339,6 +339,8 @@ it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1', '::ffff:10.0.0.0/104', '
 it('lists every setting in .env.example, each with a line of explanation', () => {
   const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
   for (const name of Object.keys(settings)) expect(text).toMatch(new RegExp(`^${name}=`, 'm'));
+  const [first = '', ...others] = [...text.matchAll(/^[A-Z_0-9]+(?==)/gm)].map(([name]) => name);
+  expect([first, others.indexOf('BACKUP_EVERY') + 2]).toEqual(['PUBLIC_URL', 12]);
 });
 
 describe('the payment provider', () => {
