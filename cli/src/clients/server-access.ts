@@ -85,13 +85,19 @@ function isOpen(url: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
+/** In the package for support, the only server with a login. */
+function findOnlyServer({ credentials }: ReturnType<typeof readHostEnv>): string | undefined {
+  const urls = Object.keys(readLogins(credentials));
+  return urls.length === 1 ? urls[0] : undefined;
+}
+
 /**
  * The server from `--server` or `BACKLINE_SERVER`, with its token; null for this installation. Throws for plain http to
  * another machine, where anyone who reads the token could act as its owner.
  */
 export function readServer(context: Context, { server, insecure = false }: ServerOption): ServerAccess | null {
   const host = readHostEnv(context);
-  const given = server ?? host.server;
+  const given = server ?? host.server ?? (context.io.isApart ? findOnlyServer(host) : undefined);
   if (given === undefined) return null;
   const url = given.replace(/\/$/, '');
   if (!isOrigin(url))
