@@ -1,7 +1,19 @@
+import type { OfflineActivation } from '@backline/domain/devices/offline/activate-offline';
 import { defineCommand } from '../shared/command.ts';
 import { readTextFile, writeNewFile } from '../shared/named-file.ts';
 import { parsePayerAddress } from '../shared/parse-address.ts';
 import { toLocalTime } from '../shared/text.ts';
+
+function describeEnds({ device, endsAt, isPart, lastingFrom }: OfflineActivation): string[] {
+  if (endsAt === null) return [`${device.name} plays for good.`];
+  const until = toLocalTime(endsAt);
+  return [
+    isPart
+      ? `Part of what ${device.name} plays ends on ${until}; the rest follows, or lasts.`
+      : `${device.name} plays until ${until}.`,
+    ...(lastingFrom === null ? [] : [`From ${toLocalTime(lastingFrom)} on, another file lasts.`]),
+  ];
+}
 
 export const command = defineCommand({
   usage: 'offline <EMAIL> <FILE>',
@@ -18,10 +30,9 @@ export const command = defineCommand({
     const request = await readTextFile(context, file);
     const made = await context.withClient((client) => client.activateOfflineFor({ email, request, reason }));
     writeNewFile(context, out, made.file);
-    const { device, endsAt } = made;
-    context.log(
-      `${device.name} plays ${endsAt === null ? 'for good' : `until ${toLocalTime(endsAt)}`}. Send it the file.`,
-    );
+    for (const line of describeEnds(made)) context.log(line);
+    context.log('Send the file to the customer.');
+    const { device } = made;
     context.logUndo('device', 'release', device.id);
     return { data: { ...made, file: out }, lines: [out] };
   },
