@@ -65,6 +65,9 @@ async function fill({ store }: Core): Promise<void> {
     discount: 0,
     tax: Math.round(toPrice(at) / 5),
     total: toPrice(at) + Math.round(toPrice(at) / 5),
+    fee: Math.round(toPrice(at) / 20),
+    earnings: toPrice(at) - Math.round(toPrice(at) / 20),
+    billedAt: toTime(at),
   }));
   const refunded = numbers.filter((at) => at % 50 === 0);
   await fillTable(store, t.adjustments, refunded, (at) => ({

@@ -93,7 +93,7 @@ export async function storeFreeOrder(
     const line = { itemId: makeId('txnitm'), transactionId: order.transactionId, priceId: priceId ?? noPrice };
     const [item] = await tx
       .insert(orderItems)
-      .values({ ...line, quantity: 1, ...nothing })
+      .values({ ...line, quantity: 1, ...nothing, billedAt: order.billedAt })
       .returning();
     if (item !== undefined) deliverable.push({ item: item satisfies Item, sku, plan: null });
   }

@@ -1,5 +1,6 @@
 import { and, type Db, eq, inArray, isNull } from '@backline/db';
 import type { TransactionStatus } from '@backline/domain/payments/orders';
+import { splitAmount } from '@backline/domain/payments/split-amount';
 import type { Core } from '../core.ts';
 import { openReview } from '../payments/reviews.ts';
 import type { TransactionSnapshot } from '../ports/payment-snapshots.ts';
@@ -31,6 +32,24 @@ async function deleteRemovedLines(core: Core, tx: Db, { transactionId, items }: 
   if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.itemId, removed));
 }
 
+/** The lines, each with its part of the order's fee and earnings, by its part of the total. */
+function splitBooks(
+  items: TransactionSnapshot['items'],
+  { fee, earnings, billedAt }: Pick<TransactionSnapshot, 'fee' | 'earnings' | 'billedAt'>,
+) {
+  const lines = items.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1));
+  const split = (amount: number | null) =>
+    amount === null
+      ? null
+      : splitAmount(
+          amount,
+          lines.map(({ total }) => total),
+        );
+  const fees = split(fee);
+  const parts = split(earnings);
+  return lines.map((line, at) => ({ ...line, fee: fees?.[at] ?? null, earnings: parts?.[at] ?? null, billedAt }));
+}
+
 /** Stores the latest snapshot of a transaction. Returns false when it is known or older than the stored one. */
 export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
   const { orders, orderItems } = core.store.t;
@@ -48,7 +67,7 @@ export async function storeTransaction(core: Core, tx: Db, snapshot: Transaction
   await deleteRemovedLines(core, tx, snapshot);
   // A delivered line is final; until then its contents may change. A line never moves to another order.
   const elsewhere: string[] = [];
-  for (const { itemId, ...item } of bought) {
+  for (const { itemId, ...item } of splitBooks(bought, row)) {
     const kept = await tx
       .insert(orderItems)
       .values({ itemId, transactionId: snapshot.transactionId, ...item })

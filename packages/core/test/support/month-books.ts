@@ -1,3 +1,4 @@
+import { splitAmount } from '@backline/domain/payments/split-amount';
 import type { World } from '../world.ts';
 
 export type Tables = World['core']['store']['t'];
@@ -48,9 +49,14 @@ export function makeBooks(skus: readonly string[], shopSize: number): Books {
     const isKnown = roll(25) > 0;
     const fee = Math.round(total / 20) + 50;
     const at = toTime();
+    const sums = isKnown ? { fee, earnings: total - fee } : { fee: null, earnings: null };
     const isPaid = roll(15) > 0;
     const status = isPaid ? ('completed' as const) : ('past_due' as const);
-    books.lines.push(...lines);
+    const totals = lines.map((line) => line.total);
+    const [fees, earnings] = [splitAmount(sums.fee ?? 0, totals), splitAmount(sums.earnings ?? 0, totals)];
+    books.lines.push(
+      ...lines.map((line, place) => ({ ...line, fee: fees[place], earnings: earnings[place], billedAt: at })),
+    );
     books.orders.push({
       transactionId,
       status,
@@ -63,7 +69,8 @@ export function makeBooks(skus: readonly string[], shopSize: number): Books {
       discount: sum(lines.map((line) => line.discount)),
       tax: sum(lines.map((line) => line.tax)),
       country: countries[roll(4)] ?? null,
-      ...(isKnown ? { fee, earnings: total - fee, payoutCurrency: roll(30) === 0 ? 'GBP' : 'USD' } : {}),
+      ...sums,
+      ...(isKnown && { payoutCurrency: roll(30) === 0 ? 'GBP' : 'USD' }),
     });
     if (isPaid && roll(3) === 0) books.adjustments.push(...makeAdjustments(roll, toTime, lines, { number, currency }));
   }

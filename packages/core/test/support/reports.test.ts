@@ -2,10 +2,7 @@ import { importCatalog } from '@backline/core/catalog/import-catalog';
 import { getPlanReport } from '@backline/core/support/reports/get-plan-report';
 import { getSalesReport } from '@backline/core/support/reports/get-sales-report';
 import { getStatement } from '@backline/core/support/reports/get-statement';
-import { listSoldLines } from '@backline/db';
 import { catalogFile } from '@backline/domain/catalog/catalog-file';
-import { splitAmount } from '@backline/domain/payments/split-amount';
-import { toPeriod } from '@backline/domain/support/reports/month';
 import { expect, it } from 'vitest';
 import { describeOnEngines, refusal, visitor, type World } from '../world.ts';
 import { type Books, id, isInMonth, type Line, makeBooks, month, sum, sumBooks, type Tables } from './month-books.ts';
@@ -127,28 +124,6 @@ describeOnEngines('reports of a month', (world) => {
     const refunded = statement.sold.filter((line) => line.refunded > 0);
     expect(refunded.length).toBeGreaterThan(0);
     expect(books.adjustments.length).toBeGreaterThan(20);
-  });
-
-  it('split the fee of an order as refunds are split', async () => {
-    const books = await openShop(world);
-    const { store } = world.core;
-    const skus = catalog.collections.map(({ sku }) => sku);
-    const sold = await listSoldLines(store, store.db, toPeriod(month), skus);
-    expect(sold.length).toBeGreaterThan(100);
-    for (const { itemId, transactionId, fee, earnings } of sold) {
-      const order = books.orders.find((one) => one.transactionId === transactionId);
-      const lines = books.lines.filter((one) => one.transactionId === transactionId);
-      const at = lines.findIndex((line) => line.itemId === itemId);
-      const split = (amount = 0) =>
-        splitAmount(
-          amount,
-          lines.map(({ total }) => total),
-        )[at];
-      expect({ fee, earnings }).toEqual({
-        fee: split(order?.fee ?? 0),
-        earnings: split(order?.earnings ?? 0),
-      });
-    }
   });
 
   it('says which developer has no share, and who is none', async () => {

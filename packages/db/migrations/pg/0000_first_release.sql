@@ -379,6 +379,9 @@ CREATE TABLE "order_items" (
 	"subtotal" bigint,
 	"discount" bigint,
 	"tax" bigint,
+	"fee" bigint,
+	"earnings" bigint,
+	"billed_at" timestamp (3) with time zone,
 	"sku" text,
 	"grant_id" text,
 	"code_hash" text,
@@ -921,6 +924,7 @@ CREATE INDEX "withdrawals_transaction" ON "withdrawals" USING btree ("transactio
 CREATE INDEX "withdrawals_open" ON "withdrawals" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "order_items_transaction" ON "order_items" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "order_items_code" ON "order_items" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "order_items_billed" ON "order_items" USING btree ("billed_at");--> statement-breakpoint
 CREATE INDEX "adjustments_transaction" ON "adjustments" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "adjustments_created" ON "adjustments" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("transaction_id","reason","part");--> statement-breakpoint

@@ -433,6 +433,9 @@ CREATE TABLE `order_items` (
 	`subtotal` integer,
 	`discount` integer,
 	`tax` integer,
+	`fee` integer,
+	`earnings` integer,
+	`billed_at` integer,
 	`sku` text,
 	`grant_id` text,
 	`code_hash` text,
@@ -443,6 +446,7 @@ CREATE TABLE `order_items` (
 --> statement-breakpoint
 CREATE INDEX `order_items_transaction` ON `order_items` (`transaction_id`);--> statement-breakpoint
 CREATE INDEX `order_items_code` ON `order_items` (`code_hash`);--> statement-breakpoint
+CREATE INDEX `order_items_billed` ON `order_items` (`billed_at`);--> statement-breakpoint
 CREATE TABLE `adjustments` (
 	`adjustment_id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,

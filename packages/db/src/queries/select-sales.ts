@@ -85,51 +85,35 @@ export interface SoldLine {
   hasFee: boolean;
 }
 
-/**
- * A line's part of an amount that only its order has, by its part of the order's total. What division leaves over is with the
- * largest line, the first of equal ones, as in `splitAmount`.
- */
-function toPart({ t: { orders, orderItems } }: Source, amount: Column): SQL<number> {
-  const all = sql`coalesce(${amount}, 0)`;
-  const share = (total: SQL | Column) =>
-    sql`case when ${orders.total} = 0 then 0 else ${all} * ${total} / ${orders.total} end`;
-  const other = (column: Column) => sql`other.${sql.identifier(column.name)}`;
-  const [itemId, total] = [other(orderItems.itemId), other(orderItems.total)];
-  const others = sql`from ${orderItems} other where ${other(orderItems.transactionId)} = ${orders.transactionId}`;
-  return sql`case
-    when ${orderItems.itemId} is null or (${orderItems.total} = ${orders.total} and ${orders.total} > 0) then ${all}
-    when ${orderItems.itemId} = (select ${itemId} ${others} order by ${total} desc, ${itemId} limit 1)
-      then ${share(orderItems.total)} + ${all} - (select sum(${share(total)}) ${others})
-    else ${share(orderItems.total)} end`;
-}
-
-/** The paid lines of a period, each with its part of fee and earnings. An order without lines is one line. */
-function selectLines(source: Source, db: Db, period: Period) {
-  const { orders, orderItems, prices } = source.t;
+/** The paid lines of a period. An order without lines is one line. */
+function selectLines({ t: { orders, orderItems, prices } }: Source, db: Db, period: Period) {
   const toOwn = (own: Column, whole: Column) =>
     sql<number>`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`;
-  return db
-    .select({
-      itemId: orderItems.itemId,
-      transactionId: orders.transactionId,
-      billedAt: orders.billedAt,
-      // An unpaid line has no SKU, so its price identifies it.
-      sku: sql<string | null>`coalesce(${orderItems.sku}, ${prices.sku})`.as('line_sku'),
-      currency: orders.currency,
-      payoutCurrency: orders.payoutCurrency,
-      gross: toOwn(orderItems.subtotal, orders.subtotal).as('line_gross'),
-      discount: toOwn(orderItems.discount, orders.discount).as('line_discount'),
-      tax: toOwn(orderItems.tax, orders.tax).as('line_tax'),
-      total: toOwn(orderItems.total, orders.total).as('line_total'),
-      fee: toPart(source, orders.fee).as('line_fee'),
-      earnings: toPart(source, orders.earnings).as('line_earnings'),
-      hasFee: sql<number>`case when ${orders.fee} is null then 0 else 1 end`.as('line_has_fee'),
-    })
-    .from(orders)
-    .leftJoin(orderItems, eq(orderItems.transactionId, orders.transactionId))
-    .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
-    .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
-    .as('sold_lines');
+  return (
+    db
+      .select({
+        itemId: orderItems.itemId,
+        transactionId: orders.transactionId,
+        billedAt: orders.billedAt,
+        // An unpaid line has no SKU, so its price identifies it.
+        sku: sql<string | null>`coalesce(${orderItems.sku}, ${prices.sku})`.as('line_sku'),
+        currency: orders.currency,
+        payoutCurrency: orders.payoutCurrency,
+        gross: toOwn(orderItems.subtotal, orders.subtotal).as('line_gross'),
+        discount: toOwn(orderItems.discount, orders.discount).as('line_discount'),
+        tax: toOwn(orderItems.tax, orders.tax).as('line_tax'),
+        total: toOwn(orderItems.total, orders.total).as('line_total'),
+        fee: toOwn(orderItems.fee, orders.fee).as('line_fee'),
+        earnings: toOwn(orderItems.earnings, orders.earnings).as('line_earnings'),
+        hasFee: sql<number>`case when ${orders.fee} is null then 0 else 1 end`.as('line_has_fee'),
+      })
+      .from(orders)
+      // PostgreSQL would read the lines of all orders without their time.
+      .leftJoin(orderItems, and(eq(orderItems.transactionId, orders.transactionId), isIn(orderItems.billedAt, period)))
+      .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
+      .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
+      .as('sold_lines')
+  );
 }
 
 /** The sums of the lines that were paid in a period, by SKU. */

@@ -170,13 +170,21 @@ export function paymentTables(
       subtotal: big('subtotal', exported.keep(sale)),
       discount: big('discount', exported.keep(sale)),
       tax: big('tax', exported.keep(sale)),
+      /** Its parts of the order's fee and earnings, and the order's time, for reports. */
+      fee: big('fee', sale),
+      earnings: big('earnings', sale),
+      billedAt: time('billed_at', sale),
       sku: text('sku', exported.keep(sale)),
       grantId: text('grant_id', sale),
       codeHash: text('code_hash', sale),
       /** The withdrawal that claimed the line; at most one. */
       withdrawalId: text('withdrawal_id', exported.keep(sale)).references(() => withdrawals.id),
     },
-    (row) => [index('order_items_transaction').on(row.transactionId), index('order_items_code').on(row.codeHash)],
+    (row) => [
+      index('order_items_transaction').on(row.transactionId),
+      index('order_items_code').on(row.codeHash),
+      index('order_items_billed').on(row.billedAt),
+    ],
   );
 
   /** The latest snapshot of a refund, credit or dispute. Empty `items` mean the whole transaction. */

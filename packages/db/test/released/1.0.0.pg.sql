@@ -347,6 +347,9 @@ CREATE TABLE "order_items" (
 	"subtotal" bigint,
 	"discount" bigint,
 	"tax" bigint,
+	"fee" bigint,
+	"earnings" bigint,
+	"billed_at" timestamp (3) with time zone,
 	"sku" text,
 	"grant_id" text,
 	"code_hash" text,
@@ -847,6 +850,7 @@ CREATE INDEX "withdrawals_transaction" ON "withdrawals" USING btree ("transactio
 CREATE INDEX "withdrawals_open" ON "withdrawals" USING btree ("state","asked_at");
 CREATE INDEX "order_items_transaction" ON "order_items" USING btree ("transaction_id");
 CREATE INDEX "order_items_code" ON "order_items" USING btree ("code_hash");
+CREATE INDEX "order_items_billed" ON "order_items" USING btree ("billed_at");
 CREATE INDEX "adjustments_transaction" ON "adjustments" USING btree ("transaction_id");
 CREATE INDEX "adjustments_created" ON "adjustments" USING btree ("created_at");
 CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("transaction_id","reason","part");
@@ -934,7 +938,7 @@ END $$;
 CREATE TRIGGER "audit_entries_stay" BEFORE DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "keep_audit_after_checkpoint"();
 CREATE TRIGGER "audit_checkpoints_keep" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_checkpoints" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_change"();
 INSERT INTO "seat_pools" VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, true, NULL, 72, 30, false, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', '9f34ab664c5ecf56a0d9900966a4ba7325179e6bc1312e97f8d06d0a50f2f1d5', '2026-11-23T00:00:00Z');
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', '4043b4fad4da29947d950ba4e3198ace308dc69192c5653e452cd755c22955e6', '2026-11-23T00:00:00Z');
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', true, 'users.onboarding_offer', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z');
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', '2026-11-23T00:00:00Z');
@@ -968,7 +972,7 @@ INSERT INTO payment_customers (customer_id, email, occurred_at_us) VALUES ('paym
 INSERT INTO orders (transaction_id, status, occurred_at_us, customer_id, subscription_id, origin, period_ends_at, buyer_token, currency, total, created_at, subtotal, discount, tax, credit, credit_to_balance, grand_total, fee, earnings, payout_currency, billed_at, invoice_number, invoice_corrected_at, card_last_four, country, settled_at, buyer, user_id, email, erased_at, email_canonical) VALUES ('orders.transaction_id', 'orders.status', 7, 'orders.customer_id', 'orders.subscription_id', 'orders.origin', '2026-11-23T00:00:00Z', 'orders.buyer_token', 'orders.currency', 7, '2026-11-23T00:00:00Z', 7, 7, 7, 7, 7, 7, 7, 7, 'orders.payout_currency', '2026-11-23T00:00:00Z', 'orders.invoice_number', '2026-11-23T00:00:00Z', 'orders.card_last_four', 'orders.country', '2026-11-23T00:00:00Z', 'orders.buyer', 'users.id', 'orders.email', '2026-11-23T00:00:00Z', 'orders.email_canonical');
 INSERT INTO order_readers (transaction_id, user_id, at) VALUES ('orders.transaction_id', 'users.id', '2026-11-23T00:00:00Z');
 INSERT INTO withdrawals (id, transaction_id, user_id, by, name, items, state, asked_at, confirmed_at, decided_at, adjustment_id) VALUES ('withdrawals.id', 'orders.transaction_id', 'users.id', 'withdrawals.by', 'withdrawals.name', '[]', 'withdrawals.state', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'withdrawals.adjustment_id');
-INSERT INTO order_items (item_id, transaction_id, price_id, quantity, total, subtotal, discount, tax, sku, grant_id, code_hash, withdrawal_id) VALUES ('order_items.item_id', 'orders.transaction_id', 'order_items.price_id', 7, 7, 7, 7, 7, 'order_items.sku', 'order_items.grant_id', 'order_items.code_hash', 'withdrawals.id');
+INSERT INTO order_items (item_id, transaction_id, price_id, quantity, total, subtotal, discount, tax, fee, earnings, billed_at, sku, grant_id, code_hash, withdrawal_id) VALUES ('order_items.item_id', 'orders.transaction_id', 'order_items.price_id', 7, 7, 7, 7, 7, 7, 7, '2026-11-23T00:00:00Z', 'order_items.sku', 'order_items.grant_id', 'order_items.code_hash', 'withdrawals.id');
 INSERT INTO adjustments (adjustment_id, transaction_id, action, status, is_full, items, occurred_at_us, created_at, currency, subtotal, tax, total, fee, earnings, payout_currency, reason) VALUES ('adjustments.adjustment_id', 'adjustments.transaction_id', 'adjustments.action', 'adjustments.status', true, '[]', 7, '2026-11-23T00:00:00Z', 'adjustments.currency', 7, 7, 7, 7, 7, 'adjustments.payout_currency', 'adjustments.reason');
 INSERT INTO order_notices (transaction_id, ref, at) VALUES ('orders.transaction_id', 'order_notices.ref', '2026-11-23T00:00:00Z');
 INSERT INTO reviews (id, reason, transaction_id, part, details, created_at, resolved_at, resolved_by, resolution) VALUES ('reviews.id', 'reviews.reason', 'reviews.transaction_id', 'reviews.part', '[]', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z', 'reviews.resolved_by', 'reviews.resolution');

@@ -401,6 +401,9 @@ CREATE TABLE `order_items` (
 	`subtotal` integer,
 	`discount` integer,
 	`tax` integer,
+	`fee` integer,
+	`earnings` integer,
+	`billed_at` integer,
 	`sku` text,
 	`grant_id` text,
 	`code_hash` text,
@@ -410,6 +413,7 @@ CREATE TABLE `order_items` (
 );
 CREATE INDEX `order_items_transaction` ON `order_items` (`transaction_id`);
 CREATE INDEX `order_items_code` ON `order_items` (`code_hash`);
+CREATE INDEX `order_items_billed` ON `order_items` (`billed_at`);
 CREATE TABLE `adjustments` (
 	`adjustment_id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
@@ -929,7 +933,7 @@ WHEN old.`seq` > coalesce((SELECT max(`seq`) FROM `audit_checkpoints`), 0) BEGIN
 CREATE TRIGGER `audit_checkpoints_keep` BEFORE UPDATE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never changed'); END;
 CREATE TRIGGER `audit_checkpoints_stay` BEFORE DELETE ON `audit_checkpoints` BEGIN SELECT RAISE(ABORT, 'audit checkpoints are never deleted'); END;
 INSERT INTO `seat_pools` VALUES ('main', 3, 'account', 90, 24, 60, 6, 90, 1, NULL, 72, 30, 0, NULL);
-INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'c57921735397c7757e511a4143fb73e37a64dab6ff5861bc439a653889fae23e', 1795392000000);
+INSERT INTO schema_migrations VALUES (100, '0000_first_release', 'd86832e072b8e168f3d0c50497638e6516c24e4c28f99c2912923951404e4f0f', 1795392000000);
 INSERT INTO users (id, email, email_canonical, contact_name, password_hash, role, email_verified_at, disabled_at, erased_at, has_marketing_consent, onboarding_offer, created_at, updated_at) VALUES ('users.id', 'users.email', 'users.email_canonical', 'users.contact_name', 'users.password_hash', 'users.role', 1795392000000, 1795392000000, 1795392000000, 1, 'users.onboarding_offer', 1795392000000, 1795392000000);
 INSERT INTO sessions (id, user_id, token_hash, kind, machine_id, user_agent, created_at, last_seen_at, expires_at, factor_at, confirmed_until) VALUES ('sessions.id', 'users.id', 'sessions.token_hash', 'sessions.kind', 'sessions.machine_id', 'sessions.user_agent', 1795392000000, 1795392000000, 1795392000000, 1795392000000, 1795392000000);
 INSERT INTO login_machines (user_id, machine_id_hash, last_login_at) VALUES ('users.id', 'login_machines.machine_id_hash', 1795392000000);
@@ -963,7 +967,7 @@ INSERT INTO payment_customers (customer_id, email, occurred_at_us) VALUES ('paym
 INSERT INTO orders (transaction_id, status, occurred_at_us, customer_id, subscription_id, origin, period_ends_at, buyer_token, currency, total, created_at, subtotal, discount, tax, credit, credit_to_balance, grand_total, fee, earnings, payout_currency, billed_at, invoice_number, invoice_corrected_at, card_last_four, country, settled_at, buyer, user_id, email, erased_at, email_canonical) VALUES ('orders.transaction_id', 'orders.status', 7, 'orders.customer_id', 'orders.subscription_id', 'orders.origin', 1795392000000, 'orders.buyer_token', 'orders.currency', 7, 1795392000000, 7, 7, 7, 7, 7, 7, 7, 7, 'orders.payout_currency', 1795392000000, 'orders.invoice_number', 1795392000000, 'orders.card_last_four', 'orders.country', 1795392000000, 'orders.buyer', 'users.id', 'orders.email', 1795392000000, 'orders.email_canonical');
 INSERT INTO order_readers (transaction_id, user_id, at) VALUES ('orders.transaction_id', 'users.id', 1795392000000);
 INSERT INTO withdrawals (id, transaction_id, user_id, by, name, items, state, asked_at, confirmed_at, decided_at, adjustment_id) VALUES ('withdrawals.id', 'orders.transaction_id', 'users.id', 'withdrawals.by', 'withdrawals.name', '[]', 'withdrawals.state', 1795392000000, 1795392000000, 1795392000000, 'withdrawals.adjustment_id');
-INSERT INTO order_items (item_id, transaction_id, price_id, quantity, total, subtotal, discount, tax, sku, grant_id, code_hash, withdrawal_id) VALUES ('order_items.item_id', 'orders.transaction_id', 'order_items.price_id', 7, 7, 7, 7, 7, 'order_items.sku', 'order_items.grant_id', 'order_items.code_hash', 'withdrawals.id');
+INSERT INTO order_items (item_id, transaction_id, price_id, quantity, total, subtotal, discount, tax, fee, earnings, billed_at, sku, grant_id, code_hash, withdrawal_id) VALUES ('order_items.item_id', 'orders.transaction_id', 'order_items.price_id', 7, 7, 7, 7, 7, 7, 7, 1795392000000, 'order_items.sku', 'order_items.grant_id', 'order_items.code_hash', 'withdrawals.id');
 INSERT INTO adjustments (adjustment_id, transaction_id, action, status, is_full, items, occurred_at_us, created_at, currency, subtotal, tax, total, fee, earnings, payout_currency, reason) VALUES ('adjustments.adjustment_id', 'adjustments.transaction_id', 'adjustments.action', 'adjustments.status', 1, '[]', 7, 1795392000000, 'adjustments.currency', 7, 7, 7, 7, 7, 'adjustments.payout_currency', 'adjustments.reason');
 INSERT INTO order_notices (transaction_id, ref, at) VALUES ('orders.transaction_id', 'order_notices.ref', 1795392000000);
 INSERT INTO reviews (id, reason, transaction_id, part, details, created_at, resolved_at, resolved_by, resolution) VALUES ('reviews.id', 'reviews.reason', 'reviews.transaction_id', 'reviews.part', '[]', 1795392000000, 1795392000000, 'reviews.resolved_by', 'reviews.resolution');
