@@ -161,7 +161,7 @@ export const Free: Story = {
   args: { order: freeOrder },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible();
-    await expect(canvas.queryByText(/^Charged|^Paid with|^You paid/)).toBeNull();
+    await expect(canvas.queryByText(/^Charged|^Paid with|^You paid|^Invoice number/)).toBeNull();
   },
 };
 

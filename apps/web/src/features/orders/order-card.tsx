@@ -31,7 +31,7 @@ export function OrderCard({ order, product, account, tracks, toGet, ...actions }
     >
       <Seller product={product} isSoldByPaddle={isCharged} />
       <div className="flex flex-col gap-6 @min-[36rem]:flex-row-reverse @min-[36rem]:items-start @min-[36rem]:gap-8">
-        <div className="min-w-0 @min-[36rem]:w-2/5">
+        <div className="min-w-0 @min-[36rem]:w-2/5 print:flex-1">
           <span role="status">
             <OrderWord word={word} />
           </span>
@@ -56,7 +56,7 @@ export function OrderCard({ order, product, account, tracks, toGet, ...actions }
             </p>
           )}
         </div>
-        <div className="min-w-0 @min-[36rem]:flex-1">
+        <div className="min-w-0 @min-[36rem]:flex-1 print:hidden">
           <OrderTape order={order} tracks={tracks} />
         </div>
       </div>
@@ -91,11 +91,11 @@ function Seller({ product, isSoldByPaddle }: Pick<OrderCardProps, 'product'> & {
 }
 
 /** The numbers that support and accountants ask for. */
-function Numbers({ order: { transactionId, invoiceNumber } }: Pick<OrderCardProps, 'order'>) {
+function Numbers({ order: { transactionId, invoiceNumber, can } }: Pick<OrderCardProps, 'order'>) {
   const mono = 'inline-block max-w-full break-all font-mono text-paper';
   return (
     <div className="mt-6 border-hairline border-t pt-4 text-13 text-dust">
-      {invoiceNumber !== null && (
+      {invoiceNumber !== null && can.invoice.isPossible && (
         <p>
           {t('orders.invoiceNumber')} <span className={mono}>{invoiceNumber}</span>
         </p>
@@ -104,7 +104,7 @@ function Numbers({ order: { transactionId, invoiceNumber } }: Pick<OrderCardProp
         <p className="min-w-0">
           {t('orders.number')} <span className={mono}>{transactionId}</span>
         </p>
-        <span className="flex items-center gap-3 max-mobile:-ml-5">
+        <span className="-ml-5 flex items-center gap-3">
           <CopyButton label={t('orders.copyNumber')} text={transactionId} />
         </span>
       </div>

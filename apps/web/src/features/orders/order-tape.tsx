@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { t } from '@backline/texts/orders';
+import clsx from 'clsx';
 import { toPlayFailure } from '../../lib/text/play-failure.ts';
 import { isSounding, type Track, toPreviewStatus } from '../audition/decks/audition-state.ts';
 import { PlayButton } from '../audition/play-button.tsx';
@@ -35,10 +36,10 @@ export function OrderTape({ order: { lines, isPlan }, tracks }: OrderTapeProps) 
   const partBars = Math.max(barsMin, Math.round(bars / distinct.length));
   const failure = queue.map(({ url }) => toPlayFailure(toPreviewStatus(state, url))).find((text) => text !== null);
   return (
-    <div className="min-w-0 print:hidden">
+    <div className="min-w-0">
       <ul
         aria-label={t('orders.tape')}
-        className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] overflow-hidden rounded-control bg-stage"
+        className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] overflow-hidden rounded-control bg-stage"
       >
         {distinct.map((line) => {
           const track = tracks.get(line.sku ?? '');
@@ -58,19 +59,21 @@ export function OrderTape({ order: { lines, isPlan }, tracks }: OrderTapeProps) 
                   />
                 )}
               </div>
-              <div className="flex min-w-0 flex-1 items-center">
-                {isOn ? (
-                  <SeekBar
-                    name={name}
-                    waves={track.waves}
-                    bars={partBars}
-                    clock={clock}
-                    onSeek={(seconds) => getAudition().seek(seconds)}
-                    className="z-1 h-14 w-full"
-                  />
-                ) : (
-                  <Wave waves={track?.waves ?? null} bars={partBars} clock={null} className="h-14 w-full" />
-                )}
+              <div className="relative min-w-0 flex-1">
+                <div className={clsx('absolute inset-x-0 inset-y-[18%]', isOn && 'z-1')}>
+                  {isOn ? (
+                    <SeekBar
+                      name={name}
+                      waves={track.waves}
+                      bars={partBars}
+                      clock={clock}
+                      onSeek={(seconds) => getAudition().seek(seconds)}
+                      className="size-full"
+                    />
+                  ) : (
+                    <Wave waves={track?.waves ?? null} bars={partBars} clock={null} className="size-full" />
+                  )}
+                </div>
               </div>
             </li>
           );

@@ -10,7 +10,7 @@ const inLineMax = 4;
 /** The order in time: paid, withdrawn, refunded. One line, which stands upright if it is narrow or long. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   const moments = toMoments(order);
-  const latest = moments.findLastIndex(({ isOpen }) => !isOpen);
+  const latest = moments.findLastIndex(({ at }) => at !== order.can.withdraw.until);
   const isInLine = moments.length <= inLineMax;
   return (
     <ol
@@ -31,7 +31,8 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
             className={clsx(
               'absolute left-0 size-2.25 rounded-full border',
               isInLine ? 'top-2 @min-[30rem]:top-0' : 'top-2',
-              isOpen ? 'border-dust bg-panel' : place === latest ? 'border-accent bg-accent' : 'border-dust bg-dust',
+              place === latest ? 'border-accent' : 'border-dust',
+              isOpen ? 'bg-panel' : place === latest ? 'bg-accent' : 'bg-dust',
             )}
           />
           <p className="break-words font-medium tabular-nums">{title}</p>
