@@ -1,6 +1,7 @@
 import { OrderCard } from '@backline/web/features/orders/order-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { forceMedia } from '../portal/force-media.ts';
 import { inPage } from '../portal/in-page.tsx';
 import {
   correctedOrder,
@@ -214,6 +215,32 @@ export const Withdrawn: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Withdrawn')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Withdraw From Contract Here' })).toBeNull();
+  },
+};
+
+/** The receipt: its seller, sum, times and lines, and nothing to press. */
+export const OnPaper: Story = {
+  args: { order: partlyRefundedOrder },
+  beforeEach: () => forceMedia('print'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Cadenza Audio GmbH')).toBeVisible();
+    await expect(canvas.getByText('Inselstr. 18, 04103 Leipzig')).toBeVisible();
+    await expect(canvas.getByText('Paddle sold this to you.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.getByText('$270.00 back')).toBeVisible();
+    await expect(canvas.getByText('Total')).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByText(/^The invoice opens/)).not.toBeVisible();
+  },
+};
+
+/** Of the vendor only the product's name is known, and nothing was sold by Paddle. */
+export const FreeOnPaper: Story = {
+  args: { order: freeOrder, product: { name: 'Cadenza', imprint: [] } },
+  beforeEach: () => forceMedia('print'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Cadenza')).toBeVisible();
+    await expect(canvas.queryByText('Paddle sold this to you.')).toBeNull();
   },
 };
 

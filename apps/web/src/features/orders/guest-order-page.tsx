@@ -86,7 +86,9 @@ function Opened({ token, order, isSignedIn }: { token: string; order: OrderDetai
   useEffect(() => () => getAudition().dispatch({ type: 'paused' }), []);
   return (
     <>
-      <GuestCodes lines={order.lines} isSignedIn={isSignedIn} />
+      <div className="empty:hidden print:hidden">
+        <GuestCodes lines={order.lines} isSignedIn={isSignedIn} />
+      </div>
       <OrderCard
         order={order}
         product={useProduct()}

@@ -30,8 +30,8 @@ export function OrderCard({ order, product, account, tracks, toGet, ...actions }
       className="@container rounded-card border border-hairline bg-panel p-5 mobile:p-8 print:border-0 print:p-0"
     >
       <Seller product={product} isSoldByPaddle={isCharged} />
-      <div className="flex flex-col gap-6 @min-[36rem]:flex-row-reverse @min-[36rem]:items-start @min-[36rem]:gap-8">
-        <div className="min-w-0 @min-[36rem]:w-2/5 print:flex-1">
+      <div className="flex flex-col gap-6 @min-[32rem]:flex-row-reverse @min-[32rem]:items-start @min-[32rem]:gap-8">
+        <div className="min-w-0 @min-[32rem]:w-2/5 print:flex-1">
           <span role="status">
             <OrderWord word={word} />
           </span>
@@ -56,7 +56,7 @@ export function OrderCard({ order, product, account, tracks, toGet, ...actions }
             </p>
           )}
         </div>
-        <div className="min-w-0 @min-[36rem]:flex-1 print:hidden">
+        <div className="min-w-0 @min-[32rem]:flex-1 print:hidden">
           <OrderTape order={order} tracks={tracks} />
         </div>
       </div>
