@@ -4,9 +4,7 @@ import tone from '../catalog/tone.wav';
 
 /** Each pack's preview, all with the same tone. */
 export const orderTracks = new Map(
-  toPackTracks(cartItems).map((track) => {
-    const { sku, collectionSlug } = track.item;
-    const waves = waveList.find((wave) => wave.collectionSlug === collectionSlug)?.columns ?? null;
-    return [sku, { ...track, url: `${tone}?${sku}`, waves }];
-  }),
+  toPackTracks(cartItems, new Map(waveList.map(({ collectionSlug, columns }) => [collectionSlug, columns]))).map(
+    (track) => [track.item.sku, { ...track, url: `${tone}?${track.item.sku}` }],
+  ),
 );

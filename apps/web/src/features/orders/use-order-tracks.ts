@@ -10,13 +10,7 @@ export function useOrderTracks({ lines }: Pick<OrderDetails, 'lines'>): Readonly
   const { data: items } = trpc.catalog.listCartItems.useQuery(undefined, { enabled: hasPacks });
   const waves = useWaves(hasPacks);
   return useMemo(
-    () =>
-      new Map(
-        toPackTracks(items ?? []).map((track) => [
-          track.item.sku,
-          { ...track, waves: waves?.get(track.item.collectionSlug) ?? null },
-        ]),
-      ),
+    () => new Map(toPackTracks(items ?? [], waves).map((track) => [track.item.sku, track])),
     [items, waves],
   );
 }
