@@ -50,7 +50,7 @@ const cover = (sku = '') =>
     .perpetual.slice(0, 1)
     .map((license) => ({ ...license, sku }));
 
-/** What a timed license covers is also owned permanently, in a product that includes it: its end is no warning. */
+/** The pack is also owned permanently, in a product that includes it: the end of its timed license is no warning. */
 export const Covered: Story = {
   args: {
     answers: {

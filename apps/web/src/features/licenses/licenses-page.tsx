@@ -80,7 +80,7 @@ function Shelf({ packs }: { packs: readonly ShelvedPack[] }) {
   return <LicenseShelf packs={packs} playingId={playingId} onToggle={toggle} />;
 }
 
-/** What is owned permanently, by itself or in something that includes it. */
+/** The SKUs that are owned permanently, alone or in a product that includes them. */
 function toLastingSkus(list: LicenseList | null, catalog: readonly CartItem[]): ReadonlySet<string> {
   const owned = new Set(list?.perpetual.filter(({ activated }) => activated).map(({ sku }) => sku));
   const included = catalog.filter(({ authSkus }) => authSkus.some((sku) => owned.has(sku)));

@@ -53,7 +53,7 @@ function toMoneyBack(order: OrderDetails, one: OrderAdjustment): Moment {
   };
 }
 
-/** What happened to an order, the earliest first, and the last day to withdraw while that is possible. */
+/** An order's history, the earliest first, and the last day to withdraw while that is possible. */
 export function toMoments(order: OrderDetails): Moment[] {
   const { invoiceCorrectedAt, withdrawals, adjustments, can } = order;
   const { isPossible, until } = can.withdraw;
