@@ -17,9 +17,9 @@ import { PageHeading } from '../site/page-heading.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { GuestCodes } from './guest-codes.tsx';
+import { useInvoiceTab } from './invoice/use-invoice-tab.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
-import { useInvoiceTab } from './use-invoice-tab.ts';
 import { useOrderTracks } from './use-order-tracks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 

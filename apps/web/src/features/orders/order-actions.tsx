@@ -1,8 +1,8 @@
 import type { OrderDetails } from '@backline/domain/orders/order';
 import { t } from '@backline/texts/orders';
 import { Button, ErrorNotice, Notice, ReceiptText } from '@backline/ui';
+import type { InvoiceState } from './invoice/use-invoice-tab.ts';
 import { toLineName } from './to-names.ts';
-import type { InvoiceState } from './use-invoice-tab.ts';
 
 export interface OrderActionsProps {
   order: Pick<OrderDetails, 'invoiceCorrectedAt' | 'withdrawals' | 'can' | 'lines'>;

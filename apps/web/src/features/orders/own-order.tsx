@@ -12,12 +12,12 @@ import { dated, Rich } from '../../lib/text/rich.tsx';
 import { GetPack } from '../packs/get-pack.tsx';
 import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
-import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
+import { CorrectInvoiceDialog } from './invoice/correct-invoice-dialog.tsx';
+import { useInvoiceTab } from './invoice/use-invoice-tab.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
 import { toLineName } from './to-names.ts';
-import { useInvoiceTab } from './use-invoice-tab.ts';
 import { useOrderTracks } from './use-order-tracks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
