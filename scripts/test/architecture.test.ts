@@ -287,6 +287,7 @@ const roomOrders: Record<string, string[]> = {
   'apps/web/src/features/account': ['frame', 'links', 'factors', 'sign-in', 'profile'],
   'apps/web/src/features/audition': ['decks'],
   'apps/web/src/features/devices': ['computers', 'offline'],
+  'apps/web/src/features/orders': ['invoice'],
 };
 
 describe('the arrows between the rooms of', () => {
@@ -346,7 +347,7 @@ const webArrows: Record<string, string[]> = {
   'features/devices': ['lib', 'features/site', 'features/licenses'],
   'features/plans': ['lib', 'features/site', 'features/payments', 'features/audition'],
   'features/account': ['lib', 'features/site', 'features/devices', 'features/plans'],
-  'features/orders': ['lib', 'features/site', 'features/account', 'features/packs'],
+  'features/orders': ['lib', 'features/site', 'features/audition', 'features/account', 'features/packs'],
   'features/activity': ['lib', 'features/site'],
   'features/catalog/offer': ['lib', 'features/site', 'features/audition'],
   'features/catalog/cart': ['lib', 'features/site', 'features/payments', 'features/packs', 'features/catalog/offer'],

@@ -10,13 +10,15 @@ test('a withdrawal asks the provider for the money, and the page says when it is
   await withdraw(page);
   await expect(dialogOf(page)).toContainText('We received your withdrawal.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(main(page)).toContainText(/We asked Paddle to refund you|and refunded/);
+  await expect(main(page)).toContainText(/We asked Paddle to refund you|Refunded\./);
   const { data } = await world.paddle<{ data: { event_type: string; data: { id: string; status: string } }[] }>(
     'events',
   );
   const asked = data.findLast(({ event_type }) => event_type === 'adjustment.created');
   if (asked?.data.status === 'pending_approval') await world.paddle('approveRefund', asked.data.id);
   await world.paddle('deliverNow');
-  await expect(main(page)).toContainText(', and refunded.', { timeout: 5000 });
+  const history = main(page).getByRole('list', { name: 'Order history' });
+  await expect(history).toContainText('Refunded.', { timeout: 5000 });
+  await expect(history).toContainText(/\d back/);
   await expect(main(page).getByRole('status').getByText('Refunded', { exact: true })).toBeVisible();
 });

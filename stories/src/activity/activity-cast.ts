@@ -10,7 +10,7 @@ const toEntry = (
   ago: number,
   entry: Pick<ActivityEntry, 'kind' | 'action' | 'text'> & Partial<ActivityEntry>,
 ): ActivityEntry => ({
-  place: `${newest - ago * minute}_${1000 - ago}_`,
+  place: `${newest - ago * minute}_${10_000 - ago}_`,
   at: new Date(newest - ago * minute).toISOString(),
   reason: null,
   orderId: null,
@@ -42,8 +42,8 @@ export const activityEntries: ActivityEntry[] = [
     action: 'device.approved',
     text: activity.computerAdded.replace('{computer}', 'Studio Mac'),
   }),
-  toEntry(140, { kind: 'security', action: 'password.changed', text: activity.passwordChanged }),
-  toEntry(150, { kind: 'security', action: 'account.signed_up', text: activity.accountCreated }),
+  toEntry(1500, { kind: 'security', action: 'password.changed', text: activity.passwordChanged }),
+  toEntry(1510, { kind: 'security', action: 'account.signed_up', text: activity.accountCreated }),
 ];
 
 export const [signIn, look] = activityEntries as [ActivityEntry, ActivityEntry, ...ActivityEntry[]];

@@ -2,11 +2,11 @@ import { activityPage as texts } from '@backline/texts/account/activity';
 import { ui } from '@backline/texts/ui';
 import { ActivityListCard } from '@backline/web/features/activity/activity-list-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { activityEntries, toActivityPage } from './activity-cast.ts';
 
-/** The events of an account, the newest first. Of one kind there may be nothing, which it says. */
+/** The events of an account by days, the newest first. Of one kind there may be nothing, which it says. */
 const meta = {
   title: 'Activity/Cards/ActivityListCard',
   component: ActivityListCard,
@@ -22,6 +22,10 @@ export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(activityEntries.length);
+    const days = canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await expect(days).toEqual(['Tuesday, November 24, 2026', 'Monday, November 23, 2026']);
+    const before = within(canvas.getByRole('region', { name: 'Monday, November 23, 2026' }));
+    await expect(before.getAllByRole('listitem')).toHaveLength(2);
     await expect(canvas.getByText(texts.end)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Not Me: You changed your password/ }));
     await expect(args.onDisown).toHaveBeenCalledWith(activityEntries[4]);

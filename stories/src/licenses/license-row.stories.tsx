@@ -71,6 +71,14 @@ export const Expired: Story = {
   },
 };
 
+export const ExpiredBesideLasting: Story = {
+  args: { license: expired, isLasting: true },
+  play: async ({ canvas }) => {
+    for (const word of canvas.getAllByText(/^Expired/)) await expect(word).not.toHaveClass('text-bad');
+    await expect(canvas.queryByRole('link', { name: /^Buy Again/ })).toBeNull();
+  },
+};
+
 export const ExpiredInPlus: Story = {
   args: { license: expired, place: { ...pack, again: { label: 'Get With Cadenza Plus', path: planPath } } },
   play: async ({ canvas }) => {

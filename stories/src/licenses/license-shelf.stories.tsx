@@ -8,7 +8,7 @@ const packs = cartItems.filter(({ preview }) => preview !== null).map((item) => 
 const [first, second] = packs.map(({ item }) => item);
 if (first === undefined || second === undefined) throw new Error('The fixtures have no packs to hear');
 
-/** A customer's licenses, as spines: as wide as a finger, as high as the pack is large. An outline has expired. */
+/** A customer's licenses, as spines: as high as the pack is large, on a logarithmic scale. An outline has expired. */
 const meta = {
   title: 'Licenses/Cards/LicenseShelf',
   component: LicenseShelf,
@@ -28,6 +28,20 @@ export const Silent: Story = {
     await expect(canvas.getByRole('button', { name: `Play ${second.productName}` })).toHaveFocus();
     await userEvent.keyboard('{Home}');
     await expect(canvas.getByRole('button', { name: `Play ${first.productName}` })).toHaveFocus();
+  },
+};
+
+/** Every name has room on its spine, in two lines if it is long. */
+export const Names: Story = {
+  args: {
+    packs: packs.map((pack) => ({ ...pack, item: { ...pack.item, needs: { ...pack.item.needs, diskBytes: 2.2e6 } } })),
+  },
+  play: async ({ canvas }) => {
+    for (const spine of canvas.getAllByRole('button')) {
+      const name = spine.querySelector('span');
+      await expect(name?.scrollHeight).toBeLessThanOrEqual(name?.clientHeight ?? 0);
+      await expect(name?.scrollWidth).toBeLessThanOrEqual(spine.clientWidth);
+    }
   },
 };
 

@@ -44,6 +44,31 @@ export const Default: Story = {
   },
 };
 
+const included = cartItems.find(({ authSkus }) => authSkus.length > 0);
+const cover = (sku = '') =>
+  toToday(licenses)
+    .perpetual.slice(0, 1)
+    .map((license) => ({ ...license, sku }));
+
+/** The pack is also owned permanently, in a product that includes it: the end of its timed license is no warning. */
+export const Covered: Story = {
+  args: {
+    answers: {
+      ...customerAnswers,
+      'licenses.listLicenses': {
+        timed: toToday(licenses)
+          .timed.slice(0, 1)
+          .map((license) => ({ ...license, sku: included?.sku ?? '' })),
+        perpetual: cover(included?.authSkus[0]),
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('You also own this permanently.')).toBeVisible();
+    await expect(canvas.queryByText('in 12 days')).toBeNull();
+  },
+};
+
 export const Tablet: Story = {
   globals: { viewport: { value: 'w820' } },
   play: async ({ canvas }) => {

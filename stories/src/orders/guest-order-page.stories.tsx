@@ -1,4 +1,6 @@
+import type { OrderLine } from '@backline/domain/orders/order';
 import { toGuestOrderPath } from '@backline/domain/pages/paths';
+import { cartItems, waveList } from '@backline/fixtures';
 import { errors } from '@backline/texts/errors';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
@@ -10,6 +12,8 @@ import { customerAnswers } from '../portal/signed-in.ts';
 import { guestOrder } from './order-cast.ts';
 
 const answers = {
+  'catalog.listCartItems': cartItems,
+  'catalog.listWaves': waveList,
   'orders.getGuestOrder': guestOrder,
   'orders.getGuestInvoice': {
     url: 'https://invoices.example/325-10566.pdf',
@@ -79,6 +83,44 @@ export const AllAdded: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('All codes of this order were redeemed.')).toBeVisible();
   },
+};
+
+const toCodes = (line: Partial<OrderLine>) => ({
+  answers: {
+    ...answers,
+    'orders.getGuestOrder': { ...guestOrder, lines: guestOrder.lines.map((one) => ({ ...one, ...line })) },
+  },
+});
+
+/** Once withdrawn, the codes are not offered any more. */
+export const AllWithdrawn: Story = {
+  args: toCodes({ withdraw: { isPossible: false, why: 'asked' } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.queryByRole('heading', { name: 'Your Codes' })).toBeNull();
+  },
+};
+
+export const AllRevoked: Story = {
+  args: toCodes({ delivered: { kind: 'code', lastFour: 'B4PX', codeState: 'revoked', standing: 'ended' } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.queryByText('All codes of this order were redeemed.')).toBeNull();
+    await expect(canvas.queryByRole('heading', { name: 'Your Codes' })).toBeNull();
+  },
+};
+
+/** The order is whole without the shop: it is only silent. */
+export const ShopFailed: Story = {
+  args: { answers: { ...answers, 'catalog.listCartItems': unreachable, 'catalog.listWaves': unreachable } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Play / })).toBeNull();
+  },
+};
+
+export const ShopLoading: Story = {
+  args: { answers: { ...answers, 'catalog.listCartItems': pending, 'catalog.listWaves': pending } },
 };
 
 export const Loading: Story = {

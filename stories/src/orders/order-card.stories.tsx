@@ -1,20 +1,25 @@
 import { OrderCard } from '@backline/web/features/orders/order-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { forceMedia } from '../portal/force-media.ts';
 import { inPage } from '../portal/in-page.tsx';
 import {
+  correctedOrder,
   creditOrder,
   disputedOrder,
   endedOrder,
   freeOrder,
   guestDisputedOrder,
   guestOrder,
+  manyLinesOrder,
   paidOrder,
   partlyRefundedOrder,
   planOrder,
   unpaidOrder,
   waitingOrder,
+  withdrawnOrder,
 } from './order-cast.ts';
+import { orderTracks } from './order-tracks.ts';
 
 const account = {
   licenses: '/account/licenses',
@@ -22,13 +27,25 @@ const account = {
   computers: '/account/profile#computers',
 };
 
-/** The lines of an order and their charges. Support asks for the number at its end. */
+/**
+ * An order on one sheet: its sound and its sum, what happened in time, what can be done, and its lines with their
+ * charges. Support asks for the number at its end, and on paper it is the receipt.
+ */
 const meta = {
   title: 'Orders/Cards/OrderCard',
   component: OrderCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { order: paidOrder, account },
+  args: {
+    order: paidOrder,
+    account: account as typeof account | null,
+    product: { name: 'Cadenza', imprint: ['Cadenza Audio GmbH', 'Inselstr. 18, 04103 Leipzig'] },
+    tracks: orderTracks,
+    invoice: { isPending: false, error: null, blockedUrl: null },
+    onOpen: fn(),
+    onCorrect: fn<() => void>() as (() => void) | null,
+    onWithdraw: fn(),
+  },
 } satisfies Meta<typeof OrderCard>;
 
 export default meta;
@@ -37,11 +54,13 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: 'Order of Nov 18, 2026' })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.getAllByRole('button', { name: /^Play / })).toHaveLength(2);
+    await expect(canvas.getByText('325-10566')).toBeVisible();
     await expect(canvas.getByText('Paid with card ending in 4242')).toBeVisible();
     await expect(canvas.getAllByText('Price $249.00 · tax $21.00')).toHaveLength(2);
     await expect(canvas.getAllByRole('link', { name: 'licenses' })[0]).toHaveAttribute('href', account.licenses);
-    await expect(canvas.getAllByRole('link', { name: 'Computers' })[0]).toHaveAttribute('href', account.computers);
+    await expect(canvas.getAllByRole('link', { name: 'Your computers' })[0]).toHaveAttribute('href', account.computers);
     await expect(canvas.getByText('Subtotal').parentElement).toHaveTextContent('Subtotal$498.00');
     await expect(canvas.getByRole('button', { name: 'Copy the order number' })).toBeVisible();
   },
@@ -65,10 +84,12 @@ export const RefundedInPart: Story = {
   args: { order: partlyRefundedOrder },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('status')[0]).toHaveTextContent('Partly refunded');
+    await expect(canvas.getByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.getByText('$270.00 back')).toBeVisible();
     await expect(canvas.getByText(/^You were partly refunded\./)).toBeVisible();
     await expect(canvas.getByText('This license ended with the refund')).toBeVisible();
     await expect(canvas.getByText('Refunded').parentElement).toHaveTextContent('−$270.00');
-    await expect(canvas.getByText('You paid').parentElement).toHaveTextContent('$270.00');
+    await expect(canvas.getByText('Paid after refunds').parentElement).toHaveTextContent('$270.00');
   },
 };
 
@@ -111,9 +132,9 @@ export const PaymentFailed: Story = {
       'href',
       account.plan,
     );
-    await expect(canvas.getByText('Not charged yet')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: '$9.99, not charged yet' })).toBeVisible();
     await expect(canvas.getByText('Available once it is paid')).toBeVisible();
-    await expect(canvas.queryByText(/reviewing it|^Charged/)).toBeNull();
+    await expect(canvas.queryByText(/reviewing it|^Charged|^Paid|^You paid/)).toBeNull();
   },
 };
 
@@ -122,6 +143,7 @@ export const PaymentFailedForGood: Story = {
   args: { order: { ...unpaidOrder, isDue: false } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The payment failed, and nothing was charged.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: '$9.99, not charged' })).toBeVisible();
     await expect(canvas.queryByRole('link', { name: 'Update your payment method' })).toBeNull();
   },
 };
@@ -139,8 +161,8 @@ export const Credit: Story = {
 export const Free: Story = {
   args: { order: freeOrder },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Nothing was charged')).toBeVisible();
-    await expect(canvas.queryByText(/^Charged/)).toBeNull();
+    await expect(canvas.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible();
+    await expect(canvas.queryByText(/^Charged|^Paid with|^You paid|^Invoice number/)).toBeNull();
   },
 };
 
@@ -151,12 +173,12 @@ export const Ended: Story = {
 };
 
 export const CodeOnHold: Story = {
-  args: { order: guestDisputedOrder, account: null },
+  args: { order: guestDisputedOrder, account: null, onCorrect: null },
   play: async ({ canvas }) => expect(canvas.getByText(/^Code ending in B4PX, on hold while/)).toBeVisible(),
 };
 
 export const Guest: Story = {
-  args: { order: guestOrder, account: null },
+  args: { order: guestOrder, account: null, onCorrect: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Code ending in B4PX, not redeemed yet')).toBeVisible();
     await expect(canvas.getByText('Code ending in 5VHG, redeemed')).toBeVisible();
@@ -178,9 +200,51 @@ export const WithoutBooks: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('Subtotal')).not.toBeInTheDocument();
-    await expect(canvas.getByText('Charged')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.queryByText(/^Paid with/)).not.toBeInTheDocument();
   },
 };
+
+export const Corrected: Story = {
+  args: { order: correctedOrder },
+  play: async ({ canvas }) => expect(canvas.getByText('Invoice corrected')).toBeVisible(),
+};
+
+export const Withdrawn: Story = {
+  args: { order: withdrawnOrder },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Withdrawn')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Withdraw From Contract Here' })).toBeNull();
+  },
+};
+
+/** The receipt: its seller, sum, times and lines, and nothing to press. */
+export const OnPaper: Story = {
+  args: { order: partlyRefundedOrder },
+  beforeEach: () => forceMedia('print'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Cadenza Audio GmbH')).toBeVisible();
+    await expect(canvas.getByText('Inselstr. 18, 04103 Leipzig')).toBeVisible();
+    await expect(canvas.getByText('Paddle sold this to you.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.getByText('$270.00 back')).toBeVisible();
+    await expect(canvas.getByText('Total')).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByText(/^The invoice opens/)).not.toBeVisible();
+  },
+};
+
+/** Of the vendor only the product's name is known, and nothing was sold by Paddle. */
+export const FreeOnPaper: Story = {
+  args: { order: freeOrder, product: { name: 'Cadenza', imprint: [] } },
+  beforeEach: () => forceMedia('print'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Cadenza')).toBeVisible();
+    await expect(canvas.queryByText('Paddle sold this to you.')).toBeNull();
+  },
+};
+
+export const Many: Story = { args: { order: manyLinesOrder }, globals: { viewport: { value: 'w1440' } } };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 

@@ -59,6 +59,15 @@ export const paidOrder: OrderDetails = {
   can: { invoice: possible, correct: possible, withdraw: { ...possible, until: '2026-12-02T10:00:00.000Z' } },
 };
 
+/** So many packs that the tape has several rows. */
+export const manyLinesOrder: OrderDetails = {
+  ...paidOrder,
+  total: usd(243_000),
+  subtotal: usd(224_100),
+  tax: usd(18_900),
+  lines: cartItems.slice(0, 9).map((_, at) => toLine(at)),
+};
+
 const closed = { isPossible: false, until: '2026-12-02T10:00:00.000Z' } as const;
 
 /** The details on the invoice of a German order. */

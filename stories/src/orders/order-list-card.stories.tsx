@@ -10,7 +10,7 @@ const meta = {
   component: OrderListCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { orders: orderSummaries, planPath: '/account/cadenza-plus', rest: 'end', error: null, onMore: fn() },
+  args: { orders: orderSummaries, rest: 'end', error: null, onMore: fn() },
 } satisfies Meta<typeof OrderListCard>;
 
 export default meta;

@@ -110,7 +110,8 @@ export const Opened: Story = {
   args: { path: opened },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Order of Nov 18, 2026' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Order of Nov 18, 2026', level: 1 })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'You paid $540.00' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'All Orders' })).toHaveAttribute('href', '/account/orders');
   },
 };
@@ -118,7 +119,7 @@ export const Opened: Story = {
 export const OpenedNarrow: Story = { ...Opened, globals: { viewport: { value: 'w390' } } };
 
 export const OpenedLoading: Story = {
-  args: { path: opened, answers: { ...answers, 'orders.getOrder': pending } },
+  args: { path: opened, answers: { ...answers, 'orders.getOrder': pending, 'catalog.listCartItems': pending } },
   play: async ({ canvas }) => expect(await canvas.findByText('Loading the order…')).toBeInTheDocument(),
 };
 
@@ -126,6 +127,24 @@ export const OpenedFailed: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getOrder': unreachable } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The order could not be loaded.');
+  },
+};
+
+/** Without the shop, the order is only silent. */
+export const ShopFailed: Story = {
+  args: { path: opened, answers: { ...answers, 'catalog.listCartItems': unreachable } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'You paid $540.00' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^Play / })).toBeNull();
+  },
+};
+
+export const OpenedAndBack: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: /^Order of Nov 10, 2026/ }));
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+    await userEvent.click(await canvas.findByRole('link', { name: 'All Orders' }));
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Orders', level: 1 })).toHaveFocus());
   },
 };
 
@@ -175,6 +194,17 @@ export const Corrected: Story = {
   play: async (context) => {
     await correct(context);
     await expect(await screen.findByText('The invoice was corrected.')).toBeVisible();
+    await context.userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(context.canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+};
+
+export const NotCorrected: Story = {
+  args: { path: opened },
+  play: async (context) => {
+    await press(context, 'Correct the Invoice');
+    await context.userEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(context.canvas.getByRole('button', { name: 'Correct the Invoice' })).toHaveFocus());
   },
 };
 
@@ -222,6 +252,8 @@ export const Withdrawn: Story = {
   play: async (context) => {
     await withdraw(context);
     await expect(await screen.findByText('We received your withdrawal.')).toBeVisible();
+    await context.userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(context.canvas.getByRole('heading', { level: 1 })).toHaveFocus());
   },
 };
 

@@ -13,7 +13,7 @@ const meta = {
   title: 'Orders/Dialogs/WithdrawDialog',
   component: WithdrawDialog,
   args: {
-    lines: paidOrder.lines,
+    order: paidOrder,
     isGuest: false,
     initialName: 'Clara Wieck',
     isSubmitting: false,
@@ -40,8 +40,27 @@ export const Default: Story = {
       screen.getByText(`I, Clara Wieck, withdraw from the contract for ${first?.productName}.`),
     ).toBeVisible();
     await expect(screen.getByText(/^We’ll email you a receipt with this text and the time/)).toBeVisible();
+    await expect(screen.getByText(/^We’ll refund \$270\.00 to the card ending in 4242\./)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Withdrawal' }));
     await expect(args.onSubmit).toHaveBeenCalledWith({ name: 'Clara Wieck', itemIds: [first?.itemId] });
+  },
+};
+
+/** Not paid by card, as far as is known. */
+export const WithoutCard: Story = {
+  args: { order: { ...paidOrder, cardLastFour: null } },
+  play: async (context) => {
+    await goOn(context);
+    await expect(screen.getByText(/^We’ll refund \$540\.00 to the payment method you used\./)).toBeVisible();
+  },
+};
+
+/** Partly paid from the balance: how a refund is divided is not known. */
+export const PaidFromBalance: Story = {
+  args: { order: { ...paidOrder, credit: { amount: 300, currency: 'USD' } } },
+  play: async (context) => {
+    await goOn(context);
+    await expect(screen.queryByText(/^We’ll refund/)).toBeNull();
   },
 };
 
@@ -64,7 +83,7 @@ export const NameMissing: Story = {
 
 /** A line that can't be chosen says why. */
 export const PartlyExempt: Story = {
-  args: { lines: guestOrder.lines },
+  args: { order: guestOrder },
   play: async () => {
     await expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
     await expect(screen.getByText(/the code was redeemed/)).toBeVisible();
@@ -72,7 +91,7 @@ export const PartlyExempt: Story = {
 };
 
 export const Guest: Story = {
-  args: { lines: guestOrder.lines, isGuest: true },
+  args: { order: guestOrder, isGuest: true },
   play: async (context) => {
     await goOn(context);
     await expect(screen.getByText(/^We’ll email you a link\./)).toBeVisible();

@@ -48,4 +48,4 @@ export async function getOwnOrder(core: Core, db: Db, { user }: LiveSession, tra
   return order;
 }
 
-export const noOrder = 'You have no order by that number.';
+const noOrder = 'We couldn’t find that order.';

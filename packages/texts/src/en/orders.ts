@@ -29,15 +29,18 @@ export const orders = {
   }),
   unnamed: 'An item that is no longer sold',
   andMore: '{names} and {count} more',
-  more: 'and {count} more',
   openOrder: 'Order of {day}: {names}, {total}',
   // The order itself.
+  order: 'Order',
   orderOf: 'Order of <time>{day}</time>',
   number: 'Order number',
   copyNumber: 'Copy the order number',
-  charged: 'Charged',
-  notCharged: 'Not charged yet',
-  nothingCharged: 'Nothing was charged',
+  charge: select('charge', {
+    paid: 'You paid {sum}',
+    free: 'Nothing was charged',
+    open: '{sum}, not charged yet',
+    failed: '{sum}, not charged',
+  }),
   chargedTo: 'Paid with card ending in {lastFour}',
   forPeriod: 'For the period until <time>{day}</time>',
   wordHint: select('word', {
@@ -60,7 +63,7 @@ export const orders = {
   toBalance: 'Added to your balance',
   total: 'Total',
   paidBack: 'Refunded',
-  paidInAll: 'You paid',
+  paidInAll: 'Paid after refunds',
   paidBackSum: '{sum} refunded',
   deliveredLicense: 'In your <a>licenses</a>',
   line: select('word', {
@@ -78,12 +81,13 @@ export const orders = {
   }),
   deliveredPlan: 'Part of <a>your plan</a>',
   creditLine: 'Credit for {name}',
-  computers: 'Computers',
+  computers: 'Your computers',
+  soldBy: 'Paddle sold this to you.',
+  tape: 'Listen to this order',
   // The invoice.
-  invoice: 'Invoice',
-  invoiceTitle: 'Invoice {number}',
+  invoiceNumber: 'Invoice number',
   openInvoice: 'Invoice',
-  invoiceOpens: 'Paddle sold this to you. The invoice opens on its site, in a new tab.',
+  invoiceOpens: 'The invoice opens on Paddle’s site, in a new tab.',
   invoiceReady: 'Your browser blocked the new tab.',
   invoiceLink: 'Open the Invoice',
   invoiceFailed: 'The invoice could not be opened.',
@@ -92,7 +96,7 @@ export const orders = {
     not_paid: 'The invoice appears here once the order is paid.',
   }),
   correct: 'Correct the Invoice',
-  corrected: 'Corrected on <time>{day}</time>. An invoice can be corrected once.',
+  corrected: 'An invoice can be corrected once.',
   noCorrection: 'This invoice can’t be corrected after a refund or dispute.',
   correctLead:
     'This is on the invoice now. Change what is wrong, except the country. You can correct an invoice only once.',
@@ -121,9 +125,7 @@ export const orders = {
   correctDoneNext: 'Open it again to see the new one, which replaces the old one.',
   submitCorrection: 'Correct',
   // Withdrawal.
-  withdrawal: 'Withdrawal',
   withdraw: 'Withdraw From Contract Here',
-  withdrawUntil: 'You can withdraw until <time>{day}</time>. You don’t need a reason.',
   noWithdrawal: select('why', {
     off: 'You can’t withdraw here. Please contact support.',
     not_paid: 'You can withdraw once the order is paid.',
@@ -161,6 +163,10 @@ export const orders = {
   confirmReceipt: 'We’ll email you a receipt with this text and the time. Keep it.',
   confirmMailed: 'We’ll email you a link. Your withdrawal counts from today once you confirm it there.',
   sending: 'Sending your withdrawal…',
+  confirmRefund: select('to', {
+    card: 'We’ll refund {sum} to the card ending in {lastFour}.',
+    payer: 'We’ll refund {sum} to the payment method you used.',
+  }),
   confirmLoss: 'Your license ends when you are refunded.',
   withdrawFailed: 'Your withdrawal was not sent.',
   withdrawDone: 'We received your withdrawal.',
@@ -168,15 +174,29 @@ export const orders = {
   withdrawMailed: 'Please confirm it by email.',
   withdrawMailedNext:
     'We emailed a link to the address you paid with. Your withdrawal counts from today once you confirm it there.',
-  withdrawalState: select('state', {
-    unconfirmed: 'Requested on <time>{day}</time>. It counts once you use the link in our email.',
-    asked: 'Withdrawn on <time>{day}</time>. Support will refund you within 14 days.',
-    requested: 'Withdrawn on <time>{day}</time>. We asked Paddle to refund you.',
-    refunded: 'Withdrawn on <time>{day}</time>, and refunded.',
-    declined: 'Requested on <time>{day}</time>, and declined. Ask support why.',
+  // The order in time.
+  history: 'Order history',
+  moment: select('moment', {
+    paid: 'Paid',
+    ordered: 'Ordered',
+    billed: 'Billed',
+    corrected: 'Invoice corrected',
+    withdraw_until: 'Last day to withdraw',
   }),
-  // Refunds and disputes.
-  history: 'Refunds and Disputes',
+  withdrawal: select('state', {
+    unconfirmed: 'Withdrawal requested',
+    asked: 'Withdrawn',
+    requested: 'Withdrawn',
+    refunded: 'Withdrawn',
+    declined: 'Withdrawal requested',
+  }),
+  withdrawalState: select('state', {
+    unconfirmed: 'It counts once you use the link in our email.',
+    asked: 'Support will refund you within 14 days.',
+    requested: 'We asked Paddle to refund you.',
+    refunded: 'Refunded.',
+    declined: 'Declined. Ask support why.',
+  }),
   adjustment: select('kind', {
     refund: 'Refund',
     credit: 'Credit',
@@ -184,19 +204,14 @@ export const orders = {
     dispute_ended: 'Dispute ended',
     other: 'Adjustment',
   }),
+  adjustmentOf: '{what}: {sum}',
+  sumBack: '{sum} back',
   adjustmentState: select('state', {
-    asked: 'requested, waiting for Paddle',
-    approved: 'done',
-    rejected: 'declined',
-    reversed: 'reversed',
+    asked: 'Requested, waiting for Paddle.',
+    rejected: 'Declined.',
+    reversed: 'Reversed.',
   }),
-  disputeState: select('state', {
-    asked: 'your bank is reviewing it',
-    approved: 'your bank is reviewing it',
-    rejected: 'declined',
-    reversed: 'ended',
-  }),
-  adjustmentOn: '<time>{day}</time>, {state}',
+  underReview: 'Your bank is reviewing it.',
   // A guest's order.
   guestTitle: 'Your Order',
   guestLead: 'The link in your email opens this page for 90 days. Anyone with the link can see it.',

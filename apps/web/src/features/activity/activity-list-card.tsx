@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/account/activity';
 import { Loading, Skeleton } from '@backline/ui';
+import { useId } from 'react';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
@@ -12,7 +13,7 @@ export interface ActivityListCardProps extends GrowingList {
   onDisown: (entry: ActivityEntry) => void;
 }
 
-/** An account's activity, newest first. More loads near the end, or with the button. */
+/** An account's activity by days, newest first. More loads near the end, or with the button. */
 export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: ActivityListCardProps) {
   return (
     <section
@@ -34,11 +35,9 @@ export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: 
       )}
       {entries !== null && entries.length > 0 && (
         <>
-          <ul>
-            {entries.map((entry) => (
-              <ActivityRow key={entry.place} entry={entry} onDisown={() => onDisown(entry)} />
-            ))}
-          </ul>
+          {toDays(entries).map((day) => (
+            <Day key={day.name} {...day} onDisown={onDisown} />
+          ))}
           <ListRest
             count={entries.length}
             {...growing}
@@ -48,6 +47,37 @@ export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: 
           />
         </>
       )}
+    </section>
+  );
+}
+
+interface ActivityDay {
+  name: string;
+  entries: readonly ActivityEntry[];
+}
+
+let dayName: Intl.DateTimeFormat | undefined;
+
+/** The entries of each day in the time zone of the visitor's browser. */
+function toDays(entries: readonly ActivityEntry[]): ActivityDay[] {
+  dayName ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+  const format = dayName;
+  const days = Map.groupBy(entries, ({ at }) => format.format(new Date(at)));
+  return [...days].map(([name, ofDay]) => ({ name, entries: ofDay }));
+}
+
+function Day({ name, entries, onDisown }: ActivityDay & Pick<ActivityListCardProps, 'onDisown'>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-hairline not-first:border-t pt-6 pb-2">
+      <h2 id={id} className="font-serif text-22 tracking-tight">
+        {name}
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <ActivityRow key={entry.place} entry={entry} onDisown={() => onDisown(entry)} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/account/activity';
 import { Button, Headset, KeyRound, Laptop, ReceiptText, ShieldCheck } from '@backline/ui';
 import { Link } from 'react-router-dom';
+import { formatDay } from '../../lib/text/format-day.ts';
 
 export interface ActivityRowProps {
   entry: ActivityEntry;
@@ -17,19 +18,19 @@ const icons = {
   support: Headset,
 } as const;
 
-let moment: Intl.DateTimeFormat | undefined;
+let time: Intl.DateTimeFormat | undefined;
 
-/** A time in the format and time zone of the visitor's browser. */
-function formatMoment(isoTime: string): string {
-  moment ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return moment.format(new Date(isoTime));
+/** A time of day in the format and time zone of the visitor's browser. */
+function formatTime(isoTime: string): string {
+  time ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+  return time.format(new Date(isoTime));
 }
 
-/** An entry: what happened, when, and support's reason if there is one. */
+/** An entry of a day: what happened, when, and support's reason if there is one. */
 export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
   const { at, kind, text, reason, orderId, canDisown } = entry;
   const Icon = icons[kind];
-  const time = formatMoment(at);
+  const clockTime = formatTime(at);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-hairline not-first:border-t py-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <Icon className="mt-0.5 size-5 shrink-0 text-dust" />
@@ -41,7 +42,7 @@ export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
           </p>
         )}
         <p className="text-13 text-dust tabular-nums">
-          <time dateTime={at}>{time}</time>
+          <time dateTime={at}>{clockTime}</time>
           {orderId !== null && (
             <>
               {' · '}
@@ -57,7 +58,11 @@ export function ActivityRow({ entry, onDisown }: ActivityRowProps) {
         </p>
       </div>
       {canDisown && (
-        <Button variant="quiet" aria-label={t('activityPage.notMeAbout', { text, time })} onClick={onDisown}>
+        <Button
+          variant="quiet"
+          aria-label={t('activityPage.notMeAbout', { text, time: `${formatDay(at)}, ${clockTime}` })}
+          onClick={onDisown}
+        >
           {t('activityPage.notMe')}
         </Button>
       )}

@@ -94,7 +94,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
           )}
         </div>
         <div className="flex justify-end @min-[33rem]:w-20 @min-[33rem]:pt-0.5">
-          <Badge tone={tone}>{t(word)}</Badge>
+          <Badge tone={isLasting && expired ? 'neutral' : tone}>{t(word)}</Badge>
         </div>
         {getPack !== undefined && <div className="-my-3 basis-full @min-[33rem]:pl-20">{getPack}</div>}
       </div>

@@ -3,7 +3,7 @@ import { t } from '@backline/texts/codes';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toPlayLabel } from '../../lib/text/play-failure.ts';
-import { toSpine } from './to-spine.ts';
+import { toSpines } from './to-spine.ts';
 
 /** Called when the pointer rests on a spine. */
 const restMs = 250;
@@ -29,6 +29,7 @@ export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) 
   const [focusedAt, setFocusedAt] = useState(0);
   const shelf = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const spines = toSpines(packs.map(({ item }) => item));
   const tabStop = Math.min(focusedAt, packs.length - 1);
   const move = (event: KeyboardEvent) => {
     const to = { ArrowLeft: tabStop - 1, ArrowRight: tabStop + 1, Home: 0, End: packs.length - 1 }[event.key];
@@ -41,10 +42,10 @@ export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) 
       <ul
         ref={shelf}
         onKeyDown={move}
-        className="flex h-47 items-end gap-0.5 overflow-x-auto overflow-y-hidden border-edge border-b px-1"
+        className="flex items-end gap-0.5 overflow-x-auto overflow-y-hidden border-edge border-b px-1 pt-4"
       >
         {packs.map(({ item, isExpired }, at) => {
-          const { height, color, isLight } = toSpine(item);
+          const { height = 0, color, isLight } = spines[at] ?? {};
           const isOn = item.id === playingId;
           const name = isExpired ? t('codes.expiredPack', { productName: item.productName }) : item.productName;
           return (
@@ -61,13 +62,16 @@ export function LicenseShelf({ packs, playingId, onToggle }: LicenseShelfProps) 
                 onPointerLeave={() => clearTimeout(rest.current)}
                 style={{ height, ...(isExpired ? { borderColor: color } : { backgroundColor: color }) }}
                 className={clsx(
-                  'flex w-6 items-center rounded-t-[3px] border pt-2 pb-1 transition-transform [writing-mode:vertical-rl] hover:-translate-y-3 focus-visible:-translate-y-3 motion-reduce:transition-none forced-colors:border-[CanvasText]',
+                  'flex w-9 items-center rounded-t-[3px] border pt-2 pb-1 transition-transform [writing-mode:vertical-rl] hover:-translate-y-3 focus-visible:-translate-y-3 motion-reduce:transition-none forced-colors:border-[CanvasText]',
                   isOn && '-translate-y-3 outline-2 outline-accent outline-offset-1',
                   !isExpired && 'border-transparent',
                   isExpired ? 'text-dust' : isLight ? 'text-[#000]' : 'text-[#fff]',
                 )}
               >
-                <span aria-hidden="true" className="max-h-full min-h-0 truncate text-[0.6875rem] leading-none">
+                <span
+                  aria-hidden="true"
+                  className="block max-h-full min-h-0 max-w-full overflow-hidden text-balance text-start text-[0.6875rem] leading-[1.2]"
+                >
                   {item.productName}
                 </span>
               </button>

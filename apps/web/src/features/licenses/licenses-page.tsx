@@ -80,6 +80,13 @@ function Shelf({ packs }: { packs: readonly ShelvedPack[] }) {
   return <LicenseShelf packs={packs} playingId={playingId} onToggle={toggle} />;
 }
 
+/** The SKUs that are owned permanently, alone or in a product that includes them. */
+function toLastingSkus(list: LicenseList | null, catalog: readonly CartItem[]): ReadonlySet<string> {
+  const owned = new Set(list?.perpetual.filter(({ activated }) => activated).map(({ sku }) => sku));
+  const included = catalog.filter(({ authSkus }) => authSkus.some((sku) => owned.has(sku)));
+  return new Set([...owned, ...included.map(({ sku }) => sku)]);
+}
+
 function Lists({ list }: { list: LicenseList | null }) {
   const product = useProduct();
   const [search, setSearch] = useState('');
@@ -88,7 +95,7 @@ function Lists({ list }: { list: LicenseList | null }) {
   const items = useMemo(() => new Map(catalog?.map((item) => [item.sku, item])), [catalog]);
   const now = new Date();
   const all = list === null ? [] : [...list.timed, ...list.perpetual];
-  const lastingSkus = new Set(list?.perpetual.filter(({ activated }) => activated).map(({ sku }) => sku));
+  const lastingSkus = useMemo(() => toLastingSkus(list, catalog ?? []), [list, catalog]);
   const isFiltered = search.trim() !== '' || filter !== 'all';
   const select = (licenses: readonly License[] | undefined) =>
     licenses?.filter((one) => isFound(one, search.trim()) && isShown(one, filter, now)) ?? null;

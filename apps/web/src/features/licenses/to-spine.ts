@@ -1,9 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 
-/** The minimum and maximum height in pixels, and the height for an unknown size. */
-const heights = { least: 96, most: 176, unknown: 120 };
-/** A pack of this many bytes or more has the maximum height. */
-const largest = 30e9;
+/** The heights in pixels of the smallest and the largest pack, and of one of unknown size. */
+const heights = { least: 72, most: 120, unknown: 96 };
+/** Packs that differ less than tenfold do not use the whole range, so that equal ones look equal. */
+const spreadMin = 1;
 const darkest = '#2a2622';
 
 export interface Spine {
@@ -24,16 +24,22 @@ function toLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A pack's look on the shelf: its height depends on its size, its color on the cover. */
-export function toSpine({ assets, needs }: Pick<CartItem, 'assets' | 'needs'>): Spine {
-  const color = assets.card_img.color ?? darkest;
-  const { diskBytes } = needs;
-  const part = diskBytes === null ? null : Math.min(1, Math.sqrt(diskBytes / largest));
+/** The height of a pack among others, by its size on a logarithmic scale. */
+function toHeight(diskBytes: number | null, all: readonly number[]): number {
   const { least, most, unknown } = heights;
-  return {
-    height: part === null ? unknown : Math.round(least + part * (most - least)),
-    color,
+  if (diskBytes === null) return unknown;
+  const largest = Math.max(...all);
+  const spread = Math.max(Math.log10(largest / Math.min(...all)), spreadMin);
+  return Math.round(most - (Math.log10(largest / diskBytes) / spread) * (most - least));
+}
+
+/** The looks of packs on the shelf: their heights show their sizes, and their colors are those of their covers. */
+export function toSpines(packs: readonly Pick<CartItem, 'assets' | 'needs'>[]): Spine[] {
+  const sizes = packs.map(({ needs }) => (needs.diskBytes === null ? null : Math.max(1, needs.diskBytes)));
+  const known = sizes.filter((size) => size !== null);
+  return packs.map(({ assets }, at) => {
+    const color = assets.card_img.color ?? darkest;
     // Where black and white have the same contrast.
-    isLight: toLuminance(color) > 0.179,
-  };
+    return { height: toHeight(sizes[at] ?? null, known), color, isLight: toLuminance(color) > 0.179 };
+  });
 }

@@ -10,6 +10,10 @@ interface GuestCodesProps {
   isSignedIn: boolean;
 }
 
+/** True if a code can be redeemed, and nobody has withdrawn from it. */
+const isOffered = ({ delivered, withdraw }: OrderLine) =>
+  delivered.codeState === 'free' && delivered.standing === 'usable' && withdraw.why !== 'asked';
+
 /**
  * Explains how to redeem an order's codes. The full codes are only in the mail; this card shows their last characters.
  */
@@ -17,12 +21,13 @@ export function GuestCodes({ lines, isSignedIn }: GuestCodesProps) {
   const { slug } = useProduct();
   const codes = lines.filter(({ delivered }) => delivered.kind === 'code');
   if (codes.length === 0) return null;
-  if (codes.every(({ delivered }) => delivered.codeState !== 'free'))
+  if (codes.every(({ delivered }) => delivered.codeState === 'redeemed'))
     return (
       <Card title={t('orders.guestCodes')}>
         <p className="text-dust">{t('orders.guestDone')}</p>
       </Card>
     );
+  if (!codes.some(isOffered)) return null;
   const licenses = toAccountPath('licenses', slug);
   return (
     <Card title={t('orders.guestCodes')} explanation={t('orders.guestCodesText')}>

@@ -3,21 +3,24 @@ import { paths, toOrdersPath } from '@backline/domain/pages/paths';
 import { minuteMs } from '@backline/domain/time';
 import { t } from '@backline/texts/orders';
 import { Notice } from '@backline/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { toErrorBody, toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
+import { useProduct } from '../../lib/product-provider.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { getAudition } from '../audition/use-audition.ts';
 import { MessageCard } from '../site/message-card.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { GuestCodes } from './guest-codes.tsx';
+import { useInvoiceTab } from './invoice/use-invoice-tab.ts';
+import { OrderCard } from './order-card.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
-import { OrderView } from './order-view.tsx';
-import { useInvoiceTab } from './use-invoice-tab.ts';
+import { useOrderTracks } from './use-order-tracks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** An address may ask 60 times an hour, and several people may share it. */
@@ -79,12 +82,18 @@ function Opened({ token, order, isSignedIn }: { token: string; order: OrderDetai
   const [isWithdrawing, setWithdrawing] = useState(false);
   const getInvoice = trpc.orders.getGuestInvoice.useMutation({ gcTime: 0 });
   const { openInvoice, ...invoice } = useInvoiceTab(() => getInvoice.mutateAsync({ token }));
+  // This page has no player that would stay.
+  useEffect(() => () => getAudition().dispatch({ type: 'paused' }), []);
   return (
     <>
-      <GuestCodes lines={order.lines} isSignedIn={isSignedIn} />
-      <OrderView
+      <div className="empty:hidden print:hidden">
+        <GuestCodes lines={order.lines} isSignedIn={isSignedIn} />
+      </div>
+      <OrderCard
         order={order}
+        product={useProduct()}
         account={null}
+        tracks={useOrderTracks(order)}
         invoice={invoice}
         onOpen={openInvoice}
         onCorrect={null}
@@ -103,7 +112,7 @@ interface WithdrawAsGuestProps {
 
 /** The open dialog and its call, which mails a link to confirm. */
 function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
-  const [lines] = useState(order.lines);
+  const [kept] = useState(order);
   const { orders: cache } = trpc.useUtils();
   const withdraw = trpc.orders.withdrawAsGuest.useMutation({
     onSettled: () => cache.getGuestOrder.invalidate({ token }),
@@ -111,7 +120,7 @@ function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
   const submit = useSingleFlight(withdraw.mutateAsync);
   return (
     <WithdrawDialog
-      lines={lines}
+      order={kept}
       isGuest
       initialName=""
       {...toFormState(withdraw, t('orders.withdrawFailed'))}

@@ -3,11 +3,10 @@ import { toLineWord } from '@backline/domain/orders/line-word';
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { toCollectionPath } from '@backline/domain/pages/paths';
 import { rich, t } from '@backline/texts/orders';
-import { KeyRound, PlusMark } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Rich } from '../../lib/text/rich.tsx';
-import { CoverImage } from '../site/cover-image.tsx';
+import { OrderCover } from './order-cover.tsx';
 import { toLineName } from './to-names.ts';
 
 /** The account page with the delivered items. */
@@ -39,7 +38,7 @@ export function OrderLines({ order: { lines, isPlan }, account, toGet }: LinesPr
     <ul aria-label={t('orders.items')} className="mt-6">
       {lines.map((line) => (
         <li key={line.itemId} className="flex items-start gap-4 border-hairline border-t py-4">
-          <Cover line={line} isPlan={isPlan} />
+          <OrderCover item={line} isPlan={isPlan} size={40} className="size-10 shrink-0 rounded-control" />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h3 className="min-w-0 break-words font-serif text-18 tracking-tight">
@@ -60,25 +59,6 @@ export function OrderLines({ order: { lines, isPlan }, account, toGet }: LinesPr
 }
 
 type OneLine = { line: OrderLine };
-
-function Cover({ line, isPlan }: OneLine & { isPlan: boolean }) {
-  if (line.assets === null)
-    return (
-      <div className="grid size-14 shrink-0 place-items-center rounded-control bg-raised text-dust">
-        {isPlan ? <PlusMark className="size-6" /> : <KeyRound className="size-5" />}
-      </div>
-    );
-  const { url, color } = line.assets.card_img;
-  return (
-    <CoverImage
-      name={toLineName(line)}
-      url={url}
-      color={color}
-      size={56}
-      className="size-14 shrink-0 rounded-control"
-    />
-  );
-}
 
 function Name({ line, planPath }: OneLine & { planPath: string | null }) {
   const path = line.collectionSlug === null ? planPath : toCollectionPath(line.collectionSlug);
@@ -118,10 +98,12 @@ function Delivery({ line, isPlan, account }: DeliveryProps): ReactNode {
             : rich('orders.deliveredLicense', { a: linkTo(account.licenses) })
         }
       />
-      {' · '}
-      <Link to={account.computers} className={underlined}>
-        {t('orders.computers')}
-      </Link>
+      <span className="print:hidden">
+        {' · '}
+        <Link to={account.computers} className={underlined}>
+          {t('orders.computers')}
+        </Link>
+      </span>
     </>
   );
 }

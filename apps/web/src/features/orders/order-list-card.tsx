@@ -13,11 +13,10 @@ const KeptRow = memo(OrderRow);
 export interface OrderListCardProps extends GrowingList {
   /** Null while the first orders load. */
   orders: readonly OrderSummary[] | null;
-  planPath: string;
 }
 
 /** The orders, newest first. More load near the end of the list, or with the button. */
-export function OrderListCard({ orders, planPath, ...growing }: OrderListCardProps) {
+export function OrderListCard({ orders, ...growing }: OrderListCardProps) {
   if (orders?.length === 0) return <NoOrders />;
   return (
     <section aria-label={t('orders.orders')} className="rounded-card border border-hairline bg-panel px-4 mobile:px-7">
@@ -30,7 +29,7 @@ export function OrderListCard({ orders, planPath, ...growing }: OrderListCardPro
       ) : (
         <ul>
           {orders.map((order) => (
-            <KeptRow key={order.transactionId} order={order} planPath={planPath} />
+            <KeptRow key={order.transactionId} order={order} />
           ))}
         </ul>
       )}

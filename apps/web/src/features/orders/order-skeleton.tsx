@@ -8,9 +8,12 @@ export function OrderSkeleton() {
       label={t('orders.loadingOrder')}
       className="grid gap-6 rounded-card border border-hairline bg-panel p-5 mobile:p-8"
     >
-      <Skeleton className="h-8 w-64 max-w-full" />
-      <Skeleton className="h-8 w-32" />
-      <Skeleton className="h-14 w-full" />
+      <div className="grid gap-6 mobile:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-8 w-40 max-w-full max-mobile:order-first" />
+      </div>
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-11 w-64 max-w-full" />
       <Skeleton className="h-14 w-full" />
     </Loading>
   );

@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { computersHash, toAccountPath, toOrdersPath } from '@backline/domain/pages/paths';
-import { t } from '@backline/texts/orders';
+import { rich, t } from '@backline/texts/orders';
 import { ArrowLeft, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
@@ -8,15 +8,17 @@ import { toErrorBody, toFormError, toFormState, toLoadError } from '../../lib/ca
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
+import { dated, Rich } from '../../lib/text/rich.tsx';
 import { GetPack } from '../packs/get-pack.tsx';
 import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
-import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
+import { CorrectInvoiceDialog } from './invoice/correct-invoice-dialog.tsx';
+import { useInvoiceTab } from './invoice/use-invoice-tab.ts';
+import { OrderCard } from './order-card.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
-import { OrderView } from './order-view.tsx';
 import { toLookAgainMs } from './to-look-again-ms.ts';
 import { toLineName } from './to-names.ts';
-import { useInvoiceTab } from './use-invoice-tab.ts';
+import { useOrderTracks } from './use-order-tracks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** How to get a line's pack in the buyer's account. */
@@ -43,10 +45,19 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
   const isMissing = toErrorBody(order.error)?.code === 'not_found';
   return (
     <div className="grid gap-6">
-      <ButtonLink to={toOrdersPath()} variant="text" className="justify-self-start">
-        <ArrowLeft className="size-4" />
-        {t('orders.allOrders')}
-      </ButtonLink>
+      <div className="print:mb-4">
+        <ButtonLink to={toOrdersPath()} variant="text" className="print:hidden">
+          <ArrowLeft className="size-4" />
+          {t('orders.allOrders')}
+        </ButtonLink>
+        <h1 tabIndex={-1} className="mt-2 font-serif text-40 tracking-tight">
+          {order.data === undefined ? (
+            t('orders.order')
+          ) : (
+            <Rich parts={rich('orders.orderOf', dated(order.data.paidAt))} />
+          )}
+        </h1>
+      </div>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
       {!isMissing && order.data === undefined && order.error !== null && (
         <Notice
@@ -64,7 +75,8 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
 }
 
 function Opened({ order }: { order: OrderDetails }) {
-  const { slug } = useProduct();
+  const product = useProduct();
+  const { slug } = product;
   const [dialog, setDialog] = useState<'correct' | 'withdraw' | null>(null);
   const { transactionId } = order;
   const getInvoice = trpc.orders.getInvoice.useMutation({ gcTime: 0 });
@@ -77,9 +89,11 @@ function Opened({ order }: { order: OrderDetails }) {
   };
   return (
     <>
-      <OrderView
+      <OrderCard
         order={order}
+        product={product}
         account={account}
+        tracks={useOrderTracks(order)}
         toGet={(line) => <LineSounds line={line} />}
         invoice={invoice}
         onOpen={openInvoice}
@@ -125,10 +139,10 @@ interface WithdrawFromOrderProps {
   onClose: () => void;
 }
 
-/** The open dialog and its call. It keeps the lines from when it opened, so that nothing moves while it is read. */
+/** The open dialog and its call. It keeps the order from when it opened, so that nothing moves while it is read. */
 function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
   const { transactionId } = order;
-  const [lines] = useState(order.lines);
+  const [kept] = useState(order);
   const { user } = useCurrentUser();
   const { orders: cache } = trpc.useUtils();
   const withdraw = trpc.orders.withdraw.useMutation({
@@ -139,7 +153,7 @@ function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
   const submit = useSingleFlight(withdraw.mutateAsync);
   return (
     <WithdrawDialog
-      lines={lines}
+      order={kept}
       isGuest={false}
       initialName={user?.contactName ?? ''}
       {...toFormState(withdraw, t('orders.withdrawFailed'))}

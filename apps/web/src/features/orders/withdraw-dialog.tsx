@@ -1,3 +1,4 @@
+import { formatMoney } from '@backline/domain/format-money';
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { t } from '@backline/texts/orders';
 import { Checkbox, Dialog, type DialogCall, TextField } from '@backline/ui';
@@ -10,7 +11,7 @@ export interface Declaration {
 }
 
 export interface WithdrawDialogProps extends DialogCall {
-  lines: OrderDetails['lines'];
+  order: Pick<OrderDetails, 'lines' | 'cardLastFour' | 'credit'>;
   /** A guest confirms by mail, because the link's holder may not be the person who paid. */
   isGuest: boolean;
   /** The customer's name, as the first value. */
@@ -20,7 +21,7 @@ export interface WithdrawDialogProps extends DialogCall {
 
 /** Withdraws in two steps, as the law requires: first the name and the items, then the exact declaration. */
 export function WithdrawDialog({
-  lines,
+  order: { lines, cardLastFour, credit },
   isGuest,
   initialName,
   isSubmitting,
@@ -58,7 +59,10 @@ export function WithdrawDialog({
         }}
       >
         <p className="text-dust">{isGuest ? t('orders.confirmMailed') : t('orders.confirmReceipt')}</p>
-        <p className="text-dust">{t('orders.confirmLoss')}</p>
+        <p className="text-dust">
+          {(credit === null || credit.amount <= 0) && `${toRefundText(chosen, cardLastFour)} `}
+          {t('orders.confirmLoss')}
+        </p>
       </Dialog>
     );
   const toggle = (itemId: string, isChosen: boolean) =>
@@ -98,6 +102,15 @@ export function WithdrawDialog({
       />
     </Dialog>
   );
+}
+
+/** The sum of the chosen lines, and where it goes. */
+function toRefundText(chosen: readonly OrderLine[], cardLastFour: string | null): string {
+  const amount = chosen.reduce((sum, { total, refunded }) => sum + total.amount - refunded.amount, 0);
+  const sum = formatMoney({ amount, currency: chosen[0]?.total.currency ?? 'USD' });
+  return cardLastFour === null
+    ? t('orders.confirmRefund', { to: 'payer', sum, lastFour: '' })
+    : t('orders.confirmRefund', { to: 'card', sum, lastFour: cardLastFour });
 }
 
 const nameMin = 2;

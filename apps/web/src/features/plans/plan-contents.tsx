@@ -23,10 +23,7 @@ const playsMax = 3;
 /** The packs of a plan as covers, with some previews. */
 export function PlanContents({ planName, packs, waves, instrumentCount }: PlanContentsProps) {
   const state = useAudition((all) => all);
-  const queue = useMemo(
-    () => toPackTracks(packs).map((track) => ({ ...track, waves: waves?.get(track.item.collectionSlug) ?? null })),
-    [packs, waves],
-  );
+  const queue = useMemo(() => toPackTracks(packs, waves), [packs, waves]);
   const heard = isOn(state) ? findTrack(state) : null;
   const at = queue.findIndex(({ url }) => url === heard?.url);
   return (

@@ -23,7 +23,7 @@ export function PageHeading({ title, text, isShort = false, children }: PageHead
         <h1 tabIndex={-1} className={clsx('font-serif text-40 tracking-tight', isShort && 'max-mobile:text-28')}>
           {title}
         </h1>
-        <p className={clsx('mt-2 max-w-reading text-dust', isShort && 'max-mobile:sr-only')}>{text}</p>
+        <p className={clsx('mt-2 max-w-reading text-dust print:hidden', isShort && 'max-mobile:sr-only')}>{text}</p>
       </div>
       {children}
     </div>

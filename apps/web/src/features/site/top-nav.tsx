@@ -85,7 +85,7 @@ export function TopNav({
               </span>
             </>
           ) : (
-            <Link to={loginPath} className={linkLook}>
+            <Link to={loginPath} className={`${linkLook} print:hidden`}>
               {t('site.logIn')}
             </Link>
           )}

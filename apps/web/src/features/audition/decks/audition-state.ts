@@ -240,10 +240,10 @@ export function describeTrack({ title, details }: Pick<Track, 'title' | 'details
   return details === '' ? title : `${title}, ${details}`;
 }
 
-/** The sound that represents a pack in a list. Its waveform is loaded with the pack. */
-export function toPackTracks(items: readonly CartItem[]): Track[] {
+/** The sound that represents a pack in a list, with its waveform if the waves of packs are given by slug. */
+export function toPackTracks(items: readonly CartItem[], waves?: ReadonlyMap<string, string>): Track[] {
   return items.flatMap((item) => {
     if (item.preview === null) return [];
-    return [{ ...item.preview, details: '', item, number: null, waves: null }];
+    return [{ ...item.preview, details: '', item, number: null, waves: waves?.get(item.collectionSlug) ?? null }];
   });
 }

@@ -1,9 +1,9 @@
 import { errors } from '@backline/texts/errors';
-import { CorrectInvoiceDialog } from '@backline/web/features/orders/correct-invoice-dialog.tsx';
+import { CorrectInvoiceDialog } from '@backline/web/features/orders/invoice/correct-invoice-dialog.tsx';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { closeAfter, goBack } from '../portal/dialog-plays.ts';
-import { standingDetails } from './order-cast.ts';
+import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
+import { standingDetails } from '../order-cast.ts';
 
 /**
  * Corrects whom an invoice is for, which Paddle allows once. It begins with what the invoice says, and a second step

@@ -1,8 +1,8 @@
 import { t } from '@backline/texts/orders';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
-import { toFormError } from '../../lib/calls/to-error-body.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
+import { toFormError } from '../../../lib/calls/to-error-body.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 
 export interface InvoiceState {
   isPending: boolean;

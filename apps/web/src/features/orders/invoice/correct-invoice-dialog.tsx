@@ -2,8 +2,8 @@ import type { StandingInvoiceDetails } from '@backline/domain/orders/get-invoice
 import { rich, t } from '@backline/texts/orders';
 import { Dialog, type DialogCall, Loading, Skeleton, TextField } from '@backline/ui';
 import { useState } from 'react';
-import { Rich, strong } from '../../lib/text/rich.tsx';
-import { useFields } from '../../lib/use-fields.ts';
+import { Rich, strong } from '../../../lib/text/rich.tsx';
+import { useFields } from '../../../lib/use-fields.ts';
 import {
   addressFields,
   type Change,
