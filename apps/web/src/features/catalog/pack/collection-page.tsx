@@ -69,7 +69,9 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, shop);
-  const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
+  const { kind } = toOffer(cartItem, takenSkus, product.plans);
+  const isInPlus = findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
+  const isPlanOffered = held.ownership === 'none' && kind !== 'free' && isInPlus;
   const { prices, arePricesKnown } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
@@ -78,7 +80,6 @@ function CollectionView({ collection }: { collection: Collection }) {
     product,
     planPrice: (arePricesKnown && monthly?.formatted) || null,
   };
-  const { kind } = toOffer(cartItem, takenSkus, product.plans);
   const bar = useRef<HTMLElement>(null);
   const isBarInSight = useIsInSight(bar, bottomEdge);
   return (
@@ -120,6 +121,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             tax={toTax([shown])}
             getFree={kind === 'free' && <LateGetFree item={shown} />}
             isInCart={cartIds.has(cartItem.id)}
+            hasSounds={!shop.receiptSkus.has(cartItem.sku)}
             onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
           />
         </div>
