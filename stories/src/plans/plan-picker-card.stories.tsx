@@ -41,6 +41,8 @@ export const Default: Story = {
     );
     await expect(canvas.getByText('Save 27% with Annual Billing')).toBeVisible();
     await expect(canvas.getByText('Plays on up to 3 of your computers.')).toBeVisible();
+    const cancellation = canvas.getByRole('region', { name: 'If you cancel' });
+    await expect(cancellation).toHaveTextContent(/^If you cancelEnds.*Stays.*every perpetual license\.$/);
     await userEvent.click(canvas.getByRole('button', { name: planMessages.subscribe }));
     await expect(args.onSubscribe).toHaveBeenCalledWith('monthly');
   },
