@@ -193,8 +193,8 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
       {offer.kind === 'taken' && <OwnedLink productSlug={product.slug} name={item.productName} ownership={ownership} />}
       {offer.kind === 'sold' && (
         <>
-          {/* Two prices do not fit beside a card's button, so they are above it. */}
-          <PriceText item={item} className="card:order-last" />
+          {/* Two prices do not fit beside a card's button, so they are above it, on its left edge. */}
+          <PriceText item={item} className="card:order-last card:min-w-0" />
           <span className="pointer-events-auto">
             <CartToggle
               itemId={item.id}
