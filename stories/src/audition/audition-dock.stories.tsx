@@ -152,7 +152,7 @@ export const Other: Story = {
 
 /** After three holds, the word is not needed any more. */
 export const OtherLearned: Story = {
-  args: { state: { ...playing, at: 2, other: violin, holds: 3 } },
+  args: { state: { ...playing, at: 2, other: violin, holds: 3 }, otherWaves: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^Hold to hear Violin I/ })).toHaveTextContent('');
   },
