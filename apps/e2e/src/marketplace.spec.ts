@@ -139,7 +139,7 @@ test('a declined card can be followed by another', async ({ page, world }) => {
   await expect(offerOf(page).getByText('Owned')).toBeVisible();
 });
 
-test('a pack can be added within ten stops of its page, and a search plays and is told apart', async ({ page, world }) => {
+test('a pack is added within ten stops of its page, and a search plays and is edited', async ({ page, world }) => {
   await awaitRendered(world, ['/marketplace/collection/harbor-strings']);
   await page.goto('/marketplace/collection/harbor-strings');
   await awaitHydrated(page);

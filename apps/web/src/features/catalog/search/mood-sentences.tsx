@@ -2,13 +2,19 @@ import type { Mood } from '@backline/domain/catalog/get-search-texts';
 import { toMeaning, withoutWord } from '@backline/domain/catalog/search/search-words';
 import { t } from '@backline/texts/shop/find';
 import { Button, X } from '@backline/ui';
-import type { FilterChange } from '../filter/use-address-filter.ts';
 
-interface MoodSentencesProps {
-  moods: readonly Mood[];
+/** The part of the shop's filter that a sentence edits. */
+interface Sentence {
+  search: string;
   /** The meanings that were left out. */
   without: readonly string[];
-  onChoose: (toChange: FilterChange) => void;
+}
+
+type Edit = (asked: Sentence) => Partial<Sentence>;
+
+interface MoodSentencesProps extends Pick<Sentence, 'without'> {
+  moods: readonly Mood[];
+  onChoose: (edit: Edit) => void;
 }
 
 const meaningLook =
@@ -17,10 +23,10 @@ const meaningLook =
 /** The meanings of a search's words, as sentences. Each meaning, and the word itself, can be removed. */
 export function MoodSentences({ moods, without, onChoose }: MoodSentencesProps) {
   if (moods.length === 0) return null;
-  const restore = (word: string): FilterChange => {
+  const restore = (word: string): Edit => {
     return (asked) => ({ without: asked.without.filter((one) => !one.startsWith(toMeaning(word, ''))) });
   };
-  const remove = (word: string): FilterChange => {
+  const remove = (word: string): Edit => {
     return (asked) => ({ ...restore(word)(asked), search: withoutWord(asked.search, word) });
   };
   return (

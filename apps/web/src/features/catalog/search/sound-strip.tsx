@@ -28,7 +28,7 @@ interface SoundStripProps {
 
 const isTrack = (track: Track | null) => track !== null;
 
-/** What a search found, as one strip of waves end to end. Each part plays its sound, and the next ones follow. */
+/** Sounds as one strip of waves end to end. Each part plays its sound, and the next ones follow. */
 export function SoundStrip({ title, apart = null, sounds }: SoundStripProps) {
   const id = useId();
   const { tracks, load } = useStripTracks(sounds);
