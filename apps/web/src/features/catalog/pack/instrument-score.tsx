@@ -139,7 +139,7 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
                 <th
                   scope="row"
                   title={name}
-                  className="sticky left-0 z-1 h-8 w-px max-w-28 truncate bg-stage pr-3 text-right font-normal text-13 text-dust mobile:h-7 mobile:max-w-56 mobile:pr-6"
+                  className="sticky left-0 z-2 h-8 w-px max-w-28 truncate bg-stage pr-3 text-right font-normal text-13 text-dust mobile:h-7 mobile:max-w-56 mobile:pr-6"
                 >
                   {name}
                 </th>
