@@ -139,6 +139,24 @@ test('a declined card can be followed by another', async ({ page, world }) => {
   await expect(offerOf(page).getByText('Owned')).toBeVisible();
 });
 
+test('a pack is added within ten stops of its page, and a search plays and is edited', async ({ page, world }) => {
+  await awaitRendered(world, ['/marketplace/collection/harbor-strings']);
+  await page.goto('/marketplace/collection/harbor-strings');
+  await awaitHydrated(page);
+  for (const _stop of Array.from({ length: 10 })) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add To Cart: Harbor Strings' })).toBeFocused();
+
+  await page.goto('/marketplace?q=sad+cello');
+  const strip = page.getByRole('region', { name: 'Matching sounds' });
+  await strip.getByRole('button', { name: 'Play Cello, Legato, Slow, Harbor Strings' }).press('Enter');
+  await expect(strip.getByRole('button', { name: 'Stop Cello, Legato, Slow, Harbor Strings' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out Slow' }).click();
+  await expect(page).toHaveURL(/[?&]without=sad%3ASlow/);
+  await expect(strip.locator('mark', { hasText: 'Slow' })).toHaveCount(0);
+  await page.getByRole('searchbox').fill('cello sordino');
+  await expect(strip.getByText('No single sound has both words.')).toBeVisible();
+});
+
 testLong('an overlay that is closed without a payment brings the cart back', async ({ page }) => {
   await page.goto('/marketplace/collection/creek-banjo');
   await add(page, 'Creek Banjo');

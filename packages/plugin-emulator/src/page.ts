@@ -140,13 +140,15 @@ ${isSignedIn ? null : button(id, 'sign-in', 'Sign In', {}, isWaiting ? {} : prim
 ${button(id, 'check', 'Check Now')}
 ${button(id, 'remove', 'Remove This Computer')}
 </div>
+<div class="halves"><div><h3>What it plays</h3>
 ${factsPart(computer, portal, shown)}
-<h3>Clock</h3><div class="actions">${button(id, 'clock', '−2 days', { days: '-2' })}${button(id, 'clock', '+1 day', { days: '1' })}${button(id, 'clock', '+15 days', { days: '15' })}${button(id, 'clock', '+91 days', { days: '91' })}${button(id, 'clock', 'Set right')}</div>
-<h3>Network</h3><div class="actions">${choices}</div>
-<h3>Machine</h3><div class="actions">${button(id, 'board', 'Swap the board')}${button(id, 'reinstall', 'Reinstall the system')}${button(id, 'delete', 'Delete the files')}${button(id, 'clone-disk', 'Clone the disk')}${button(id, 'clone-machine', 'Clone the machine')}${button(id, 'away', 'Take away', {}, danger)}</div>
 ${packsPart({ id, packs, skus, names, offered })}
 ${skusPart(state, atNextStart, names)}
-${filesPart(computer, request)}
+${filesPart(computer, request)}</div>
+<div><h3>What breaks it</h3>
+<h3>Clock</h3><div class="actions">${button(id, 'clock', '−2 days', { days: '-2' })}${button(id, 'clock', '+1 day', { days: '1' })}${button(id, 'clock', '+15 days', { days: '15' })}${button(id, 'clock', '+91 days', { days: '91' })}${button(id, 'clock', 'Set right')}</div>
+<h3>Network</h3><div class="actions">${choices}</div>
+<h3>Machine</h3><div class="actions">${button(id, 'board', 'Swap the board')}${button(id, 'reinstall', 'Reinstall the system')}${button(id, 'delete', 'Delete the files')}${button(id, 'clone-disk', 'Clone the disk')}${button(id, 'clone-machine', 'Clone the machine')}${button(id, 'away', 'Take away', {}, danger)}</div></div></div>
 </section>`;
 }
 

@@ -146,6 +146,28 @@ export const Other: Story = {
     // As a screen reader presses it, which can't hold.
     other.click();
     await expect(args.onEvent).toHaveBeenLastCalledWith(hold);
+    await expect(other).toHaveTextContent('Hold');
+  },
+};
+
+/** After three holds, the word is not needed any more. */
+export const OtherLearned: Story = {
+  args: { state: { ...playing, at: 2, other: violin, holds: 3 }, otherWaves: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^Hold to hear Violin I/ })).toHaveTextContent('');
+  },
+};
+
+/** There is no room for one large wave, so those of both sounds are above one another. */
+export const OtherNarrow: Story = {
+  args: { ...Other.args, otherWaves: violin.waves, waves: cello.waves },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const position = canvas.getByRole('slider', { name: /^Position/ });
+    const waves = [...(position.closest('section')?.querySelectorAll('[viewBox="0 0 384 32"]') ?? [])];
+    const shown = waves.filter((wave) => wave.checkVisibility()).map((wave) => wave.getBoundingClientRect());
+    await expect(shown).toHaveLength(2);
+    await expect(shown[0]?.bottom).toBe(shown[1]?.top);
   },
 };
 
@@ -166,6 +188,9 @@ export const Held: Story = {
       'true',
     );
     await expect(canvas.queryByRole('button', { name: 'End the comparison' })).not.toBeInTheDocument();
+    const [first, second] = canvas.getByRole('button', { name: /^Hold to hear Violin I/ }).children;
+    await expect(Number(first && getComputedStyle(first).opacity)).toBeLessThan(1);
+    await expect(second && getComputedStyle(second).zIndex).toBe('1');
   },
 };
 

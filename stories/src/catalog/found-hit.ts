@@ -8,7 +8,10 @@ export const foundHit: SearchHit = {
     { place: 'tag', source: 'Intimate', word: 'intimate' },
     { place: 'text', source: 'Recorded in a boathouse, with the doors shut and the tide out.', word: 'door' },
   ],
-  instruments: [{ number: 3, text: 'Cello, Sordino', isAudible: false }],
+  instruments: [{ number: 3, text: 'Cello, Sordino', isAudible: false, wordCount: 1 }],
+  sounds: [],
   more: 2,
   lineCount: 3,
+  wordCount: 1,
+  mark: (text) => [{ text, isMet: false }],
 };

@@ -27,7 +27,7 @@ export const UpdateNotes: Story = {
     await expect(rows).toHaveLength(3);
     await expect(rows[0]).toHaveTextContent('1.2.0 · Nov 3, 2025update: 38 MB');
     await expect(rows[0]).toHaveTextContent('The cellos start 3 ms earlier.');
-    await expect(rows[1]).toHaveTextContent('update: 212 MBNo release notes.');
+    await expect(rows[1]).toHaveTextContent(/update: 212 MB$/);
     await expect(rows[2]).toHaveTextContent('first version: 2.2 GB');
   },
 };

@@ -2,7 +2,7 @@ import { cadenza } from '@backline/fixtures';
 import { plan as planMessages } from '@backline/texts/plan';
 import { PlanPickerCard } from '@backline/web/features/plans/plan-picker-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { toPlanPrices } from './plan-prices.ts';
 
@@ -41,6 +41,9 @@ export const Default: Story = {
     );
     await expect(canvas.getByText('Save 27% with Annual Billing')).toBeVisible();
     await expect(canvas.getByText('Plays on up to 3 of your computers.')).toBeVisible();
+    const cancellation = canvas.getByRole('region', { name: 'If you cancel' });
+    await expect(within(cancellation).getByText(planMessages.ends)).toBeVisible();
+    await expect(cancellation).toHaveTextContent(/Stays.*every perpetual license\.$/);
     await userEvent.click(canvas.getByRole('button', { name: planMessages.subscribe }));
     await expect(args.onSubscribe).toHaveBeenCalledWith('monthly');
   },

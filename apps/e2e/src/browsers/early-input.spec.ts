@@ -74,13 +74,15 @@ for (const width of isLong ? [390, 1440] : [390])
       world,
     }) => {
       const answer = await openUnanswered(page, world, '/marketplace?show=heard');
-      await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' });
+      // On a narrow screen, the order is among the filters, which open once the page is ready.
+      const isOrdered = width >= 768;
+      if (isOrdered) await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' });
       await page.getByRole('searchbox').pressSequentially('tine');
       answer();
       await expect(page.getByRole('article')).toHaveCount(1);
       await expect(page.getByRole('searchbox')).toHaveValue('tine');
-      await expect(page.getByLabel('Sort')).toHaveValue('price-up');
-      await expect(page).toHaveURL(/\?q=tine&show=heard&sort=price-up$/);
+      await expect(page.getByLabel('Sort')).toHaveValue(isOrdered ? 'price-up' : 'featured');
+      await expect(page).toHaveURL(isOrdered ? /\?q=tine&show=heard&sort=price-up$/ : /\?q=tine&show=heard$/);
     });
 
     test('the cart, the way back and a sound answer to an early press', async ({ page, world }) => {

@@ -19,6 +19,9 @@ export const billing = {
   packsStay: 'The packs that you bought, and every perpetual license.',
   stopped: 'Everything that only {planName} lets you play, and all further charges.',
   stays: 'Stays',
+  ifYouCancel: 'If you cancel',
+  endsWithPlan:
+    'Whatever only the plan lets you play, at the end of the period that you paid for. Nothing more is charged.',
   resubscribe: 'To get the plan back, subscribe again.',
   canReactivate: 'Until then, you can reactivate the plan.',
   canceledUntil: 'Until then, everything plays as before and nothing more is charged. Reactivate to keep the plan.',

@@ -51,7 +51,6 @@ export const packs = {
   versionTitle: '{version} · <time>{day}</time>',
   update: 'update: {size}',
   firstVersion: 'first version: {size}',
-  withoutNotes: 'No release notes.',
   historyLoading: 'Loading the versions…',
   historyFailed: 'The versions could not be loaded.',
 } as const;

@@ -21,6 +21,7 @@ const meta = {
     tax: 'on_top',
     droppedNames: [],
     loginPath: null,
+    email: 'customer@example.com',
     isSubmitting: false,
     error: null,
     onRemove: fn(),
@@ -45,6 +46,7 @@ export const Default: Story = {
     await expect(getComputedStyle(await findCheckout()).borderRadius).not.toBe('6px');
     await expect(screen.getByText('You save $30.00')).toBeVisible();
     await expect(screen.queryByText(/You are not logged in/)).not.toBeInTheDocument();
+    await expect(screen.getByText('customer@example.com')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /Remove From Cart: Low Tide/ }));
     await expect(args.onRemove).toHaveBeenCalledWith(shopItems.onSale);
     await userEvent.click(await findCheckout());
@@ -53,8 +55,9 @@ export const Default: Story = {
 };
 
 export const Guest: Story = {
-  args: { loginPath: '/login?redirect-to=%2Fmarketplace', items: [shopItems.regular] },
+  args: { loginPath: '/login?redirect-to=%2Fmarketplace', email: null, items: [shopItems.regular] },
   play: async () => {
+    await expect(screen.queryByText(/Your licenses go to/)).not.toBeInTheDocument();
     await expect(await screen.findByText(/we’ll email your license codes/)).toBeVisible();
     await expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',

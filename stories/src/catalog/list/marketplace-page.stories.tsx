@@ -140,16 +140,62 @@ export const SoundsFoundInRows: Story = {
   args: { path: `${paths.marketplace}?q=cello&view=rows` },
 };
 
-/** A word of mood stands for others, until it is taken away. */
+const findStrip = async (canvas: StoryContext['canvas'], name = 'Matching sounds') =>
+  within(await canvas.findByRole('region', { name }));
+
+/** A word of mood stands for others, as a sentence: each can be left out, and the word itself. */
 export const Mood: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=sad+cello` },
   play: async ({ canvas, userEvent }) => {
     const moods = within(await canvas.findByRole('list', { name: 'What your words mean here' }));
-    await expect(moods.getByText('Slow, Sordino, Low, Dark')).toBeVisible();
+    await expect(moods.getByRole('listitem')).toHaveTextContent(/^sad=SlowSordinoLowDark$/);
+    const strip = await findStrip(canvas);
+    await expect(await strip.findByRole('button', { name: 'Play Cello, Legato, Slow, Harbor Strings' })).toBeVisible();
+    moods.getByRole('button', { name: 'Leave out Slow' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(moods.queryByRole('button', { name: 'Leave out Slow' })).toBeNull());
+    await waitFor(() => expect(strip.queryByText('Slow')).toBeNull());
+    await userEvent.click(moods.getByRole('button', { name: 'Restore the meanings of sad' }));
+    await expect(await moods.findByRole('button', { name: 'Leave out Slow' })).toBeVisible();
     await userEvent.click(moods.getByRole('button', { name: 'Remove sad' }));
     await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveValue('cello'));
     await expect(canvas.queryByRole('list', { name: 'What your words mean here' })).toBeNull();
+  },
+};
+
+export const MoodNarrow: Story = {
+  args: Mood.args,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await findStrip(canvas);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** A sound with both words comes before those with one, and its words are lit. */
+export const Together: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=violin+sordino` },
+  play: async ({ canvas, userEvent }) => {
+    const strip = await findStrip(canvas);
+    const [first] = strip.getAllByRole('listitem');
+    if (first === undefined) throw new Error('The strip is empty');
+    const lit = [...first.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    await expect(lit).toEqual(['Violin', 'Sordino']);
+    await expect(strip.queryByText(/^No single sound/)).toBeNull();
+    await userEvent.click(within(first).getByRole('button', { name: /^Play Violin/ }));
+    await expect(await within(first).findByRole('button', { name: /^Stop Violin/ })).toBeVisible();
+  },
+};
+
+/** No sound has both words, which is said. */
+export const Apart: Story = {
+  ...wide,
+  args: { path: `${paths.marketplace}?q=cello+sordino` },
+  play: async ({ canvas }) => {
+    const strip = await findStrip(canvas);
+    await expect(strip.getByText('No single sound has both words. Each of these has one.')).toBeVisible();
   },
 };
 
@@ -344,11 +390,27 @@ export const NothingFound: Story = {
   },
 };
 
+/** Nothing is near: three sounds of the shop can still be heard. */
 export const NothingNear: Story = {
   args: { path: `${paths.marketplace}?q=bagpipe` },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('No exact match')).toBeVisible();
     await expect(canvas.queryByRole('region', { name: 'Close matches' })).toBeNull();
+    const strip = await findStrip(canvas, 'Hear these instead');
+    await expect(strip.getAllByRole('listitem')).toHaveLength(3);
+    const [first] = strip.getAllByRole('button', { name: /^Play (?!All)/ });
+    await userEvent.click(first ?? document.body);
+    await expect(await strip.findByRole('button', { name: /^Stop ./ })).toBeVisible();
+  },
+};
+
+/** The same for filters alone. */
+export const NothingFiltered: Story = {
+  args: { path: `${paths.marketplace}?tag=Intimate&tag=Industrial` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No exact match')).toBeVisible();
+    const strip = await findStrip(canvas, 'Hear these instead');
+    await expect(strip.getAllByRole('listitem')).toHaveLength(3);
   },
 };
 
@@ -471,6 +533,23 @@ export const FilteredInSheet: Story = {
     await userEvent.click(await sheet.findByRole('button', { name: 'Show 1 Pack' }));
     await expect(await canvas.findByText(`1 of ${count}`)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  },
+};
+
+/** There is no room for the order beside the count, so it is among the filters. */
+export const SortedInSheet: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(count);
+    await expect(canvas.queryByRole('combobox', { name: 'Sort' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.selectOptions(await sheet.findByRole('combobox', { name: 'Sort' }), 'Name');
+    await userEvent.click(sheet.getByRole('button', { name: /^Show \d+ Packs$/ }));
+    await waitFor(() => {
+      const [byName = ''] = cartItems.map(({ productName }) => productName).toSorted();
+      expect(canvas.getAllByRole('article')[0]).toHaveTextContent(byName);
+    });
   },
 };
 

@@ -155,7 +155,27 @@ export const Included: Story = {
   },
 };
 
-export const IncludedNarrow: Story = { args: Included.args, ...row };
+export const IncludedNarrow: Story = {
+  args: Included.args,
+  ...row,
+  play: async ({ canvas }) => {
+    const { productName } = shopItems.essentials;
+    await expect(canvas.getByRole('link', { name: `Get Cadenza: ${productName}` })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
+  },
+};
+
+/** A sign on the corner of the cover shows that a row can be marked. */
+export const MarkNarrow: Story = {
+  ...row,
+  play: async ({ args, canvas, userEvent }) => {
+    const mark = canvas.getByRole('button', { name: `Mark ${item.productName} to compare` });
+    const sign = mark.querySelector('svg');
+    await expect(sign).toBeVisible();
+    await userEvent.click(sign ?? mark);
+    await expect(args.onToggleSelected).toHaveBeenCalledWith(item);
+  },
+};
 
 export const PlusOnly: Story = {
   args: { item: shopItems.plusOnly },

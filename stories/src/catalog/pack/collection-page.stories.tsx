@@ -320,9 +320,9 @@ export const NothingToHear: Story = {
 export const KeyboardOrder: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas, userEvent }) => {
-    (await canvas.findByRole('link', { name: harborStrings.developerName })).focus();
-    await userEvent.tab();
     const offer = within(await findOffer(canvas));
+    (await canvas.findByRole('button', { name: /^Cart/ })).focus();
+    await userEvent.tab();
     await expect(offer.getByRole('button', { name: /^Add To Cart/ })).toHaveFocus();
   },
 };

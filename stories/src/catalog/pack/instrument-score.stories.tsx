@@ -36,6 +36,25 @@ export const SomeHeard: Story = {
   },
 };
 
+/** Where a row has several, each has a line through its column, and the row's name keeps its room. */
+export const Columns: Story = {
+  args: { instruments: [...heard, ...heard.slice(0, 1).map((one) => ({ ...one, modifier: 'Open' }))] },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const cells = within(canvas.getByRole('row', { name: 'Violin I' })).getAllByRole('cell');
+    const several = cells.find((cell) => cell.querySelectorAll('[data-note], [role=img]').length > 1);
+    for (const dot of several?.querySelectorAll('[data-note], [role=img]') ?? []) {
+      const slot = dot.parentElement;
+      if (slot === null) throw new Error('A dot is nowhere');
+      await expect(getComputedStyle(slot, '::after').width).toBe('1px');
+      await expect(dot.getBoundingClientRect().left).toBeGreaterThanOrEqual(
+        several?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY,
+      );
+    }
+    await expect(several).toBeDefined();
+  },
+};
+
 /** Tab leads to one dot, arrows to the others; a dot is 24 px. */
 export const Keys: Story = {
   args: { instruments: heard },

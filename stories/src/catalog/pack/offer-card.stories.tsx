@@ -25,6 +25,7 @@ const meta = {
     planPrice: '$9.99',
     tax: 'on_top',
     isInCart: false,
+    hasSounds: true,
     onToggleCart: fn(),
   },
 } satisfies Meta<typeof OfferCard>;
@@ -206,6 +207,7 @@ export const Free: Story = {
     await expect(canvas.getByText('Free')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Get' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Add To Cart/ })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument();
   },
 };
 
@@ -241,4 +243,19 @@ export const OwnedTablet: Story = { ...Owned, globals: { viewport: { value: 'w82
 
 export const IncludedTablet: Story = { ...Included, globals: { viewport: { value: 'w820' } } };
 
-export const OwnedNarrow: Story = { ...Owned, globals: { viewport: { value: 'w390' } } };
+/** A phone can't run the plugin, so the bar leads to the sounds. */
+export const OwnedNarrow: Story = {
+  ...Owned,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Get the Sounds' })).toHaveAttribute('href', '/#sounds');
+    await expect(canvas.queryByRole('link', { name: 'See Your Licenses' })).not.toBeInTheDocument();
+  },
+};
+
+/** The receipt above the page already has them. */
+export const OwnedWithReceipt: Story = {
+  ...OwnedNarrow,
+  args: { ownership: 'owned', hasSounds: false },
+  play: Owned.play,
+};

@@ -21,12 +21,15 @@ import { HoldOther } from './hold-other.tsx';
 import { Ring } from './ring.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { TimeText } from './time-text.tsx';
+import { Wave } from './wave.tsx';
 
 export interface AuditionDockProps {
   state: AuditionState;
   clock: Clock;
   /** The waveform of the playing sound; null while unknown. */
   waves: string | null;
+  /** The waveform of the silent one of two sounds. */
+  otherWaves?: string | null;
   /** True if the file is on another host, so that its volume can't be raised. */
   isForeign: boolean;
   /** Price and cart button of the pack. */
@@ -39,18 +42,19 @@ export interface AuditionDockProps {
 const bars = 128;
 
 /** The player on every page of the shop and the account: seek, next, compare, buy. Hidden without a track. */
-export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, onSeek, onKeyDown }: AuditionDockProps) {
+export function AuditionDock({ state, clock, waves, otherWaves = null, ...props }: AuditionDockProps) {
+  const { isForeign, offer, onEvent, onSeek, onKeyDown } = props;
   const track = findTrack(state);
   if (track === null) return null;
   const { status, queue, at, compare, isMuted, isLevelled, isContinuous, volume } = state;
   const name = describeTrack(track);
   const isSounding = isOn(state);
-  const other = toOther(state);
+  const sounds = findBoth(state);
   /** True if two sounds are compared with the switch instead of by holding one. */
-  const isSwitched = compare !== null && compare.back === undefined;
+  const isSwitched = compare && !compare.back;
   const loudness = isMuted ? 0 : volume;
-  const position = { name, bars, clock, onSeek };
   const set = (settings: Partial<AuditionState>) => onEvent({ type: 'set', settings });
+  const position = { name, bars, clock, onSeek };
   return (
     <section
       aria-label={t('audition.player')}
@@ -70,16 +74,14 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
           {isSounding && <Ring clock={clock} waves={waves} />}
         </PlayDisc>
       </button>
-      <Names state={state} track={track} hasOther={other !== null} />
-      {other !== null && (
-        <HoldOther state={state} other={other} onEvent={onEvent} className="max-mobile:order-1 wide:-ml-2" />
-      )}
+      <Names state={state} track={track} sounds={sounds} onEvent={onEvent} />
       <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
-      {/* If there is no room for the waveform, a line on the upper edge replaces it. */}
-      <div className="absolute inset-x-0 -top-3 h-6 mobile:hidden">
-        <SeekBar {...position} waves={null} className="size-full" />
+      {/* If there is no room for the waveform, a line on the upper edge replaces it, or the waves of both sounds. */}
+      <div className={clsx('absolute inset-x-0 -top-3 flex h-6 flex-col mobile:hidden', sounds && 'bg-panel')}>
+        <SeekBar {...position} waves={sounds && waves} className="min-h-0 flex-1" />
+        {sounds && <Wave waves={otherWaves} bars={bars} clock={null} className="min-h-0 flex-1" />}
       </div>
-      <TimeText clock={clock} className={clsx('text-13', other === null ? 'max-mobile:hidden' : 'max-wide:hidden')} />
+      <TimeText clock={clock} className={clsx('text-13', sounds === null ? 'max-mobile:hidden' : 'max-wide:hidden')} />
       <div className="flex max-mobile:hidden">
         <DockButton
           icon={SkipBack}
@@ -154,27 +156,37 @@ export function AuditionDock({ state, clock, waves, isForeign, offer, onEvent, o
   );
 }
 
-/** The previous sound, which can be held. In a switched comparison, both have their own buttons. */
-function toOther(state: AuditionState): Track | null {
+/** The chosen sound and the previous one, which can be held. In a switched comparison, both have their own buttons. */
+export function findBoth(state: AuditionState): [Track, Track] | null {
   const { other, compare } = state;
-  if (other === null || (compare !== null && compare.back === undefined)) return null;
-  return other.url === (compare?.first ?? findTrack(state))?.url ? null : other;
+  const first = compare?.first ?? findTrack(state);
+  if (other === null || first === null || (compare && !compare.back)) return null;
+  return other.url === first.url ? null : [first, other];
 }
 
-function Names({ state, track, hasOther }: { state: AuditionState; track: Track; hasOther: boolean }) {
+interface NamesProps extends Pick<AuditionDockProps, 'state' | 'onEvent'> {
+  track: Track;
+  sounds: [Track, Track] | null;
+}
+
+function Names({ state, track, sounds, onEvent }: NamesProps) {
   const { item, title, details, number } = track;
   const failure = toFailureText(state);
   const path = `${toCollectionPath(item.collectionSlug)}${number === null ? '' : `?listen=${number}`}`;
   return (
     <>
-      <CoverImage
-        {...item.assets.card_img}
-        name={item.productName}
-        size={48}
-        narrowSize={40}
-        isFirst
-        className={clsx('w-10 shrink-0 rounded-control max-mobile:order-1 mobile:w-12', hasOther && 'max-wide:hidden')}
-      />
+      {sounds === null ? (
+        <CoverImage
+          {...item.assets.card_img}
+          name={item.productName}
+          size={48}
+          narrowSize={40}
+          isFirst
+          className="w-10 shrink-0 rounded-control max-mobile:order-1 mobile:w-12"
+        />
+      ) : (
+        <HoldOther state={state} sounds={sounds} onEvent={onEvent} />
+      )}
       <div className="min-w-0 max-mobile:order-2 max-mobile:flex-1 mobile:w-44 wide:w-52 filter:w-60">
         <p className="truncate">
           {title}

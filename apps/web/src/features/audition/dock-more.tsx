@@ -68,13 +68,9 @@ function MenuButton({ icon: Sign, label, isPressed, onPress }: MenuButtonProps) 
         isPressed && 'text-accent',
       )}
     >
-      {Sign === undefined ? (
-        <span aria-hidden="true" className="w-4 whitespace-nowrap font-semibold text-12">
-          A|B
-        </span>
-      ) : (
-        <Sign className="size-4" />
-      )}
+      <span aria-hidden="true" className="w-4 whitespace-nowrap font-semibold text-12">
+        {Sign === undefined ? 'A|B' : <Sign className="size-4" />}
+      </span>
       {label}
     </button>
   );

@@ -1,23 +1,25 @@
 import { t } from '@backline/texts/shop/audition';
 import clsx from 'clsx';
-import type { KeyboardEvent } from 'react';
 import { CoverImage } from '../site/cover-image.tsx';
 import { type AuditionEvent, type AuditionState, describeTrack, type Track } from './decks/audition-state.ts';
 import { useHold } from './use-hold.ts';
 
 interface HoldOtherProps {
   state: AuditionState;
-  other: Track;
+  /** The chosen sound, and the one before it. */
+  sounds: readonly [Track, Track];
   onEvent: (event: AuditionEvent) => void;
-  className: string;
 }
 
-const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+/** A press says "Hold" until it was done this often. */
+const learnedAt = 3;
 
-/** The previous sound: while held, it plays instead of the current one. */
-export function HoldOther({ state, other, onEvent, className }: HoldOtherProps) {
-  const isHeld = state.compare?.back !== undefined && state.queue[state.at]?.url === other.url;
-  const hold = useHold((isWanted) => onEvent(isWanted ? { type: 'hold', track: other } : { type: 'letGo' }), 0);
+/** The covers of two sounds, the audible one in front: while held, the other plays. */
+export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOtherProps) {
+  const [, other] = sounds;
+  const isHeld = compare !== null;
+  const press = (isWanted: boolean) => onEvent(isWanted ? { type: 'hold', track: other } : { type: 'letGo' });
+  const hold = useHold(press, 0);
   const label = t('audition.hold', { name: describeTrack(other) });
   return (
     <button
@@ -27,36 +29,27 @@ export function HoldOther({ state, other, onEvent, className }: HoldOtherProps) 
       aria-pressed={isHeld}
       title={label}
       onKeyDown={(event) => {
-        if (!isPress(event)) return;
+        if (event.key !== ' ' && event.key !== 'Enter') return;
         event.preventDefault();
-        onEvent({ type: 'hold', track: other });
+        press(true);
       }}
-      onKeyUp={(event) => isPress(event) && onEvent({ type: 'letGo' })}
-      onBlur={() => isHeld && onEvent({ type: 'letGo' })}
+      onKeyUp={() => press(false)}
+      onBlur={() => press(false)}
       // A screen reader's press can't hold, so it switches.
-      onClick={() => onEvent(isHeld ? { type: 'letGo' } : { type: 'hold', track: other })}
-      className={clsx(
-        'relative size-11 shrink-0 touch-none select-none rounded-control p-0.5',
-        isHeld && 'outline-2 outline-accent -outline-offset-2',
-        className,
-      )}
+      onClick={() => press(!isHeld)}
+      className="relative isolate flex min-h-11 shrink-0 touch-none items-center select-none rounded-control max-mobile:order-1"
     >
-      <CoverImage
-        {...other.item.assets.card_img}
-        name={other.item.productName}
-        size={40}
-        isFirst
-        className="pointer-events-none w-full rounded-control"
-      />
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'absolute inset-0 m-auto grid size-6 place-items-center rounded-full font-semibold text-12',
-          isHeld ? 'bg-accent text-accent-ink' : 'bg-cover text-paper',
-        )}
-      >
-        B
-      </span>
+      {sounds.map(({ item, url }, at) => (
+        <span
+          key={url}
+          className={clsx('pointer-events-none w-9 not-first:-ml-4', (at === 1) === isHeld ? 'z-1' : 'opacity-72')}
+        >
+          <CoverImage {...item.assets.card_img} name={item.productName} size={36} isFirst className="rounded-control" />
+        </span>
+      ))}
+      {holds < learnedAt && (
+        <span className="absolute right-0 bottom-0 z-1 w-9 bg-cover text-12">{t('audition.holdWord')}</span>
+      )}
     </button>
   );
 }

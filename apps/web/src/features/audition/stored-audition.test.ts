@@ -9,7 +9,7 @@ it('keeps the settings of the player, and nothing of what plays', () => {
     write: (key: string, value: string) => void kept.set(key, value),
     remove: (key: string) => void kept.delete(key),
   };
-  const settings = { volume: 0.4, isMuted: true, isLevelled: false, isContinuous: true };
+  const settings = { volume: 0.4, isMuted: true, isLevelled: false, isContinuous: true, holds: 2 };
   writeSettings(storage, { ...stopped, ...settings });
   expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([settings]);
   expect(readSettings(storage)).toEqual(settings);

@@ -14,19 +14,20 @@ function parse(text: string | null): Record<string, unknown> {
 const toNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 const toText = (value: unknown) => (typeof value === 'string' ? value : null);
 
+const switches = ['isMuted', 'isLevelled', 'isContinuous'] as const;
+const names = ['volume', 'holds', ...switches] as const;
+
 /** The visitor's last player settings. Anyone can write there, so invalid ones are dropped. */
 export function readSettings(storage: ItemStorage): Partial<Settings> {
-  const { volume, isMuted, isLevelled, isContinuous } = parse(storage.read(storageKeys.audition));
-  const level = toNumber(volume);
-  return {
-    ...(level !== null && { volume: Math.min(Math.max(level, 0), 1) }),
-    ...(typeof isMuted === 'boolean' && { isMuted }),
-    ...(typeof isLevelled === 'boolean' && { isLevelled }),
-    ...(typeof isContinuous === 'boolean' && { isContinuous }),
-  };
+  const kept = parse(storage.read(storageKeys.audition));
+  const volume = toNumber(kept.volume) ?? 1;
+  const settings: Partial<Settings> = { volume: Math.min(Math.max(volume, 0), 1), holds: toNumber(kept.holds) ?? 0 };
+  for (const name of switches) {
+    const value = kept[name];
+    if (typeof value === 'boolean') settings[name] = value;
+  }
+  return settings;
 }
-
-const names = ['volume', 'isMuted', 'isLevelled', 'isContinuous'] as const;
 
 export function haveChanged(settings: Settings, before: Settings): boolean {
   return names.some((name) => settings[name] !== before[name]);

@@ -8,8 +8,8 @@ import { useStore } from 'zustand';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
-import { AuditionDock } from '../audition/audition-dock.tsx';
-import { findTrack } from '../audition/decks/audition-state.ts';
+import { AuditionDock, findBoth } from '../audition/audition-dock.tsx';
+import { findTrack, type Track } from '../audition/decks/audition-state.ts';
 import { isOwnFile } from '../audition/decks/element-decks.ts';
 import { handleAuditionKey } from '../audition/handle-audition-key.ts';
 import { getAudition, useAudition } from '../audition/use-audition.ts';
@@ -44,19 +44,17 @@ export function ShopAudition() {
       }),
     [payments, audition],
   );
-  const collection = trpc.catalog.getCollection.useQuery(
-    { collectionIdOrSlug: track?.item.collectionSlug ?? '' },
-    { enabled: track !== null && track.waves === null, retryOnMount: false },
-  );
+  const silent = findBoth(state)?.find(({ url }) => url !== track?.url) ?? null;
+  const waves = useTrackWaves(track);
+  const otherWaves = useTrackWaves(silent);
 
   if (track === null || isPaying) return null;
-  const known = collection.data && toTracks(collection.data.collection, track.item);
-  const waves = track.waves ?? known?.find(({ url }) => url === track.url)?.waves ?? null;
   return (
     <AuditionDock
       state={state}
       clock={audition.clock}
       waves={waves}
+      otherWaves={otherWaves}
       isForeign={!isOwnFile(track.url)}
       offer={<Offer item={track.item} />}
       onEvent={audition.dispatch}
@@ -64,6 +62,17 @@ export function ShopAudition() {
       onKeyDown={(event) => handleAuditionKey(event, audition, (by) => audition.dispatch({ type: 'step', by }))}
     />
   );
+}
+
+/** A track of a list has no waveform until its pack is loaded. */
+function useTrackWaves(track: Track | null): string | null {
+  const { data } = trpc.catalog.getCollection.useQuery(
+    { collectionIdOrSlug: track?.item.collectionSlug ?? '' },
+    { enabled: track !== null && track.waves === null, retryOnMount: false },
+  );
+  if (track === null || track.waves !== null) return track?.waves ?? null;
+  const known = data && toTracks(data.collection, track.item);
+  return known?.find(({ url }) => url === track.url)?.waves ?? null;
 }
 
 function Offer({ item }: { item: CartItem }) {

@@ -53,7 +53,7 @@ export function GetPack({ sku, name, standing }: GetPackProps) {
 /** On a page about the pack, under a heading. */
 export function GetPackSection(props: GetPackProps) {
   return (
-    <div className="print:hidden">
+    <div id="sounds" className="scroll-mt-6 print:hidden">
       <h2 className="pb-3 font-semibold text-18">{t('packs.getSoundsTitle')}</h2>
       <GetPack {...props} />
     </div>

@@ -50,7 +50,7 @@ export function VersionListCard({ versions, error, onRetry }: VersionListCardPro
                 : t('packs.update', { size: formatSize(newBytes) })}
             </p>
           </div>
-          <p className="max-w-reading whitespace-pre-line break-words text-dust">{notes ?? t('packs.withoutNotes')}</p>
+          {notes !== null && <p className="max-w-reading whitespace-pre-line break-words text-dust">{notes}</p>}
         </li>
       ))}
     </ol>

@@ -48,51 +48,79 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
   const price = prices.find(({ plan }) => plan === chosen) ?? prices[0];
   const saving = findSaving(prices);
   return (
-    <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
-      <h2 id={id} className="font-serif text-28 tracking-tight">
-        {isPaused ? t('billing.pausedTitle') : t('billing.pickerTitle')}
-      </h2>
-      <p className="mt-1 max-w-reading text-dust">
-        {isPaused ? t('billing.pausedLead') : t('billing.pickerLead', { productName })}
-      </p>
-      <div className="mt-6">
-        {price === undefined ? (
-          <Notice tone="info" message={t('billing.notForSale')} />
-        ) : (
-          <Tabs
-            label={t('billing.billing')}
-            tabs={prices.map(({ plan }) => ({ value: plan, label: t(planNames[plan]) }))}
-            value={price.plan}
-            onChange={setChosen}
-            note={saving !== null && <p className="text-13 text-accent">{t('plan.savingNote', { percent: saving })}</p>}
-          >
-            <Offer
-              price={price}
-              isKnown={props.arePricesKnown ?? true}
-              trialDays={props.trialDays}
-              isPaused={isPaused}
-              paidUntil={props.paidUntil}
-            />
-          </Tabs>
-        )}
-      </div>
-      {props.error !== null && (
+    <>
+      <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
+        <h2 id={id} className="font-serif text-28 tracking-tight">
+          {isPaused ? t('billing.pausedTitle') : t('billing.pickerTitle')}
+        </h2>
+        <p className="mt-1 max-w-reading text-dust">
+          {isPaused ? t('billing.pausedLead') : t('billing.pickerLead', { productName })}
+        </p>
         <div className="mt-6">
-          <Notice tone="error" {...props.error} />
+          {price === undefined ? (
+            <Notice tone="info" message={t('billing.notForSale')} />
+          ) : (
+            <Tabs
+              label={t('billing.billing')}
+              tabs={prices.map(({ plan }) => ({ value: plan, label: t(planNames[plan]) }))}
+              value={price.plan}
+              onChange={setChosen}
+              note={
+                saving !== null && <p className="text-13 text-accent">{t('plan.savingNote', { percent: saving })}</p>
+              }
+            >
+              <Offer
+                price={price}
+                isKnown={props.arePricesKnown ?? true}
+                trialDays={props.trialDays}
+                isPaused={isPaused}
+                paidUntil={props.paidUntil}
+              />
+            </Tabs>
+          )}
         </div>
-      )}
-      {price !== undefined && (
-        <Button
-          ref={props.ref}
-          className="mt-8 rounded-full max-mobile:w-full mobile:min-w-48"
-          isPending={props.isPending}
-          disabledReason={props.disabledReason}
-          onClick={() => props.onSubscribe(price.plan)}
-        >
-          {t('plan.subscribe')}
-        </Button>
-      )}
-      {price !== undefined && props.beneath?.(price.plan)}
+        {props.error !== null && (
+          <div className="mt-6">
+            <Notice tone="error" {...props.error} />
+          </div>
+        )}
+        {price !== undefined && (
+          <Button
+            ref={props.ref}
+            className="mt-8 rounded-full max-mobile:w-full mobile:min-w-48"
+            isPending={props.isPending}
+            disabledReason={props.disabledReason}
+            onClick={() => props.onSubscribe(price.plan)}
+          >
+            {t('plan.subscribe')}
+          </Button>
+        )}
+        {price !== undefined && props.beneath?.(price.plan)}
+      </section>
+      {price !== undefined && <Cancellation />}
+    </>
+  );
+}
+
+/** Below the card: how a cancellation would end the plan, said before it begins. */
+function Cancellation() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="px-5 mobile:px-8">
+      <h2 id={id} className="font-semibold text-18">
+        {t('billing.ifYouCancel')}
+      </h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 mobile:grid-cols-2">
+        {[
+          [t('plan.ends'), t('billing.endsWithPlan')],
+          [t('billing.stays'), t('billing.packsStay')],
+        ].map(([term, text]) => (
+          <div key={term} className="border-hairline border-t pt-3">
+            <dt className="text-13 text-dust">{term}</dt>
+            <dd className="mt-1">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -4,6 +4,8 @@ import type { ProductConfig } from '../../product.ts';
 /** The parameters of the marketplace's address. */
 export const filterParams = {
   search: 'q',
+  /** Meanings of the search's words that were taken out of it. */
+  without: 'without',
   category: 'category',
   developer: 'developer',
   several: 'several',

@@ -1,5 +1,5 @@
 import type { Mood } from '../get-search-texts.ts';
-import { fold, isNear, toWords } from './search-words.ts';
+import { fold, isNear, toMeaning, toWords } from './search-words.ts';
 
 /** The places where a word can be found, the best first. */
 export const places = ['name', 'instrument', 'tag', 'text'] as const;
@@ -64,13 +64,23 @@ function takeMeaning(met: Map<number, Met>, posting: Posting, meaning: number): 
   take(met, posting, costs.mood, meaning).meaning = meaning;
 }
 
+/** A search: its words, and the meanings of moods that were taken out of it (`toMeaning`). */
+export interface Asked {
+  words: readonly string[];
+  without: ReadonlySet<string>;
+  isTolerant: boolean;
+}
+
 export interface SearchIndex {
   /** Adds a pack's text. `line` counts its instruments from 1. */
   add: (pack: number, place: Place, source: string, line?: number) => void;
-  /** Finds the packs with a word, with each one's best match. `all`: all words of the search. */
-  findWord: (asked: string, all: readonly string[], isTolerant: boolean) => Map<number, Met>;
+  /** Finds the packs with a word, with each one's best match. */
+  findWord: (word: string, asked: Asked) => Map<number, Met>;
+  /** The words of a text that a search finds, folded. */
+  findMet: (source: string, asked: Asked) => ReadonlySet<string>;
   isKnown: (word: string) => boolean;
-  findMood: (word: string) => Mood | null;
+  /** A mood with the meanings that are left of it. */
+  findMood: (word: string, without: ReadonlySet<string>) => Mood | null;
   /** The original spellings of words that pass a test, the most frequent first. */
   findWritten: (test: (word: string) => boolean) => string[];
 }
@@ -124,25 +134,49 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
     return whole.length > 0 ? whole : find(false);
   };
 
-  const findWord = (asked: string, all: readonly string[], isTolerant: boolean): Map<number, Met> => {
+  const isLeft = (mood: Mood, without: ReadonlySet<string>) => (_: unknown, at: number) =>
+    !without.has(toMeaning(mood.word, mood.means[at] ?? ''));
+  const findTerms = (word: string, { words: all, without }: Asked) => {
+    const known = meanings.get(word);
+    const left = known?.terms.filter(isLeft(known.mood, without)) ?? [];
+    // In "Christmas bells", an item that is just a bell has one of the two words, not both.
+    return left.filter((term) => !term.every((one) => all.includes(one)));
+  };
+
+  const findWord = (wanted: string, asked: Asked): Map<number, Met> => {
     const met = new Map<number, Met>();
     for (const [word, postings] of words)
-      if (word === asked) takeAll(met, postings, costs.whole);
-      else if (word.startsWith(asked)) takeAll(met, postings.filter(isLongEnough(asked)), costs.beginning);
-    for (const [meaning, term] of (meanings.get(asked)?.terms ?? []).entries()) {
-      // In "Christmas bells", an item that is just a bell has one of the two words, not both.
-      if (term.every((word) => all.includes(word))) continue;
+      if (word === wanted) takeAll(met, postings, costs.whole);
+      else if (word.startsWith(wanted)) takeAll(met, postings.filter(isLongEnough(wanted)), costs.beginning);
+    for (const [meaning, term] of findTerms(wanted, asked).entries())
       for (const posting of findTerm(term)) takeMeaning(met, posting, meaning);
-    }
-    if (isTolerant || met.size === 0) takeAll(met, findNear(asked), costs.near);
+    if (asked.isTolerant || met.size === 0) takeAll(met, findNear(wanted), costs.near);
     return met;
+  };
+
+  const findMet = (source: string, asked: Asked): ReadonlySet<string> => {
+    const own = [...new Set(toWords(source).map(foldOnce))];
+    const met = asked.words.flatMap((wanted) => {
+      const meant = findTerms(wanted, asked).filter((term) => term.every((word) => own.includes(word)));
+      const begun = own.filter(
+        (word) => word === wanted || (wanted.length >= beginningFrom.instrument && word.startsWith(wanted)),
+      );
+      const exact = [...meant.flat(), ...begun];
+      if (exact.length > 0 || (!asked.isTolerant && words.has(wanted))) return exact;
+      return own.filter((word) => isNear(word, wanted, false));
+    });
+    return new Set(met);
   };
 
   return {
     add,
     findWord,
+    findMet,
     isKnown: (word) => words.has(word) || meanings.has(word),
-    findMood: (word) => meanings.get(word)?.mood ?? null,
+    findMood: (word, without) => {
+      const mood = meanings.get(word)?.mood;
+      return mood === undefined ? null : { ...mood, means: mood.means.filter(isLeft(mood, without)) };
+    },
     findWritten: (test) =>
       [...new Set([...words.keys(), ...meanings.keys()])]
         .filter(test)

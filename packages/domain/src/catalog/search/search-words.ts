@@ -34,6 +34,9 @@ export function toAskedWords(text: string, isKnown: (word: string) => boolean): 
   return telling.length > 0 ? telling : all;
 }
 
+/** A meaning of a mood, as one text. */
+export const toMeaning = (word: string, meaning: string) => `${word}:${meaning}`;
+
 /** A text without one of its words. */
 export function withoutWord(text: string, word: string): string {
   const isIt = (part: string) => toWords(part).some((one) => fold(one) === fold(word));

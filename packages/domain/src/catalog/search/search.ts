@@ -1,6 +1,7 @@
 import type { Mood } from '../get-search-texts.ts';
-import { createSearchIndex, type Met, places } from './search-index.ts';
+import { type Asked, createSearchIndex, type Met, places } from './search-index.ts';
 import { isAlike, toAskedWords } from './search-words.ts';
+import { type MarkedPart, toMarkedParts } from './to-marked-parts.ts';
 
 /** A pack's searchable texts. The instruments are lines of text, in order. */
 export interface SearchPack {
@@ -26,16 +27,24 @@ export interface SearchHit {
   reasons: readonly SearchReason[];
   /** The best lines; `number` counts the pack's instruments from 1. */
   instruments: readonly SearchLine[];
+  /** All matching lines with a preview, the best first. */
+  sounds: readonly SearchLine[];
   /** How many more lines match. */
   more: number;
   /** The total number of matching lines. */
   lineCount: number;
+  /** How many of the search's words its lines have, in different ones or in the same. */
+  wordCount: number;
+  /** A text in parts, of which some have words of the search. */
+  mark: (text: string) => MarkedPart[];
 }
 
 interface SearchLine {
   number: number;
   text: string;
   isAudible: boolean;
+  /** How many of the search's words it has. */
+  wordCount: number;
 }
 
 export interface SearchAnswer {
@@ -47,8 +56,8 @@ export interface SearchAnswer {
 export interface Search {
   /** Adds a pack. */
   add: (pack: SearchPack) => void;
-  /** Packs that match every word, the best first; equal ones keep their order. */
-  find: (text: string) => SearchAnswer;
+  /** Packs that match every word, the best first; equal ones keep their order. `without`: meanings to leave out. */
+  find: (text: string, without?: ReadonlySet<string>) => SearchAnswer;
   /** For a text without matches: similar words, and packs with most of its words. */
   suggest: (text: string) => { words: string[]; hits: SearchHit[] };
 }
@@ -76,7 +85,7 @@ function toMost(scores: ReadonlyMap<number, number>): number {
 
 /**
  * The lines with the most words, those with a preview first. If no line has all of the words, the best line for each
- * word comes first.
+ * word is among them, and comes first if no line has more than one.
  */
 function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
   const scores = addLines(met);
@@ -96,7 +105,9 @@ function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
   const inOrder = [...inLines.filter(({ isMood }) => !isMood), ...inLines.filter(({ isMood }) => isMood)];
   const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];
   const best = toBest([...scores].flatMap(([number, score]) => (score < most ? [] : [number])));
-  return [...new Map([...ofEach, ...best].map(({ score: _, ...line }) => [line.number, line])).values()];
+  const lines = [...ofEach, ...best].map(({ score, ...line }) => ({ ...line, wordCount: Math.floor(score) }));
+  const unique = [...new Map(lines.map((line) => [line.number, line])).values()];
+  return unique.toSorted((one, other) => other.wordCount - one.wordCount);
 }
 
 /** A matching pack's cost: less is better. */
@@ -116,8 +127,14 @@ function toCost(met: readonly Met[]): number {
  * The parts of a pack that a result shows, built on demand because a large shop finds hundreds. `found` is undefined
  * for a word that the pack lacks.
  */
-function createHit(pack: SearchPack, asked: readonly string[], found: readonly (Met | undefined)[]): SearchHit {
+function createHit(
+  pack: SearchPack,
+  asked: readonly string[],
+  found: readonly (Met | undefined)[],
+  mark: SearchHit['mark'],
+): SearchHit {
   const met = found.flatMap((one) => one ?? []);
+  const inLines = met.filter(({ lines }) => lines !== null);
   let made: SearchLine[] | null = null;
   const getLines = () => {
     made ??= toLines(pack, met);
@@ -136,13 +153,17 @@ function createHit(pack: SearchPack, asked: readonly string[], found: readonly (
     get instruments() {
       return getLines().slice(0, shownLines);
     },
+    get sounds() {
+      return getLines().filter(({ isAudible }) => isAudible);
+    },
     get more() {
       return Math.max(0, this.lineCount - shownLines);
     },
     get lineCount() {
-      const inLines = met.filter(({ lines }) => lines !== null);
       return inLines.length > 1 ? getLines().length : (inLines[0]?.lines?.size ?? 0);
     },
+    wordCount: inLines.length,
+    mark,
   };
 }
 
@@ -151,11 +172,11 @@ export function createSearch(moods: readonly Mood[]): Search {
   const packs: SearchPack[] = [];
   const index = createSearchIndex(moods);
   const readAsked = (text: string) => toAskedWords(text, index.isKnown).slice(0, askedMax);
-  const findAll = (asked: readonly string[], isTolerant: boolean) =>
-    asked.map((word) => index.findWord(word, asked, isTolerant));
+  const findAll = (asked: Asked) => asked.words.map((word) => index.findWord(word, asked));
 
   /** Packs with at least this many of the words: first by number of words, then the best. */
-  const rank = (asked: readonly string[], found: readonly ReadonlyMap<number, Met>[], least: number): SearchHit[] => {
+  const rank = (asked: Asked, found: readonly ReadonlyMap<number, Met>[], least: number): SearchHit[] => {
+    const mark = (text: string) => toMarkedParts(text, index.findMet(text, asked));
     const counts = new Map<number, number>();
     for (const met of found) for (const at of met.keys()) counts.set(at, (counts.get(at) ?? 0) + 1);
     return [...counts]
@@ -166,7 +187,7 @@ export function createSearch(moods: readonly Mood[]): Search {
         return [{ at, count, pack, own, cost: toCost(own.flatMap((one) => one ?? [])) }];
       })
       .toSorted((one, other) => other.count - one.count || one.cost - other.cost || one.at - other.at)
-      .map(({ pack, own }) => createHit(pack, asked, own));
+      .map(({ pack, own }) => createHit(pack, asked.words, own, mark));
   };
 
   return {
@@ -177,19 +198,23 @@ export function createSearch(moods: readonly Mood[]): Search {
       for (const [number, { text }] of pack.instruments.entries()) index.add(at, 'instrument', text, number + 1);
       for (const text of pack.texts) index.add(at, 'text', text);
     },
-    find: (text) => {
-      const asked = readAsked(text);
-      if (asked.length === 0) return { hits: [], moods: [] };
-      const exact = rank(asked, findAll(asked, false), asked.length);
+    find: (text, without = new Set()) => {
+      const words = readAsked(text);
+      if (words.length === 0) return { hits: [], moods: [] };
+      const find = (isTolerant: boolean) => {
+        const asked = { words, without, isTolerant };
+        return rank(asked, findAll(asked), words.length);
+      };
+      const exact = find(false);
       return {
-        hits: exact.length > 0 ? exact : rank(asked, findAll(asked, true), asked.length),
-        moods: asked.flatMap((word) => index.findMood(word) ?? []),
+        hits: exact.length > 0 ? exact : find(true),
+        moods: words.flatMap((word) => index.findMood(word, without) ?? []),
       };
     },
     suggest: (text) => {
-      const asked = readAsked(text);
-      const found = findAll(asked, true);
-      const unknown = asked.filter((_, at) => found[at]?.size === 0);
+      const asked = { words: readAsked(text), without: new Set<string>(), isTolerant: true };
+      const found = findAll(asked);
+      const unknown = asked.words.filter((_, at) => found[at]?.size === 0);
       const alike = index.findWritten((word) => unknown.some((one) => isAlike(word, one)));
       return { words: alike.slice(0, suggestedWords), hits: rank(asked, found, 1).slice(0, suggestedHits) };
     },

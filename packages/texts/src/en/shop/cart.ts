@@ -29,5 +29,6 @@ export const cart = {
   computersVary: 'Plays on {least} to {most} of your computers. See each pack’s page.',
   notLoggedIn:
     'You are not logged in, so we’ll email your license codes. <login>Log in</login> to add them to your account at once.',
+  toAccount: 'Your licenses go to the account of <address>{email}</address>.',
   pluginNeeded: 'Needs plugin version {plugin} or later.',
 } as const;

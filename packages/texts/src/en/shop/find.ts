@@ -1,4 +1,4 @@
-import { plural } from '../../message.ts';
+import { plural, select } from '../../message.ts';
 import { createTexts } from '../../write.ts';
 
 /** The results of a search of the shop. */
@@ -12,11 +12,20 @@ export const find = {
   playAllStop: 'Stop',
   playAllFailed: 'The sounds could not be loaded.',
   moods: 'What your words mean here',
-  mood: '<name>{word}</name> {means}',
+  stands: '=',
+  leaveOut: 'Leave out {meaning}',
+  restore: 'Restore',
+  restoreNamed: 'Restore the meanings of {word}',
   removeMood: 'Remove {word}',
+  sounds: 'Matching sounds',
+  apart: select('words', {
+    two: 'No single sound has both words. Each of these has one.',
+    more: 'No single sound has all of the words. Those with the most come first.',
+  }),
+  otherSounds: 'Hear these instead',
   reason: 'Matches: {reason}',
   alike: 'Did you mean',
   nearTitle: 'Close matches',
 } as const;
 
-export const { t, rich } = createTexts({ find });
+export const { t } = createTexts({ find });

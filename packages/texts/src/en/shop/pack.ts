@@ -49,6 +49,7 @@ export const pack = {
   planOnly: 'Not sold separately.',
   availableSoon: 'Available soon',
   seeYourLicenses: 'See Your Licenses',
+  getTheSounds: 'Get the Sounds',
   downloadProduct: 'Download {name}',
   related: 'Related',
   tags: 'Tags',

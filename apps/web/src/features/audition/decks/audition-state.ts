@@ -38,6 +38,8 @@ export interface AuditionState {
   isLevelled: boolean;
   /** Plays the next pack of the list when one ends. */
   isContinuous: boolean;
+  /** How often a sound was held. */
+  holds: number;
 }
 
 export type AuditionEvent =
@@ -63,7 +65,7 @@ export type AuditionEvent =
     }
   | { type: 'set'; settings: Partial<Settings> };
 
-export type Settings = Pick<AuditionState, 'volume' | 'isMuted' | 'isLevelled' | 'isContinuous'>;
+export type Settings = Pick<AuditionState, 'volume' | 'isMuted' | 'isLevelled' | 'isContinuous' | 'holds'>;
 
 export const stopped: AuditionState = {
   status: 'stopped',
@@ -79,6 +81,7 @@ export const stopped: AuditionState = {
   isMuted: false,
   isLevelled: true,
   isContinuous: true,
+  holds: 0,
 };
 
 /** If no track in a queue can be played, it gives up. */
@@ -125,7 +128,10 @@ export function toPreviewStatus(state: AuditionState, url: string | undefined): 
 }
 
 /** The gain of a track. A file on another host can only be made quieter. */
-export function toGain({ volume, isMuted, isLevelled }: Settings, { gainDb }: Pick<Track, 'gainDb'>): number {
+export function toGain(
+  { volume, isMuted, isLevelled }: Omit<Settings, 'holds'>,
+  { gainDb }: Pick<Track, 'gainDb'>,
+): number {
   if (isMuted) return 0;
   return volume * (isLevelled && gainDb !== null ? 10 ** (Math.min(gainDb, maxLiftDb) / 20) : 1);
 }
@@ -186,7 +192,7 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       if (compare !== null || first === null || first.url === event.track.url) return state;
       const held = { first, isFirstHeard: false, back: { queue, at, isList: state.isList } };
       const next = { ...state, queue: [event.track], at: 0, isList: false, failures: 0, failed: null };
-      return { ...next, compare: held, status: 'loading', run: state.run + 1 };
+      return { ...next, compare: held, status: 'loading', run: state.run + 1, holds: state.holds + 1 };
     }
     case 'letGo':
       return compare?.back === undefined ? state : letGo(state);

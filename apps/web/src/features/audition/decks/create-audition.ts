@@ -91,13 +91,14 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
   };
 
   const isActive = () => isOn(getState()) || getState().status === 'paused';
+  const endFor = (error: unknown) => dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
 
   const start = async (state: AuditionState) => {
     const { run } = state;
     const track = findChosen(state);
     const isCurrent = () => getState().run === run && isActive();
     const fail = (error?: unknown) => {
-      if (isCurrent()) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
+      if (isCurrent()) endFor(error);
     };
     const pinned = isComparing(state) ? (state.compare?.first ?? null) : null;
     const isHeld = state.compare?.back !== undefined;
@@ -169,7 +170,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
     try {
       await deck.play();
     } catch (error) {
-      if (!isTold(error)) dispatch({ type: isPlayRefused(error) ? 'refused' : 'failed' });
+      if (!isTold(error)) endFor(error);
     }
   };
   /** The first continues where it is, and the held one ends. */

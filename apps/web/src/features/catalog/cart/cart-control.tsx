@@ -1,4 +1,5 @@
 import { useAuth } from '../../../lib/auth/auth-provider.tsx';
+import { useCurrentUser } from '../../../lib/auth/use-current-user.ts';
 import { useLoginPath } from '../../../lib/auth/use-login-path.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { DroppedPromo } from '../../payments/dropped-promo.tsx';
@@ -19,6 +20,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
   const { toTax } = useShop();
   const { cart, subtotal, setInCart } = useShopCart();
   const { token } = useAuth();
+  const { user } = useCurrentUser();
   const loginPath = useLoginPath();
   const checkout = useCheckout({ onOpened: onClose });
   // Shown while the payment window covers the page.
@@ -31,6 +33,7 @@ export function CartControl({ isOpen, droppedNames, onForgetDropped, onClose }: 
       promoLine={<PromoLine className="mt-1" />}
       droppedNames={droppedNames}
       loginPath={token === null ? loginPath : null}
+      email={user?.email ?? null}
       isForgotten={browserStorage.isRefused()}
       isSubmitting={checkout.isPending}
       error={checkout.error}

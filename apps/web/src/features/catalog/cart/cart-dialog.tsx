@@ -30,13 +30,24 @@ export interface CartDialogProps extends DialogState {
   promoLine?: ReactNode;
   /** Where a guest can log in; null for a customer. */
   loginPath: string | null;
+  /** The address of the customer's account; null for a guest. */
+  email: string | null;
   /** True if the browser stores nothing. */
   isForgotten?: boolean;
   onRemove: (item: CartItem) => void;
   onCheckout: () => void;
 }
 
-export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, loginPath, ...dialog }: CartDialogProps) {
+export function CartDialog({
+  items,
+  subtotal,
+  tax,
+  promoLine,
+  droppedNames,
+  loginPath,
+  email,
+  ...dialog
+}: CartDialogProps) {
   const isKnown = useArePricesKnown();
   const isEmpty = items.length === 0;
   const savings = toSavings(items);
@@ -101,6 +112,16 @@ export function CartDialog({ items, subtotal, tax, promoLine, droppedNames, logi
                   {label}
                 </Link>
               ),
+            })}
+          />
+        </p>
+      )}
+      {!isEmpty && email !== null && (
+        <p className="break-words text-13 text-dust">
+          <Rich
+            parts={rich('cart.toAccount', {
+              email,
+              address: (words) => <strong className="font-medium text-paper">{words}</strong>,
             })}
           />
         </p>

@@ -8,6 +8,7 @@ describe('the filter in the address', () => {
   it('is read as it was written', () => {
     const filter = {
       search: 'felt & wire',
+      without: ['sad:Low'],
       categories: ['Keyboards', 'Sound Design'],
       developers: ['night-shift'],
       isMultiSelect: true,

@@ -9,6 +9,8 @@ export type View = (typeof views)[number];
 /** The filter in the address, so that a view can be shared and Back restores it. */
 export interface AddressFilter {
   search: string;
+  /** The meanings that the search leaves out (`toMeaning`). */
+  without: readonly string[];
   categories: readonly string[];
   /** By slug. */
   developers: readonly string[];
@@ -21,6 +23,7 @@ export interface AddressFilter {
 
 export const noFilter: AddressFilter = {
   search: '',
+  without: [],
   categories: [],
   developers: [],
   isMultiSelect: false,
@@ -39,6 +42,7 @@ export function readFilter(address: URLSearchParams, categories: readonly string
   const shown = new Set(address.getAll(params.trait));
   return {
     search: address.get(params.search) ?? '',
+    without: readTexts(params.without),
     categories: chosen,
     developers,
     isMultiSelect: address.has(params.several) || chosen.length > 1 || developers.length > 1,
@@ -50,9 +54,10 @@ export function readFilter(address: URLSearchParams, categories: readonly string
 }
 
 export function toFilterParams(filter: AddressFilter): URLSearchParams {
-  const { search, categories, developers, isMultiSelect, tags, traits, sort, view } = filter;
+  const { search, without, categories, developers, isMultiSelect, tags, traits, sort, view } = filter;
   const address = new URLSearchParams();
   if (search !== '') address.set(params.search, search);
+  for (const meaning of without) address.append(params.without, meaning);
   for (const name of categories) address.append(params.category, name);
   for (const slug of developers) address.append(params.developer, slug);
   if (isMultiSelect && categories.length < 2 && developers.length < 2) address.set(params.several, '1');

@@ -27,18 +27,18 @@ const noHits: ReadonlyMap<string, SearchHit> = new Map();
 /**
  * The result of a text search: the search's own hits in order, then other items with the text in their name or tags.
  */
-function useSearched(text: string, search: Search | null) {
+function useSearched({ search: text, without }: AddressFilter, search: Search | null) {
   const items = useShop().items ?? noItems;
   return useMemo(() => {
     if (text.trim() === '') return { searched: items, hits: noHits, moods: [] };
     const named = filterCatalog(items, { search: text, categories: [], developers: [] });
     if (search === null) return { searched: named, hits: noHits, moods: [] };
-    const answer = search.find(text);
+    const answer = search.find(text, new Set(without));
     const hits = new Map(answer.hits.map((hit) => [hit.collectionSlug, hit]));
     const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
     const found = answer.hits.flatMap(({ collectionSlug }) => bySlug.get(collectionSlug) ?? []);
     return { searched: [...new Set([...found, ...named])], hits, moods: answer.moods };
-  }, [items, text, search]);
+  }, [items, text, without, search]);
 }
 
 /** The shop's items, their ownership, and a filter with the developers' full names. */
@@ -73,7 +73,7 @@ function useFilterable(asked: AddressFilter, searched: readonly CartItem[]): Fil
 export function useShopList(asked: AddressFilter, search: Search | null) {
   const { takenSkus } = useShop();
   const { plans } = useProduct();
-  const { searched, hits, moods } = useSearched(asked.search, search);
+  const { searched, hits, moods } = useSearched(asked, search);
   const filterable = useFilterable(asked, searched);
   const { filter, toHolding } = filterable;
   const found = useMemo(

@@ -6,6 +6,6 @@ export const LateComparePacks = createLate(async () => (await import('./compare-
 
 /** The view of a search. */
 const loadSearch = () => import('./late-search.tsx');
-export const LateMoodChips = createLate(async () => (await loadSearch()).MoodChips);
+export const LateMoodSentences = createLate(async () => (await loadSearch()).MoodSentences);
 export const LateNearHits = createLate(async () => (await loadSearch()).NearHits);
-export const LatePlayMatches = createLate(async () => (await loadSearch()).PlayMatches);
+export const LateFoundSounds = createLate(async () => (await loadSearch()).FoundSounds);

@@ -11,14 +11,15 @@ interface SortFieldProps {
   /** True if there is a search text, so that the best matches come first unless another order is chosen. */
   isSearch: boolean;
   onChange: (order: SortOrder) => void;
+  className: string;
 }
 
-/** The order of the list. */
-export function SortField({ value, isSearch, onChange }: SortFieldProps) {
+/** The order of the list. Below 768 px, it is among the filters. */
+export function SortField({ value, isSearch, onChange, className }: SortFieldProps) {
   const id = useId();
   return (
-    <div className="relative flex items-center gap-2 text-13 noscript:hidden">
-      <label htmlFor={id} className="text-dust max-mobile:sr-only">
+    <div className={clsx('relative items-center gap-2 text-13 noscript:hidden', className)}>
+      <label htmlFor={id} className="text-dust">
         {t('list.sort')}
       </label>
       <select
@@ -30,7 +31,7 @@ export function SortField({ value, isSearch, onChange }: SortFieldProps) {
           const order = sortOrders.find((one) => one === target.value);
           if (order !== undefined) onChange(order);
         }}
-        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pr-9 pl-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:w-36 max-mobile:text-[1rem]"
+        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pr-9 pl-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:flex-1 max-mobile:text-[1rem]"
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>

@@ -15,6 +15,7 @@ import { useShopList } from '../filter/use-shop-list.ts';
 import { CartButton } from '../offer/cart-button.tsx';
 import { useMarks, useShop } from '../offer/use-marketplace.ts';
 import { LateSheet } from './late-parts.ts';
+import { SortField } from './list-order.tsx';
 import { ShopResults } from './shop-results.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -26,10 +27,10 @@ const withCategory = (name: string) => (asked: AddressFilter) => ({
 
 /** The filter without its text. The text follows with the list, so that a key press only renders the field. */
 function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilter {
-  const { categories, developers, isMultiSelect, tags, traits, sort, view } = asked;
+  const { without, categories, developers, isMultiSelect, tags, traits, sort, view } = asked;
   return useMemo(
-    () => ({ search, categories, developers, isMultiSelect, tags, traits, sort, view }),
-    [search, categories, developers, isMultiSelect, tags, traits, sort, view],
+    () => ({ search, without, categories, developers, isMultiSelect, tags, traits, sort, view }),
+    [search, without, categories, developers, isMultiSelect, tags, traits, sort, view],
   );
 }
 
@@ -90,6 +91,12 @@ export function MarketplacePage() {
       </div>
       {isSheetOpen && (
         <LateSheet title={t('list.filters')} onClose={() => setSheetOpen(false)}>
+          <SortField
+            value={chosen.sort}
+            isSearch={chosen.search.trim() !== ''}
+            onChange={(sort) => choose(() => ({ sort }))}
+            className="mb-8 flex mobile:hidden"
+          />
           {panel}
           <Button isWide className="mt-8" onClick={() => setSheetOpen(false)}>
             {t('list.showFound', { count: found.length })}

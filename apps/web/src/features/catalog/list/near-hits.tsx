@@ -3,22 +3,33 @@ import type { Search } from '@backline/domain/catalog/search/search';
 import { t } from '@backline/texts/shop/find';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useProduct } from '../../../lib/product-provider.tsx';
 import { noFilter, toFilterParams } from '../filter/filter-address.ts';
+import { SoundStrip } from '../search/sound-strip.tsx';
+import { toOtherSounds, toStripSounds } from '../search/to-strip-sounds.ts';
 import { ProductList } from './product-list.tsx';
 
 interface NearHitsProps {
   text: string;
-  search: Search;
+  /** Null if there is none, such as for filters alone. */
+  search: Search | null;
   items: readonly CartItem[];
 }
 
-/** Suggestions if nothing matches all words of a search: similar words, and packs with some of the words. */
+const none: ReturnType<Search['suggest']> = { words: [], hits: [] };
+
+/** Suggestions if nothing matches: similar words, a few sounds, and packs with some of the words. */
 export function NearHits({ text, search, items }: NearHitsProps) {
   const id = useId();
-  const near = useMemo(() => search.suggest(text), [search, text]);
-  const hits = useMemo(() => new Map(near.hits.map((hit) => [hit.collectionSlug, hit])), [near]);
-  const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
-  const shown = near.hits.flatMap(({ collectionSlug }) => bySlug.get(collectionSlug) ?? []);
+  const { cover } = useProduct();
+  const near = useMemo(() => search?.suggest(text) ?? none, [search, text]);
+  const { hits, shown, sounds } = useMemo(() => {
+    const hits = new Map(near.hits.map((hit) => [hit.collectionSlug, hit]));
+    const bySlug = new Map(items.map((item) => [item.collectionSlug, item]));
+    const shown = near.hits.flatMap(({ collectionSlug }) => bySlug.get(collectionSlug) ?? []);
+    const sounds = toOtherSounds(toStripSounds(shown, hits).sounds, items, cover?.collectionSlug);
+    return { hits, shown, sounds };
+  }, [near, items, cover]);
   return (
     <>
       {near.words.length > 0 && (
@@ -35,6 +46,9 @@ export function NearHits({ text, search, items }: NearHitsProps) {
           ))}
         </p>
       )}
+      <div className="mt-4">
+        <SoundStrip title={t('find.otherSounds')} sounds={sounds} />
+      </div>
       {shown.length > 0 && (
         <section aria-labelledby={id} className="mt-10">
           <h2 id={id} className="pb-3 font-serif text-28 tracking-tight">

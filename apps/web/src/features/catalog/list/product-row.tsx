@@ -4,6 +4,7 @@ import type { SearchHit } from '@backline/domain/catalog/search/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/pages/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { t } from '@backline/texts/shop/list';
+import { Check, Plus } from '@backline/ui';
 import clsx from 'clsx';
 import { toPlayFailure } from '../../../lib/text/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/decks/audition-state.ts';
@@ -125,8 +126,9 @@ interface MarkButtonProps {
   onToggle: (item: CartItem) => void;
 }
 
-/** Covers the whole row, below its links and buttons. */
+/** Covers the whole row, below its links and buttons. On a narrow screen, a sign on the cover's corner shows it. */
 function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
+  const Sign = isMarked ? Check : Plus;
   return (
     <button
       type="button"
@@ -135,6 +137,14 @@ function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
       className="absolute inset-0 rounded-card"
     >
       <span className="sr-only">{t('list.highlight', { productName: item.productName })}</span>
+      <span
+        className={clsx(
+          'absolute top-1 left-17 z-2 grid size-6 place-items-center rounded-full border mobile:hidden',
+          isMarked ? 'border-paper bg-paper text-stage' : 'border-edge bg-stage text-paper',
+        )}
+      >
+        <Sign className="size-3.5" />
+      </span>
     </button>
   );
 }
@@ -171,12 +181,20 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
   const offer = toOfferFor(ownership, item, product.plans);
   const last = 'card:order-last card:ml-auto';
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:ml-auto max-mobile:flex-nowrap card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4">
+    <div
+      className={clsx(
+        'flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:ml-auto card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4',
+        // Two wide things do not fit beside a name there.
+        offer.kind === 'included'
+          ? 'max-mobile:flex-col max-mobile:items-end max-mobile:gap-1'
+          : 'max-mobile:flex-nowrap',
+      )}
+    >
       {offer.kind === 'taken' && <OwnedLink productSlug={product.slug} name={item.productName} ownership={ownership} />}
       {offer.kind === 'sold' && (
         <>
-          {/* Two prices do not fit beside a card's button, so they are above it. */}
-          <PriceText item={item} className="card:order-last" />
+          {/* Two prices do not fit beside a card's button, so they are above it, on its left edge. */}
+          <PriceText item={item} className="card:order-last card:min-w-0" />
           <span className="pointer-events-auto">
             <CartToggle
               itemId={item.id}
@@ -204,7 +222,7 @@ function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowPro
       {offer.kind === 'included' && (
         <ButtonLink
           variant="secondary"
-          className="pointer-events-auto relative rounded-full px-4 text-13! max-mobile:hidden"
+          className="pointer-events-auto relative rounded-full px-4 text-13!"
           to={toAccountPath('download', product.slug)}
           aria-label={`${t('list.getProduct', { name: product.name })}: ${item.productName}`}
         >

@@ -1,7 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Mood } from '@backline/domain/catalog/get-search-texts';
 import type { Search, SearchHit } from '@backline/domain/catalog/search/search';
-import { withoutWord } from '@backline/domain/catalog/search/search-words';
 import { t } from '@backline/texts/shop/list';
 import { Button, X } from '@backline/ui';
 import { memo, Suspense } from 'react';
@@ -10,7 +9,7 @@ import { type AddressFilter, countChosen, noFilter } from '../filter/filter-addr
 import type { FilterChange } from '../filter/use-address-filter.ts';
 import { useShop } from '../offer/use-marketplace.ts';
 import { EmptyList } from './empty-list.tsx';
-import { LateMoodChips, LateNearHits, LatePlayMatches } from './late-parts.ts';
+import { LateFoundSounds, LateMoodSentences, LateNearHits } from './late-parts.ts';
 import { SortField, ViewSwitch } from './list-order.tsx';
 import { MarkedBar } from './marked-bar.tsx';
 import { ProductList } from './product-list.tsx';
@@ -31,7 +30,7 @@ function NoneFound({ items, text, search }: NoneFoundProps) {
   return (
     <>
       <EmptyList title={t('list.noneTitle')} text={t('list.noneHint')} />
-      {search !== null && text.trim() !== '' && <LateNearHits text={text} search={search} items={items} />}
+      <LateNearHits text={text} search={text.trim() === '' ? null : search} items={items} />
     </>
   );
 }
@@ -103,7 +102,6 @@ export const ShopResults = memo(function ShopResults({
           <Renewed text={items === null || isSearching ? t('list.loading') : toCountText(found.length, items.length)} />
           {sounds > 0 && <Renewed text={t('list.sounds', { count: sounds })} className="ml-3" />}
         </p>
-        {hits.size > 0 && found.length > 0 && <LatePlayMatches items={found} hits={hits} />}
         <div className="ml-auto flex items-center gap-4">
           {(countChosen(chosen) > 0 || chosen.search !== '') && (
             <Button
@@ -114,7 +112,12 @@ export const ShopResults = memo(function ShopResults({
               {t('list.clearAll')}
             </Button>
           )}
-          <SortField value={chosen.sort} isSearch={hasText} onChange={(sort) => onChoose(() => ({ sort }))} />
+          <SortField
+            value={chosen.sort}
+            isSearch={hasText}
+            onChange={(sort) => onChoose(() => ({ sort }))}
+            className="flex max-mobile:hidden"
+          />
           <ViewSwitch value={chosen.view} onChange={(view) => onChoose(() => ({ view }))} />
         </div>
       </div>
@@ -122,12 +125,8 @@ export const ShopResults = memo(function ShopResults({
         tags={chosen.tags}
         onRemove={(tag) => onChoose(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
       />
-      {moods.length > 0 && (
-        <LateMoodChips
-          moods={moods}
-          onRemove={(word) => onChoose((asked) => ({ search: withoutWord(asked.search, word) }))}
-        />
-      )}
+      {moods.length > 0 && <LateMoodSentences moods={moods} without={shown.without} onChoose={onChoose} />}
+      {hits.size > 0 && found.length > 0 && <LateFoundSounds items={found} hits={hits} />}
       {(items === null || isSearching) && <ProductListSkeleton />}
       {items !== null && !isSearching && found.length === 0 && (
         <NoneFound items={items} text={shown.search} search={typeof search === 'string' ? null : search} />

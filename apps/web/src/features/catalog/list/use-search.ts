@@ -5,6 +5,7 @@ import { reportError } from '../../../lib/calls/report.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import type { SearchSources } from '../search/build-search.ts';
 import { LateHitLines } from '../search/late-hit-lines.ts';
+import { LateFoundSounds, LateMoodSentences, LateNearHits } from './late-parts.ts';
 
 /** The last search that was built, which Back finds again. */
 let last: { of: SearchSources; search: Search } | null = null;
@@ -30,7 +31,12 @@ export function useSearch(items: readonly CartItem[] | null, isWanted: boolean):
     if (isOf(sources)) return setMade(last?.search ?? null);
     const controller = new AbortController();
     const make = async () => {
-      const [{ buildSearch }] = await Promise.all([import('./late-search.tsx'), LateHitLines.preload()]);
+      // With the view of its results, so that nothing moves once they are there.
+      const views = [LateHitLines, LateMoodSentences, LateFoundSounds, LateNearHits];
+      const [{ buildSearch }] = await Promise.all([
+        import('./late-search.tsx'),
+        ...views.map(({ preload }) => preload()),
+      ]);
       const search = await buildSearch(sources, controller);
       if (search === null || controller.signal.aborted) return;
       last = { of: sources, search };

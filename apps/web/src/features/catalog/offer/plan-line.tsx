@@ -16,12 +16,12 @@ export interface PlanLineProps extends Held {
   className: string;
 }
 
-/** Beside a price: says that a plan includes the item. */
+/** Beside a price: says that a plan includes the item. A free item needs no plan. */
 export function PlanLine({ item, product, planPrice, className, ...held }: PlanLineProps) {
   const text = toHeldText(held);
   const offer = toOfferFor(held.ownership, item, product.plans);
   const plus = findIncluding(product.plans, item.authSkus, 'plus');
-  if (offer.kind === 'taken') return null;
+  if (offer.kind === 'taken' || offer.kind === 'free') return null;
   if (text !== null)
     return offer.kind === 'sold' ? <HeldText text={text} className={clsx('text-13', className)} /> : null;
   if (plus === null) return null;

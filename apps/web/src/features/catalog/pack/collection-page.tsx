@@ -69,7 +69,9 @@ function CollectionView({ collection }: { collection: Collection }) {
   const { recentStore } = useServices();
   useEffect(() => recentStore.add(cartItem.id), [recentStore, cartItem.id]);
   const held = toOwnership(cartItem, shop);
-  const isPlanOffered = held.ownership === 'none' && findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
+  const { kind } = toOffer(cartItem, takenSkus, product.plans);
+  const isInPlus = findIncluding(product.plans, cartItem.authSkus, 'plus') !== null;
+  const isPlanOffered = held.ownership === 'none' && kind !== 'free' && isInPlus;
   const { prices, arePricesKnown } = usePlanPrices({ isWanted: isPlanOffered, isPreviewWanted: useIsIdle() });
   const monthly = prices?.find(({ plan }) => plan === 'monthly');
   const plan = {
@@ -78,33 +80,18 @@ function CollectionView({ collection }: { collection: Collection }) {
     product,
     planPrice: (arePricesKnown && monthly?.formatted) || null,
   };
-  const { kind } = toOffer(cartItem, takenSkus, product.plans);
   const bar = useRef<HTMLElement>(null);
   const isBarInSight = useIsInSight(bar, bottomEdge);
   return (
     // Below 768 px, cover and title share a line, so that the first sound is on the first screen. In tab order the
-    // offer follows the title; it is shown on the right, or at the bottom of the screen.
+    // offer follows the title, and the developer under it comes next; the offer is shown on the right, or at the bottom
+    // of the screen.
     <article className="-mb-10 max-mobile:-mb-24 wide:mb-0 grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-4 gap-y-6 mobile:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] mobile:grid-rows-[auto_1fr] mobile:gap-x-10 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_20.5rem]">
-      <header className="col-start-2 row-start-1">
+      <header className="col-start-2 row-start-1 pb-11 mobile:pb-13">
         <h1 tabIndex={-1} className="break-words font-serif text-28 tracking-tight mobile:text-40 wide:text-56">
           {collection.collectionName}
         </h1>
         <p className="mt-1 max-w-reading text-dust mobile:mt-3 mobile:text-18">{collection.collectionSubtitle}</p>
-        <p className="mobile:mt-2">
-          <Rich
-            parts={rich('pack.by', {
-              developer: (
-                <Link
-                  to={toDeveloperPath(developerSlug)}
-                  className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
-                >
-                  {developerName}
-                </Link>
-              ),
-              word: (word) => <span className="text-dust">{word}</span>,
-            })}
-          />
-        </p>
       </header>
       <aside
         ref={bar}
@@ -120,10 +107,26 @@ function CollectionView({ collection }: { collection: Collection }) {
             tax={toTax([shown])}
             getFree={kind === 'free' && <LateGetFree item={shown} />}
             isInCart={cartIds.has(cartItem.id)}
+            hasSounds={!shop.receiptSkus.has(cartItem.sku)}
             onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
           />
         </div>
       </aside>
+      <p className="col-start-2 row-start-1 self-end truncate">
+        <Rich
+          parts={rich('pack.by', {
+            developer: (
+              <Link
+                to={toDeveloperPath(developerSlug)}
+                className="inline-flex min-h-11 items-center rounded-control underline decoration-edge underline-offset-4 hover:decoration-accent"
+              >
+                {developerName}
+              </Link>
+            ),
+            word: (word) => <span className="text-dust">{word}</span>,
+          })}
+        />
+      </p>
       {/* From 768 px, the facts are under the cover; below that, they follow the text. */}
       <div className="gap-8 max-mobile:contents mobile:col-start-1 mobile:row-span-2 mobile:row-start-1 mobile:grid mobile:content-start">
         <div data-cover className="w-full max-mobile:col-start-1 max-mobile:row-start-1">

@@ -1,7 +1,7 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/shop/pack';
 import clsx from 'clsx';
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { moveInScore } from './move-in-score.ts';
 import { type Score, type ScoreNote, toScore } from './to-score.ts';
 
@@ -66,8 +66,39 @@ function useDrawing(onPlay: (number: number) => void) {
   };
 }
 
+interface CellProps {
+  notes: readonly ScoreNote[];
+  /** How many notes its column has room for. */
+  slots: number;
+  toNote: (note: ScoreNote) => ReactNode;
+}
+
+/** Each of its notes is on a line of its own through the column, a single one on the middle line. */
+function Cell({ notes, slots, toNote }: CellProps) {
+  const from = Math.floor((slots - notes.length) / 2);
+  return (
+    <td className="relative p-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-edge/50">
+      <span className="relative z-1 flex justify-center">
+        {Array.from({ length: slots }, (_, at) => {
+          const note = notes[at - from];
+          return (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column's lines never move
+              key={at}
+              className="relative grid h-8 w-6 shrink-0 place-items-center after:absolute after:inset-y-0 after:left-1/2 after:-z-1 after:w-px after:bg-hairline mobile:h-7"
+            >
+              {note && toNote(note)}
+            </span>
+          );
+        })}
+      </span>
+    </td>
+  );
+}
+
 function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, onKeyDown }: DrawingProps) {
   const { articulations, rows } = score;
+  const slots = articulations.map((_, column) => Math.max(1, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
   const id = useId();
   const audible = useMemo(() => rows.flatMap(({ cells }) => cells.flat()).filter(({ isAudible }) => isAudible), [rows]);
   const [wanted, setFocused] = useState<number | null>(null);
@@ -108,21 +139,17 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
                 <th
                   scope="row"
                   title={name}
-                  className="sticky left-0 z-1 h-8 w-px max-w-28 truncate bg-stage pr-3 text-right font-normal text-13 text-dust mobile:h-7 mobile:max-w-56 mobile:pr-6"
+                  className="sticky left-0 z-2 h-8 w-px max-w-28 truncate bg-stage pr-3 text-right font-normal text-13 text-dust mobile:h-7 mobile:max-w-56 mobile:pr-6"
                 >
                   {name}
                 </th>
                 {cells.map((notes, column) => (
-                  <td
+                  <Cell
                     key={articulations[column]}
-                    className="relative p-0 before:absolute before:inset-x-0 before:top-1/2 before:h-px before:bg-edge/50 after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-hairline"
-                  >
-                    {notes.length > 0 && (
-                      <span className="relative z-1 flex justify-center">
-                        {notes.map((note) => toNote(name, note))}
-                      </span>
-                    )}
-                  </td>
+                    notes={notes}
+                    slots={slots[column] ?? 1}
+                    toNote={(note) => toNote(name, note)}
+                  />
                 ))}
                 <td />
               </tr>

@@ -22,6 +22,8 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   /** Null while unknown. */
   tax: Tax | null;
   isInCart: boolean;
+  /** True if a visitor who has it can get it further down on the page. */
+  hasSounds: boolean;
   /** How to get it while it is free. */
   getFree?: ReactNode;
   onToggleCart: (isWanted: boolean) => void;
@@ -33,7 +35,7 @@ const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:tex
  * The price, and how to get it: beside the pack from 1024 px. On narrower screens, a bar at the bottom with only the
  * price, above the player; the page itself then explains the plan.
  */
-export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, ...plan }: OfferCardProps) {
+export function OfferCard({ instruments, tax, isInCart, hasSounds, getFree, onToggleCart, ...plan }: OfferCardProps) {
   const { item, product, ownership } = plan;
   const paid = toPaid(ownership);
   const offer = toOfferFor(ownership, item, product.plans);
@@ -50,9 +52,9 @@ export function OfferCard({ instruments, tax, isInCart, getFree, onToggleCart, .
           isByPlanAlone && 'max-wide:hidden',
         )}
       >
-        {ownership === 'owned' && <Held text={t('pack.owned')} product={product} />}
+        {ownership === 'owned' && <Held text={t('pack.owned')} product={product} hasSounds={hasSounds} />}
         {paid !== null && <PaidFor paid={paid} />}
-        {heldText !== null && <Held text={heldText} product={product} />}
+        {heldText !== null && <Held text={heldText} product={product} hasSounds={hasSounds} />}
         {offer.kind === 'included' && (
           <>
             <p>
@@ -125,15 +127,29 @@ function Saving({ item }: { item: CartItem }) {
   );
 }
 
-function Held({ text, product }: { text: string; product: ProductConfig }) {
+interface HeldProps extends Pick<OfferCardProps, 'product' | 'hasSounds'> {
+  text: string;
+}
+
+/** On a phone, which can't run the plugin, the bar leads to the sounds. */
+function Held({ text, product, hasSounds }: HeldProps) {
   return (
     <>
       <HeldText text={text} className="font-medium" />
       <div className="flex items-center gap-x-5 wide:flex-col-reverse wide:items-stretch wide:gap-y-2">
-        <ButtonLink to={toAccountPath('licenses', product.slug)} variant="text" className="shrink-0">
+        <ButtonLink
+          to={toAccountPath('licenses', product.slug)}
+          variant="text"
+          className={clsx('shrink-0', hasSounds && 'max-mobile:hidden')}
+        >
           {t('pack.seeYourLicenses')}
         </ButtonLink>
         <DownloadLink product={product} />
+        {hasSounds && (
+          <ButtonLink to={{ hash: '#sounds' }} className="shrink-0 mobile:hidden">
+            {t('pack.getTheSounds')}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { toPreviewStatus } from '../../audition/decks/audition-state.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
 import { getAudition, useAudition } from '../../audition/use-audition.ts';
 import { toTracks } from '../offer/to-tracks.ts';
+import { MarkedText } from './marked-text.tsx';
 
 interface HitLinesProps {
   item: CartItem;
@@ -29,9 +30,11 @@ export function HitLines({ item, hit }: HitLinesProps) {
         {hit.instruments.map((instrument) => (
           <li key={instrument.number} className="flex min-h-11 items-center gap-2">
             {instrument.isAudible ? (
-              <AudibleLine item={item} instrument={instrument} />
+              <AudibleLine item={item} hit={hit} instrument={instrument} />
             ) : (
-              <p className="min-w-0 break-words pl-13">{instrument.text}</p>
+              <p className="min-w-0 break-words pl-13 text-dust">
+                <MarkedText parts={hit.mark(instrument.text)} />
+              </p>
             )}
           </li>
         ))}
@@ -49,13 +52,12 @@ export function HitLines({ item, hit }: HitLinesProps) {
   );
 }
 
-interface AudibleLineProps {
-  item: CartItem;
+interface AudibleLineProps extends HitLinesProps {
   instrument: SearchHit['instruments'][number];
 }
 
 /** The sound's address is loaded with the pack, when it will probably be played. */
-function AudibleLine({ item, instrument: { number, text } }: AudibleLineProps) {
+function AudibleLine({ item, hit, instrument: { number, text } }: AudibleLineProps) {
   const { catalog } = trpc.useUtils();
   const input = { collectionIdOrSlug: item.collectionSlug };
   const { data } = trpc.catalog.getCollection.useQuery(input, { enabled: false });
@@ -88,8 +90,8 @@ function AudibleLine({ item, instrument: { number, text } }: AudibleLineProps) {
         onIntent={() => void load(warm)}
         className="pointer-events-auto"
       />
-      <p className="min-w-0 break-words">
-        {text}
+      <p className="min-w-0 break-words text-dust">
+        <MarkedText parts={hit.mark(text)} />
         {failure !== null && (
           <span role="alert" className="block text-bad">
             {failure}
