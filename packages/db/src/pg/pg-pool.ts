@@ -23,6 +23,8 @@ const limits = {
   statement_timeout: statementTimeoutMs,
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: idleInTransactionMs,
+  // Compiling a statement takes longer than running any of ours.
+  jit: 'off',
 };
 /** Transactions must declare that they write, so statements outside one cannot. */
 const ofOwn = {
