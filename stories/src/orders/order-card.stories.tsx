@@ -19,7 +19,7 @@ import {
 const account = {
   licenses: '/account/licenses',
   plan: '/account/cadenza-plus',
-  computers: '/account/profile#computers',
+  computers: '/account/security#computers',
 };
 
 /** The lines of an order and their charges. Support asks for the number at its end. */

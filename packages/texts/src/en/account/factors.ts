@@ -1,12 +1,15 @@
 import { plural } from '../../message.ts';
 import { createTexts } from '../../write.ts';
 
-/** The profile's card about login and security, with its dialogs. */
+/** The card about password and second step, with its dialogs. */
 export const factors = {
-  title: 'Login and Security',
+  title: 'Password and Second Step',
   lead: 'Add a second step, so a stolen password isn’t enough.',
   loading: 'Loading your security settings…',
   failed: 'Your security settings could not be loaded.',
+  password: 'Password',
+  passwordLead: 'A new one logs out every other device.',
+  changePassword: 'Change Password',
   passkeys: 'Passkeys',
   noPasskeys: 'No passkeys yet. Log in with your finger, face or PIN on this device, instead of a password.',
   notOffered: 'Passkeys don’t work at a numeric address. Open the portal by its domain.',

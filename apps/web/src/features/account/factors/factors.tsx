@@ -8,12 +8,12 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { Confirm } from '../../site/confirm.tsx';
 import { FactorDialogs } from './factor-dialogs.tsx';
-import { FactorsCard, type FactorWish } from './factors-card.tsx';
+import { FactorsCard, type FactorsCardProps, type FactorWish } from './factors-card.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { UnkeptCodesDialog } from './unkept-codes-dialog.tsx';
 
-/** The account's factors besides its password. */
-export function Factors() {
+/** The account's password and second step. */
+export function Factors({ onPassword }: Pick<FactorsCardProps, 'onPassword'>) {
   const list = trpc.factors.listFactors.useQuery();
   const { name: productName, slug } = useProduct();
   const [wish, setWish] = useState<FactorWish | null>(null);
@@ -38,6 +38,7 @@ export function Factors() {
         factors={list.data ?? null}
         error={toLoadError(list, t('factors.failed'))}
         passkeyProblem={problem}
+        onPassword={onPassword}
         onWish={setWish}
         onRetry={() => void list.refetch()}
       />
