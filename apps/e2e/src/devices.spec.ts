@@ -145,7 +145,7 @@ test('a new password asks which computers to sign out, and takes nothing else fr
   const started = await startSignIn(world, 'Studio Mac');
   await answerOf(world.post('/devices/sign-in/approve', { userCode: started.userCode }, token));
   const { deviceToken } = await poll(world, started);
-  await visitSignedIn(page, account);
+  await visitSignedIn(page, account, '/account/security');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const [current, fresh, again] = await page.getByRole('dialog').locator('input').all();
   await current?.fill(account.password);

@@ -7,6 +7,7 @@ export { ScrollArea } from './controls/scroll-area.tsx';
 export { Tabs } from './controls/tabs.tsx';
 export { Tooltip } from './controls/tooltip.tsx';
 export { Checkbox } from './fields/checkbox.tsx';
+export { CodeField } from './fields/code-field.tsx';
 export { Form } from './fields/form.tsx';
 export { PasswordField } from './fields/password-field.tsx';
 export { RadioGroup } from './fields/radio-group.tsx';

@@ -186,6 +186,7 @@ export const FactorPending: Story = factorStories.pending;
 export const PasskeyAdded: Story = factorStories.addPasskey;
 export const PasskeyRefused: Story = factorStories.passkeyRefused;
 export const AppAdded: Story = factorStories.addApp;
+export const AppAddedAgain: Story = factorStories.addAppAgain;
 export const AppRefused: Story = factorStories.appRefused;
 export const AppNotBegun: Story = factorStories.appNotBegun;
 export const FactorsChanged: Story = factorStories.changed;

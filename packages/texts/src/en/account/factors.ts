@@ -1,4 +1,4 @@
-import { plural } from '../../message.ts';
+import { plural, select } from '../../message.ts';
 import { createTexts } from '../../write.ts';
 
 /** The card about password and second step, with its dialogs. */
@@ -53,11 +53,28 @@ export const factors = {
   code: 'Code',
   codeMissing: 'Enter the six digits first.',
   appFailed: 'The app was not added',
-  appAdded: 'From now on, we ask for a code from your app when you log in',
+  openApp: 'Open in My Authenticator',
+  step: select('kind', { app: 'App', codes: 'Codes', done: 'Done' }),
   making: 'Making a key…',
   codesTitle: 'Save Your Recovery Codes',
   codesLead:
     'If you lose your passkeys and your app, log in with one of these codes. Each works once. They are not shown again.',
+  codesSaved: 'I’ve saved my codes',
+  saveFirst: 'Save the codes and check the box first.',
+  done: 'Done',
+  printCodes: 'Print',
+  codesPaper: 'For your account at {portal}. Each code works once.',
+  doneTitle: select('about', {
+    app: 'Your Second Step Is On',
+    passkey: 'Your Passkey Is Added',
+    codes: 'Your New Codes Are Saved',
+  }),
+  doneLead: select('about', {
+    app: 'From now on, we ask for a code from your app when you log in.',
+    passkey: 'From now on, your password alone is not enough to log in.',
+    codes: 'The old ones no longer work.',
+  }),
+  passkeyOffer: 'With a passkey you log in with your finger, face or PIN, without a code.',
   copyCodes: 'Copy the codes',
   saveCodes: 'Save as a File',
   codesFile: 'Recovery codes for your {productName} account. Each works once.',
