@@ -27,6 +27,9 @@ export const Filled: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Code'), '1234567');
     await expect(canvas.getByLabelText('Code')).toHaveValue('123456');
+    // Each digit stays in its box.
+    await expect(canvas.getByLabelText('Code').parentElement?.scrollLeft).toBe(0);
+    await expect(canvas.getByLabelText('Code').scrollLeft).toBe(0);
   },
 };
 

@@ -8,6 +8,11 @@ export const changeTrackerChoice = declareCall({
   rest: 'POST /user/tracker-choice',
   summary: 'Note what you answered about analytics and referrals',
   description: 'The answer itself stays in the browser that asked; this is the proof of it.',
-  input: z.object({ isGiven: z.boolean() }),
+  input: z.object({
+    analytics: z.boolean().nullable().meta({ description: 'Null where nobody is asked about it.' }),
+    referrals: z.boolean().nullable().meta({ description: 'The same.' }),
+  }),
   output: emptyOutput,
 });
+
+export type ChangeTrackerChoiceInput = z.output<typeof changeTrackerChoice.input>;

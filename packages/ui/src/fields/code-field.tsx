@@ -28,8 +28,8 @@ export function CodeField({ label, hint, error, read, onChange, ...input }: Code
               />
             ))}
           </div>
-          <div className="absolute inset-0 overflow-hidden">
-            {/* Each digit is as far from the next as the boxes are. The input is wider than they are, so it never scrolls. */}
+          <div className="absolute inset-0 overflow-clip">
+            {/* Digits are as far apart as the boxes. The input is wider than they are, and clipped, so nothing scrolls. */}
             <input
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -27,7 +27,7 @@ interface DialogProps extends DialogState {
   /** Names the action. */
   title: string;
   /** Explains the consequences. */
-  description: string;
+  description: ReactNode;
   /** The result. On success it replaces the body, and Submit becomes Close. */
   success?: string | null;
   /** More about the result. */

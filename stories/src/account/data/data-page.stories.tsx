@@ -2,6 +2,7 @@ import { demoPagePaths, toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza } from '@backline/fixtures';
 import { privacy as privacyTexts } from '@backline/texts/account/privacy';
 import { errors } from '@backline/texts/errors';
+import { site } from '@backline/texts/site';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Refusal } from '../../portal/answers.ts';
@@ -91,7 +92,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, privacyTexts.title);
     await expect(await canvas.findByRole('button', { name: privacyTexts.erase })).toBeVisible();
-    await expect(canvas.getByRole('region', { name: privacyTexts.terms })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: site.termsOfService })).toBeVisible();
   },
 };
 
@@ -109,6 +110,6 @@ export const Loading: Story = {
 export const WithoutTerms: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, privacyTexts.title);
-    await expect(canvas.queryByRole('region', { name: privacyTexts.terms })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: site.termsOfService })).toBeNull();
   },
 };

@@ -49,6 +49,7 @@ export const Phone: Story = {
   play: async () => {
     await expect(await screen.findByRole('link', { name: texts.openApp })).toHaveAttribute('href', begunApp.uri);
     await expect(screen.queryByRole('img', { name: texts.qr })).toBeNull();
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(texts.appLeadPhone);
     await expect(screen.getByRole('button', { name: texts.copySecret })).toBeVisible();
   },
 };

@@ -47,6 +47,7 @@ export const factors = {
   renamed: 'The name was changed',
   appTitle: 'Add an Authenticator App',
   appLead: 'Scan this with your authenticator app, or paste the key into it. Then enter the six digits it shows.',
+  appLeadPhone: 'Open this in your authenticator app, or paste the key into it. Then enter the six digits it shows.',
   qr: 'QR code for your authenticator app. The key is below as text.',
   secret: 'Key',
   copySecret: 'Copy Key',

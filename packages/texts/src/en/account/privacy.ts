@@ -6,7 +6,6 @@ export const privacy = {
   title: 'Your Data',
   explained: 'Choose your emails, download your data or delete your account.',
   card: 'Download or Delete',
-  terms: 'Terms',
   failed: 'Your data could not be loaded.',
   loading: 'Loading your data…',
   export: 'Download My Data',

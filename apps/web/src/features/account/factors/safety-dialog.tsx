@@ -48,7 +48,12 @@ export function SafetyDialog({ step, about, onCode, onSave, onKept, onPasskey, .
       <Dialog
         {...shared}
         title={t('factors.appTitle')}
-        description={t('factors.appLead')}
+        description={
+          <>
+            <span className="max-mobile:hidden">{t('factors.appLead')}</span>
+            <span className="mobile:hidden">{t('factors.appLeadPhone')}</span>
+          </>
+        }
         goBackDisabledReason={dialog.isSubmitting ? t('factors.underWay') : undefined}
         submitLabel={t('factors.addApp')}
         submitDisabledReason={step.begun === null || isShort ? t('factors.codeMissing') : undefined}
