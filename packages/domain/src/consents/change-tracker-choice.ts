@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emptyOutput } from '../account/fields.ts';
 import { declareCall } from '../call.ts';
 
+const answer = z.boolean().nullable().meta({ description: 'Null where nobody is asked about it.' });
+
 export const changeTrackerChoice = declareCall({
   role: 'user',
   kind: 'mutation',
@@ -9,8 +11,8 @@ export const changeTrackerChoice = declareCall({
   summary: 'Note what you answered about analytics and referrals',
   description: 'The answer itself stays in the browser that asked; this is the proof of it.',
   input: z.object({
-    analytics: z.boolean().nullable().meta({ description: 'Null where nobody is asked about it.' }),
-    referrals: z.boolean().nullable().meta({ description: 'The same.' }),
+    analytics: answer,
+    referrals: answer,
   }),
   output: emptyOutput,
 });
