@@ -10,6 +10,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../../portal/signed-in.ts';
+import { confirmStories } from '../factors/confirm-stories.ts';
 import { noFactors } from '../factors/factor-people.ts';
 
 /** What an owner decides about their data. Export and deletion ask for the password before anything happens. */
@@ -113,3 +114,11 @@ export const WithoutTerms: Story = {
     await expect(canvas.queryByRole('link', { name: site.termsOfService })).toBeNull();
   },
 };
+
+const confirming = confirmStories(
+  { ...customerAnswers, 'privacy.exportUser': new Refusal('rate_limited') },
+  async ({ canvas, userEvent }) => userEvent.click(await canvas.findByRole('button', { name: privacyTexts.export })),
+);
+export const Confirmed: Story = confirming.confirmed;
+export const Confirming: Story = confirming.confirming;
+export const ConfirmRefused: Story = confirming.refused;

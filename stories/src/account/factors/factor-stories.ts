@@ -7,20 +7,13 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal } from '../../portal/answers.ts';
 import { customerAnswers } from '../../portal/signed-in.ts';
 import { fillIn } from '../fill-in.ts';
-import { begunApp, noFactors, recoveryCodes, someFactors } from './factor-people.ts';
+import { begunApp, confirmedUntil, noFactors, recoveryCodes, requestOptions, someFactors } from './factor-people.ts';
 
 type Context = Pick<StoryContext, 'canvas' | 'userEvent' | 'args'>;
 
-const confirmedUntil = '2100-01-01T00:00:00.000Z';
 const unkeptCodesId = '7f1f2b9e-2c6e-4a52-9f0f-2a9a3e3a1c11';
 const confirmed = { ...customerAnswers, 'factors.listFactors': { ...noFactors, confirmedUntil } };
 const withFactors = { ...customerAnswers, 'factors.listFactors': { ...someFactors, confirmedUntil } };
-const requestOptions = {
-  challenge: 'a-challenge',
-  rpId: 'localhost',
-  timeout: 1000,
-  userVerification: 'required',
-} as const;
 const creationOptions = {
   rp: { id: 'localhost', name: 'Cadenza' },
   user: { id: 'YQ', name: 'clara@example.com', displayName: 'Clara Wieck' },

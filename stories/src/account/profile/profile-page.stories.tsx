@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backline/domain/errors';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
+import { secondStep } from '@backline/texts/account/second-step';
 import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
@@ -10,6 +11,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../../portal/signed-in.ts';
+import { confirmStories } from '../factors/confirm-stories.ts';
 import { fillIn } from '../fill-in.ts';
 
 /** The first tab of the account: email, password and name. Its dialogs are shown here with the answers of the server. */
@@ -163,3 +165,14 @@ export const NameNotChanged = refused(
   accountMessages.changeNameFailed,
   'input_invalid',
 );
+
+const confirming = confirmStories(
+  { ...customerAnswers, 'account.changeEmail': new Refusal('confirmation_required') },
+  async (context) => {
+    await changeEmail(context);
+    await screen.findByRole('dialog', { name: secondStep.confirmTitle });
+  },
+);
+export const Confirmed: Story = confirming.confirmed;
+export const Confirming: Story = confirming.confirming;
+export const ConfirmRefused: Story = confirming.refused;
