@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** What waits for the account's owner: a deletion, a payment that failed. One bar above each page of the account. */
+/** Waits for the account's owner: a deletion, a payment that failed. One bar stands above each page of the account. */
 const meta = {
   title: 'Account/Parts/WaitingBar',
   component: WaitingBar,

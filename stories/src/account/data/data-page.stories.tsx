@@ -13,7 +13,7 @@ import { customerAnswers, pendingAnswers } from '../../portal/signed-in.ts';
 import { confirmStories } from '../factors/confirm-stories.ts';
 import { noFactors } from '../factors/factor-people.ts';
 
-/** What an owner decides about their data. Export and deletion ask for the password before anything happens. */
+/** The owner's emails, export and deletion. The last two ask for the password before anything happens. */
 const meta = {
   title: 'Account/Pages/DataPage',
   component: Portal,

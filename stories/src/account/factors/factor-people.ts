@@ -57,7 +57,7 @@ export const begunApp = {
 
 export const confirmedUntil = '2100-01-01T00:00:00.000Z';
 
-/** What a browser is asked for a passkey with. */
+/** Sent to a browser that is asked for a passkey. */
 export const requestOptions = {
   challenge: 'a-challenge',
   rpId: 'localhost',

@@ -252,7 +252,7 @@ export const SecondStepRefused: Story = {
   },
 };
 
-/** What is wrong with a recovery code is not that it is old. */
+/** A recovery code is never too old, so nothing says to wait for the next one. */
 export const RecoveryCodeWrong: Story = {
   args: { answers: { ...asked, 'sessions.passSecondFactor': new Refusal('second_factor_wrong') } },
   play: async (context) => {

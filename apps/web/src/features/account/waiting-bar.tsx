@@ -18,7 +18,7 @@ export interface WaitingBarProps {
   onKeep: () => void;
 }
 
-/** What the account waits for its owner to do, above each of its pages. */
+/** Things that the account's owner has to do, above each of its pages. */
 export function WaitingBar({ dueAt, unpaidPlan, isKeeping, error, onKeep }: WaitingBarProps) {
   return (
     <section

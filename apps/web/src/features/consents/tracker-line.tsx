@@ -9,7 +9,7 @@ import type { TrackerAnswer } from '../../lib/trackers/tracker-choice.ts';
 const { t } = createTexts({ trackers, site });
 
 export interface TrackerLineProps {
-  /** What the scripts in question are for. */
+  /** The purposes of the scripts in question. */
   purposes: readonly TrackerPurpose[];
   /** Null for no answer yet. */
   answer: TrackerAnswer | null;

@@ -4,7 +4,7 @@ import { PageHeading } from '../../site/page-heading.tsx';
 import { TermsLinks } from './terms-links.tsx';
 import { MailChoice, YourData } from './your-data.tsx';
 
-/** What the account's owner decides about their data: emails, the export, the deletion. */
+/** The account's data: emails from the vendor, the export, the deletion. */
 export function DataPage() {
   usePageTitle(t('privacy.title'));
   return (
