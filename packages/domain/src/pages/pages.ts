@@ -35,6 +35,7 @@ const list = ['listCartItems', 'listDevelopers'] as const;
 const user = 'account.getCurrentUser';
 const owned = 'licenses.listLicenses';
 const latest = 'downloads.getLatestVersion';
+/** The account's plan, packs and plugin, in its rail or on the page of the plugin. */
 const withRail = { frame: 'account', needs: [owned, latest, 'catalog.listCartItems'] } as const;
 const forPlugin = { frame: 'auth', needs: [user] } as const;
 const inShop = { frame: 'marketplace', title: null } as const;
@@ -67,17 +68,12 @@ export const pages = {
   deviceOffline: { ...forPlugin, path: paths.deviceOffline, source: 'device-pages/OfflinePage' },
   account: { ...withRail, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },
   profile: { ...withRail, path: toAccountPath('profile', slugMark), source: 'account-pages/ProfilePage' },
-  download: {
-    path: toAccountPath('download', slugMark),
-    frame: 'account',
-    source: 'download-page/DownloadPage',
-    needs: [latest],
-  },
+  download: { ...withRail, path: toAccountPath('download', slugMark), source: 'download-page/DownloadPage' },
   plus: {
     path: toAccountPath('plus', slugMark),
     frame: 'account',
     source: 'plan-page/PlanPage',
-    needs: ['plans.getTrial', 'catalog.listInstruments', 'catalog.listPlans'],
+    needs: ['plans.getTrial', 'catalog.listInstruments', 'catalog.listPlans', 'catalog.listCartItems'],
   },
   licenses: { ...withRail, path: toAccountPath('licenses', slugMark), source: 'licenses-page/LicensesPage' },
   // These pages' titles are not in the first load of other pages.
