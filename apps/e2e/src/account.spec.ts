@@ -192,8 +192,8 @@ test('a changed password ends the other sessions and keeps this one', async ({
   browser,
 }) => {
   provokes(/401 .*account\.getCurrentUser/);
-  // Cards that load after the page ask on their own.
-  mayProvoke(/401 .*factors\.listFactors/);
+  // Parts that load after the page ask on their own.
+  mayProvoke(/401 .*privacy\.getErasure/);
   const account = await world.createAccount();
   const other = await browser.newPage({ baseURL: world.url });
   await visitSignedIn(other, account);

@@ -52,7 +52,7 @@ test('new terms are asked about once, after the next login, and keep no program 
   await expect(card).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Emails from Us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login and Name' })).toBeVisible();
   await expect(card).toBeHidden();
   const after = await fetch(`${world.url}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
   expect(after.headers.get('x-terms-pending')).toBeNull();
@@ -87,8 +87,8 @@ test('analytics and referrals ask first: nothing of theirs before the answer', a
   await test.step('it is changed at the foot of the page, and then the visit is reported', async () => {
     await page.getByRole('button', { name: 'Analytics and Referrals' }).click();
     await expect(consentLine(page)).toBeFocused();
-    await expect(consentLine(page)).toContainText('You did not allow it.');
-    await answerConsent(page, 'Allow');
+    for (const box of await consentLine(page).getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await answerConsent(page, 'Allow Both');
     await expect.poll(() => asked).toEqual([fjord.scripts.referrals]);
   });
 

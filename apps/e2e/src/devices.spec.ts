@@ -127,7 +127,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   expect(verdict.modes).toEqual({ [sku]: 'keep' });
 
   const { text } = await world.mail(account.email, 'Laptop on Tour');
-  await page.goto(/\S+\/account\/profile/.exec(text)?.[0] ?? '');
+  await page.goto(/\S+\/account\/security/.exec(text)?.[0] ?? '');
   const card = page.getByRole('region', { name: 'Your Computers' });
   await expect(card.getByRole('listitem').filter({ hasText: 'Studio Mac' })).toContainText('Still plays old sessions');
   await card.getByRole('button', { name: 'Remove Old MacBook' }).click();
@@ -145,7 +145,7 @@ test('a new password asks which computers to sign out, and takes nothing else fr
   const started = await startSignIn(world, 'Studio Mac');
   await answerOf(world.post('/devices/sign-in/approve', { userCode: started.userCode }, token));
   const { deviceToken } = await poll(world, started);
-  await visitSignedIn(page, account);
+  await visitSignedIn(page, account, '/account/security');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const [current, fresh, again] = await page.getByRole('dialog').locator('input').all();
   await current?.fill(account.password);

@@ -27,7 +27,7 @@ async function expectNothingOf(page: Page, account: Account, orderId: string, wh
     expect(kept, `${secret} ${where}`).not.toContain(secret);
 }
 
-const tabs = ['profile', 'activity', 'licenses', 'orders', 'cadenza-plus', 'download-cadenza'];
+const tabs = ['profile', 'security', 'data', 'activity', 'licenses', 'orders', 'cadenza-plus', 'download-cadenza'];
 
 test('who logs in next finds nothing of who logged out', async ({ page, world }) => {
   const first = await world.createAccount('Amadea Firstborn');

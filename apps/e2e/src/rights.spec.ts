@@ -16,7 +16,7 @@ async function signUpAgain(world: World, { email, password, contactName }: Accou
 test('what is held of a person is read, and erased with the account', async ({ page, world }) => {
   const account = await world.createAccount();
   await world.backline('grant', 'add', account.email, 'MUS-01001', '--reason', 'a prize of the fair');
-  await visitSignedIn(page, account);
+  await visitSignedIn(page, account, '/account/data');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click();
@@ -54,7 +54,7 @@ test('what is held of a person is read, and erased with the account', async ({ p
   await expect(page.getByRole('dialog')).toContainText('We emailed you a link.');
   await world.mail(account.email, 'you didn’t do something');
 
-  await page.goto('/account/profile');
+  await page.goto('/account/data');
   await erase();
   await world.later(15 * dayMs, () => world.mail(account.email, 'was deleted, as you asked'));
   expect((await world.logIn(account)).status).toBe(401);

@@ -20,4 +20,4 @@ export const orderOwner = {
   nextUrl: 'https://shop.example.com/account/orders?order=txn_01hv8wptq8987qeep44cyrewp9',
 };
 
-export const deviceOwner = { contactName, devicesUrl: 'https://shop.example.com/account/profile' };
+export const deviceOwner = { contactName, devicesUrl: 'https://shop.example.com/account/security' };

@@ -94,7 +94,7 @@ function readPages(): Record<string, string> {
       ]),
       offered: offeredPacks,
       said: '',
-      links: [['Your computers', '/account/profile']],
+      links: [['Your computers', '/account/security']],
       portal: { now: () => fixtureNow },
       hasKeys: true,
       version: 0,

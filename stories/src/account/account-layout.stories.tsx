@@ -1,5 +1,6 @@
-import { paths } from '@backline/domain/pages/paths';
-import { customer } from '@backline/fixtures';
+import { paths, toAccountPath } from '@backline/domain/pages/paths';
+import { cadenza, customer, planCast } from '@backline/fixtures';
+import { privacy } from '@backline/texts/account/privacy';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Refusal } from '../portal/answers.ts';
@@ -9,8 +10,8 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
 /**
- * The frame of every tab of the account: navigation, side panel, content, and the rail where there is room. Only for
- * signed-in customers; the forms before login stand in AuthLayout.
+ * The frame of every tab of the account: navigation, side panel, content, and the rail beside profile and licenses. Only
+ * for signed-in customers; the forms before login stand in AuthLayout.
  */
 const meta = {
   title: 'Account/Pages/AccountLayout',
@@ -50,7 +51,89 @@ export const Narrow: Story = {
   },
 };
 
-export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
+/** The open panel has the words; closed, they stand above the page. */
+export const Tablet: Story = {
+  globals: { viewport: { value: 'w820' } },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('complementary', { name: 'Account' });
+    await expect(canvas.queryByRole('navigation', { name: 'Account pages' })).toBeNull();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await expect(await canvas.findByRole('navigation', { name: 'Account pages' })).toBeVisible();
+    await userEvent.keyboard('{Control>}b{/Control}');
+  },
+};
+
+/** On a phone each word leads on, and stays in sight when it is the current one. */
+export const RowFollowed: Story = {
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas, userEvent }) => {
+    const row = within(await canvas.findByRole('navigation', { name: 'Account pages' }));
+    for (const name of ['Security', 'Data', 'Licenses']) {
+      await userEvent.click(row.getByRole('link', { name }));
+      await waitFor(() => expect(row.getByRole('link', { current: 'page' })).toHaveTextContent(name));
+      const { left, right } = row.getByRole('link', { name }).getBoundingClientRect();
+      await expect(left >= 0 && right <= window.innerWidth).toBe(true);
+      await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+    }
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+const leaving = {
+  ...customerAnswers,
+  'privacy.getErasure': { ...customerAnswers['privacy.getErasure'], dueAt: '2030-03-15T12:00:00.000Z' },
+};
+
+/** On each page of the account. */
+export const ErasureStopped: Story = {
+  args: {
+    path: toAccountPath('licenses', cadenza.slug),
+    answers: { ...leaving, 'privacy.stopErasure': {} },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: privacy.keep }));
+    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('privacy.stopErasure', undefined));
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+};
+
+export const ErasureNotStopped: Story = {
+  args: { answers: { ...leaving, 'privacy.stopErasure': new Refusal('internal') } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: privacy.keep }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(privacy.keepFailed);
+  },
+};
+
+/** A deletion that could not be read says nothing. */
+export const WaitingUnknown: Story = {
+  args: { answers: { ...customerAnswers, 'privacy.getErasure': new Refusal('internal') } },
+  play: async ({ canvas }) => {
+    await findHeading(canvas, 'Update Your Account Details');
+    await expect(canvas.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+  },
+};
+
+const unpaid = { ...leaving, 'plans.getPlanStatus': planCast.past_due.monthly };
+
+export const Unpaid: Story = {
+  args: { path: toAccountPath('data', cadenza.slug), answers: unpaid },
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvas }) => {
+    const bar = within(await canvas.findByRole('region', { name: 'Waiting for you' }));
+    await expect(bar.getByText('The last payment for Cadenza Plus failed.')).toBeVisible();
+    await expect(bar.getByText(/This account will be deleted/)).toBeVisible();
+  },
+};
+
+/** The plan's page says it itself. */
+export const UnpaidOnPlan: Story = {
+  args: { path: toAccountPath('plus', cadenza.slug), answers: unpaid },
+  play: async ({ canvas }) => {
+    const bar = within(await canvas.findByRole('region', { name: 'Waiting for you' }));
+    await expect(bar.queryByText(/The last payment/)).toBeNull();
+  },
+};
 
 export const Large: Story = { globals: { viewport: { value: 'w1920' } } };
 

@@ -12,7 +12,13 @@ import { expect, fn } from 'storybook/test';
 const meta = {
   title: 'Account/Parts/AccountMenu',
   component: AccountMenu,
-  args: { plusName: 'Cadenza Plus', productName: cadenza.name, productSlug: cadenza.slug, onChoose: fn() },
+  args: {
+    isRow: false,
+    plusName: 'Cadenza Plus',
+    productName: cadenza.name,
+    productSlug: cadenza.slug,
+    onChoose: fn(),
+  },
   render: (args, { parameters }) => (
     <MemoryRouter initialEntries={[parameters.path ?? '/account']}>
       <AccountMenu {...args} />
@@ -38,5 +44,20 @@ export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
+  },
+};
+
+/** It scrolls within itself, and begins with the current word in sight. */
+export const Row: Story = {
+  args: { isRow: true },
+  parameters: { path: toAccountPath('activity', cadenza.slug) },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const current = canvas.getByRole('link', { current: 'page' });
+    await expect(current).toHaveTextContent('Activity');
+    const { left, right } = current.getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };

@@ -54,15 +54,6 @@ export const PastDue: Story = {
 
 export const Paused: Story = { args: { plan: planCast.paused.monthly } };
 
-/** Beside the plan's own page. */
-export const PlanHidden: Story = {
-  args: { isPlanHidden: true },
-  globals: { viewport: { value: 'w820' } },
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('link', { name: 'Cadenza Plus' })).not.toBeInTheDocument();
-  },
-};
-
 export const WithoutPlan: Story = { args: { plan: planCast.inactive.monthly, packs: cartItems.slice(0, 1) } };
 
 export const WithoutPacks: Story = { args: { packs: [] } };

@@ -83,6 +83,27 @@ export const OverBar: Story = {
   },
 };
 
+/** Nor does it lie on the bar of marked packs. */
+export const OverMarked: Story = {
+  globals: { viewport: { value: 'w390' } },
+  args: { path: paths.marketplace, answers: { ...shopAnswers, ...answers } },
+  play: async ({ canvas, userEvent }) => {
+    const line = await findLine({ canvas });
+    const [mark] = await canvas.findAllByRole('button', { name: /^Mark .+ to compare$/ });
+    if (mark !== undefined) await userEvent.click(mark);
+    const bar = await waitFor(() => {
+      const found = document.querySelector('[data-bar=always]');
+      if (found === null) throw new Error('no bar yet');
+      return found;
+    });
+    await waitFor(() =>
+      expect(Math.round(line.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+        Math.round(bar.getBoundingClientRect().top),
+      ),
+    );
+  },
+};
+
 export const NoScript: Story = {
   args: { product: cadenza },
   play: async ({ canvas }) => {
@@ -100,8 +121,8 @@ export const Changed: Story = {
     await press({ canvas, userEvent }, site.trackerChoice);
     const line = await findLine({ canvas });
     await waitFor(() => expect(line).toHaveFocus());
-    await expect(line).toHaveTextContent(texts.answered.select.refused);
-    await press({ canvas, userEvent }, texts.allow);
+    for (const box of within(line).getAllByRole('checkbox')) await expect(box).not.toBeChecked();
+    await press({ canvas, userEvent }, texts.allowBoth);
     await waitFor(() => expect(canvas.getByRole('button', { name: site.trackerChoice })).toHaveFocus());
     await expect(args.onCall).not.toHaveBeenCalledWith('consents.changeTrackerChoice', expect.anything());
     await expect(args.onReload).not.toHaveBeenCalled();
@@ -112,12 +133,15 @@ export const Changed: Story = {
 export const TakenBack: Story = {
   args: { path: profile, isSignedIn: true },
   play: async ({ args, canvas, userEvent }) => {
-    await press({ canvas, userEvent }, texts.allow);
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('consents.changeTrackerChoice', { isGiven: true }));
+    const expectNoted = (analytics: boolean, referrals: boolean) =>
+      waitFor(() => expect(args.onCall).toHaveBeenCalledWith('consents.changeTrackerChoice', { analytics, referrals }));
+    await press({ canvas, userEvent }, texts.allowBoth);
+    await expectNoted(true, true);
     await press({ canvas, userEvent }, site.trackerChoice);
-    await press({ canvas, userEvent }, texts.refuse);
+    await userEvent.click(await canvas.findByRole('checkbox', { name: texts.purpose.select.analytics }));
+    await press({ canvas, userEvent }, texts.allowOne);
     await waitFor(() => expect(args.onReload).toHaveBeenCalledOnce());
-    await expect(args.onCall).toHaveBeenCalledWith('consents.changeTrackerChoice', { isGiven: false });
+    await expectNoted(false, true);
   },
 };
 

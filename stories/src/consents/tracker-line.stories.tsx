@@ -5,12 +5,17 @@ import { expect, fn } from 'storybook/test';
 
 /**
  * Asks for the vendor's scripts of analytics and referrals before they load, where `CONSENT=required`. It lies at the
- * bottom, keeps nobody from the page, and both answers are one press.
+ * bottom, keeps nobody from the page, and asks about each purpose apart. All or nothing is one press.
  */
 const meta = {
   title: 'Consents/Cards/TrackerLine',
   component: TrackerLine,
-  args: { kind: 'both', answer: null, privacyUrl: 'https://cadenza.example/privacy', onAnswer: fn() },
+  args: {
+    purposes: ['analytics', 'referrals'],
+    answer: null,
+    privacyUrl: 'https://cadenza.example/privacy',
+    onAnswer: fn(),
+  },
 } satisfies Meta<typeof TrackerLine>;
 
 export default meta;
@@ -26,21 +31,34 @@ export const Default: Story = {
     await expect(refuse?.className).toBe(allow?.className);
     await expect(refuse?.getBoundingClientRect().width).toBe(allow?.getBoundingClientRect().width);
     await userEvent.click(canvas.getByRole('button', { name: texts.refuse }));
-    await userEvent.click(canvas.getByRole('button', { name: texts.allow }));
-    await expect(args.onAnswer).toHaveBeenNthCalledWith(1, 'refused');
-    await expect(args.onAnswer).toHaveBeenNthCalledWith(2, 'allowed');
+    await userEvent.click(canvas.getByRole('button', { name: texts.allowBoth }));
+    await expect(args.onAnswer).toHaveBeenNthCalledWith(1, { analytics: false, referrals: false });
+    await expect(args.onAnswer).toHaveBeenNthCalledWith(2, { analytics: true, referrals: true });
+  },
+};
+
+/** One of the two. Nothing is ticked before. */
+export const One: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    for (const box of canvas.getAllByRole('checkbox')) await expect(box).not.toBeChecked();
+    await userEvent.click(canvas.getByRole('checkbox', { name: texts.purpose.select.referrals }));
+    await userEvent.click(canvas.getByRole('button', { name: texts.allowOne }));
+    await expect(args.onAnswer).toHaveBeenCalledWith({ analytics: false, referrals: true });
   },
 };
 
 export const Analytics: Story = {
-  args: { kind: 'analytics' },
-  play: async ({ canvas }) => {
+  args: { purposes: ['analytics'] },
+  play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(texts.ask.select.analytics, { exact: false })).toBeVisible();
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: texts.allow }));
+    await expect(args.onAnswer).toHaveBeenCalledOnce();
   },
 };
 
 export const Referrals: Story = {
-  args: { kind: 'referrals', privacyUrl: null },
+  args: { purposes: ['referrals'], privacyUrl: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(texts.ask.select.referrals, { exact: false })).toBeVisible();
     await expect(canvas.queryByRole('link')).not.toBeInTheDocument();
@@ -48,17 +66,26 @@ export const Referrals: Story = {
 };
 
 export const Allowed: Story = {
-  args: { answer: 'allowed' },
+  args: { purposes: ['analytics'], answer: { analytics: true, referrals: false } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(texts.answered.select.allowed)).toBeVisible();
   },
 };
 
 export const Refused: Story = {
-  args: { answer: 'refused' },
+  args: { purposes: ['analytics'], answer: { analytics: false, referrals: false } },
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(texts.answered.select.refused)).toBeVisible();
+  },
+};
+
+/** Both boxes show what was said before. */
+export const Answered: Story = {
+  args: { answer: { analytics: false, referrals: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox', { name: texts.purpose.select.analytics })).not.toBeChecked();
+    await expect(canvas.getByRole('checkbox', { name: texts.purpose.select.referrals })).toBeChecked();
   },
 };
 

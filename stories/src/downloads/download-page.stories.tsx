@@ -294,7 +294,7 @@ export const PacksFailed: Story = {
 export const PacksEmpty: Story = {
   args: { answers: { ...customerAnswers, 'licenses.listLicenses': { timed: [], perpetual: [] } } },
   play: async ({ canvas }) => {
-    await expect((await findPacks(canvas)).getByText(/^You have no packs yet\./)).toBeVisible();
+    await expect(await (await findPacks(canvas)).findByText(/^You have no packs yet\./)).toBeVisible();
   },
 };
 

@@ -24,7 +24,7 @@ import { orderTracks } from './order-tracks.ts';
 const account = {
   licenses: '/account/licenses',
   plan: '/account/cadenza-plus',
-  computers: '/account/profile#computers',
+  computers: '/account/security#computers',
 };
 
 /**

@@ -77,6 +77,14 @@ export const Firm: Story = {
 };
 
 /** It shows what is shown once: there is no way back. */
+/** One of some steps on one sheet. */
+export const Steps: Story = {
+  args: { steps: { labels: ['App', 'Codes', 'Done'], current: 1 } },
+  play: async () => {
+    await expect(await screen.findByText('Codes')).toHaveAttribute('aria-current', 'step');
+  },
+};
+
 export const OneWayOut: Story = {
   args: { isFirm: true, goBackLabel: null },
   play: async () => {

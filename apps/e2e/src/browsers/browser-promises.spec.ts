@@ -82,7 +82,9 @@ test(`pages of the shop ${isSound}`, async ({ page, world }) => {
 test(`pages of an account ${isSound}`, async ({ page, world }) => {
   const account = await world.createAccount('A name that is as long as names may be, sixty-four characters');
   await visitSignedIn(page, account);
-  const tabs = ['profile', 'licenses', 'cadenza-plus', 'download-cadenza'].map((tab) => `/account/${tab}`);
+  const tabs = ['profile', 'security', 'data', 'licenses', 'cadenza-plus', 'download-cadenza'].map(
+    (tab) => `/account/${tab}`,
+  );
   await checkPages(page, world, [...tabs, '/device', '/device/offline']);
 });
 

@@ -46,7 +46,7 @@ const pages = [
   '/marketplace/developer/pier-and-gut',
   '/cadenza-plus',
 ];
-const own = ['profile', 'activity', 'licenses', 'orders', 'cadenza-plus', 'download-cadenza'];
+const own = ['profile', 'security', 'data', 'activity', 'licenses', 'orders', 'cadenza-plus', 'download-cadenza'];
 
 for (const [name, refuse] of Object.entries(refusals))
   test(`every page is shown where the browser refuses ${name}`, async ({ page, world }) => {

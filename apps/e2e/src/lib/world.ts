@@ -230,7 +230,7 @@ export async function visitSignedIn(
 /** Where a maker who has scripts of analytics and referrals asks for them. */
 export const consentLine = (page: Page) => page.getByRole('region', { name: 'Analytics and referrals' });
 
-export async function answerConsent(page: Page, answer: 'Allow' | 'Don’t Allow'): Promise<void> {
+export async function answerConsent(page: Page, answer: 'Allow Both' | 'Don’t Allow'): Promise<void> {
   await consentLine(page).getByRole('button', { name: answer, exact: true }).click();
   await expect(consentLine(page)).toBeHidden();
 }

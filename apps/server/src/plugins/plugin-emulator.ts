@@ -92,7 +92,7 @@ export async function registerPluginEmulator(
       const rows = await core.store.db.select({ sku: skus.sku, name: skus.name }).from(skus);
       return new Map(rows.map(({ sku, name }) => [sku, name]));
     },
-    links: [['Your computers', '/account/profile'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],
+    links: [['Your computers', '/account/security'], ...(hasMailbox ? [['Mailbox', '/dev/mailbox'] as const] : [])],
   });
   app.addHook('onClose', () => emulator.stop());
   const read = (url: string) => readFile(fileURLToPath(url), 'utf8');

@@ -316,7 +316,7 @@ const samples: Record<string, Sample> = {
     return { kind: 'terms', version };
   },
   'consents.changeMailChoice': () => ({ isGiven: true }),
-  'consents.changeTrackerChoice': () => ({ isGiven: true }),
+  'consents.changeTrackerChoice': () => ({ analytics: true, referrals: false }),
   'consents.getMailChoice': () => undefined,
   'consents.listPendingTerms': () => undefined,
   'consents.unsubscribe': ({ service: { core } }) => ({

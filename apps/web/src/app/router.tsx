@@ -23,6 +23,7 @@ const files = {
   'account-pages': () => import('../features/account/account-pages.ts'),
   'activity-page': () => import('../features/activity/activity-page.tsx'),
   'auth-pages': () => import('../features/account/sign-in/auth-pages.ts'),
+  'data-page': () => import('../features/account/data/data-page.tsx'),
   'device-pages': () => import('../features/devices/device-pages.ts'),
   'download-page': () => import('../features/downloads/download-page.tsx'),
   'error-page': async () => ({ ErrorPage }),
@@ -33,6 +34,7 @@ const files = {
   'not-found-page': () => import('../features/site/not-found-page.tsx'),
   'order-pages': () => import('../features/orders/order-pages.ts'),
   'plan-page': () => import('../features/plans/plan-page.tsx'),
+  'security-page': () => import('../features/account/security/security-page.tsx'),
 };
 type Files = { [File in keyof typeof files]: Awaited<ReturnType<(typeof files)[File]>> };
 

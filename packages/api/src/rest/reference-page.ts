@@ -6,7 +6,7 @@ import { type RestRow, restTable } from './rest-table.ts';
 import { samplePrefix, toExample } from './to-example.ts';
 
 interface Property {
-  type?: string;
+  type?: string | string[];
   description?: string;
   enum?: string[];
   items?: Property;
@@ -18,7 +18,8 @@ function describeFields(schema: z.ZodType | undefined, io: 'input' | 'output'): 
     required?: string[];
   };
   const rows = Object.entries(json.properties ?? {}).map(([name, property]) => {
-    const type = property.enum?.map((value) => `"${value}"`).join(' or ') ?? property.type ?? 'any';
+    const type =
+      property.enum?.map((value) => `"${value}"`).join(' or ') ?? [property.type ?? 'any'].flat().join(' or ');
     const isOptional = !(json.required ?? []).includes(name);
     const note = [isOptional ? 'Optional.' : '', property.description ?? ''].filter((text) => text !== '').join(' ');
     return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td><td>${escapeHtml(note)}</td></tr>`;

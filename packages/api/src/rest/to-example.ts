@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   const?: unknown;
@@ -115,7 +115,7 @@ function toValue(name: string, schema: JsonSchema, at = 0): unknown {
   if (schema.enum !== undefined) return schema.enum[at % schema.enum.length];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return toValue(name, choices.find(({ type }) => type !== 'null') ?? {});
-  switch (schema.type) {
+  switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, of]) => [key, toValue(key, of, at)]),

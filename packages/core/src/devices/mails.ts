@@ -15,7 +15,7 @@ async function mailOwner(core: Core, tx: Db, userId: string, notice: DeviceNotic
     .select({ to: users.email, contactName: users.contactName })
     .from(users)
     .where(eq(users.id, userId));
-  const devicesUrl = toLink(core, toAccountPath('profile', core.settings.productSlug));
+  const devicesUrl = toLink(core, toAccountPath('security', core.settings.productSlug));
   return owner === undefined ? [] : [{ userId, message: { ...notice, ...owner, devicesUrl } }];
 }
 

@@ -11,6 +11,7 @@ import { unsubscribe } from '@backline/core/consents/unsubscribe';
 import { toUnsubscribeUrl } from '@backline/core/consents/unsubscribe-tokens';
 import { listRecipients } from '@backline/core/privacy/list-recipients';
 import { inviteUser } from '@backline/core/support/people/invite-user';
+import type { ChangeTrackerChoiceInput } from '@backline/domain/consents/change-tracker-choice';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { at, describeOnEngines, refusal, tokenOf, visitor, type World } from '../world.ts';
@@ -144,14 +145,19 @@ describeOnEngines('a person’s consents', (world) => {
     expect(entries.filter(({ action }) => action === 'privacy.recipients_listed')).toHaveLength(5);
   });
 
-  it('to trackers have the last answer, recorded once even if sent many times at once', async () => {
+  it('to trackers have an answer for each purpose, recorded once even if sent many times at once', async () => {
     const own = await world.member();
-    const answer = (isGiven: boolean) => changeTrackerChoice(world.core, visitor(own), own, { isGiven });
-    await Promise.all(Array.from({ length: 10 }, () => answer(true)));
+    const answer = (answers: ChangeTrackerChoiceInput) => changeTrackerChoice(world.core, visitor(own), own, answers);
+    await Promise.all(Array.from({ length: 10 }, () => answer({ analytics: true, referrals: false })));
     world.advance(1000);
-    await answer(false);
-    await answer(false);
-    const said = (await wordsOf(world)).filter((words) => words.startsWith('trackers'));
-    expect(said.toSorted()).toEqual(['trackers 2026-11 false false browser', 'trackers 2026-11 true false browser']);
+    await answer({ analytics: false, referrals: false });
+    await answer({ analytics: false, referrals: null });
+    await answer({ analytics: null, referrals: null });
+    const said = (await wordsOf(world)).filter((words) => /^(analytics|referrals|trackers)/.test(words));
+    expect(said.toSorted()).toEqual([
+      'analytics 2026-12 false false browser',
+      'analytics 2026-12 true false browser',
+      'referrals 2026-12 false false browser',
+    ]);
   });
 });

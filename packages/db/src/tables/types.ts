@@ -12,7 +12,8 @@ export type ChallengePurpose = 'second_factor' | 'staff' | 'passkey' | 'add_pass
 
 /** Documents that a person accepts. Terms and privacy policy have the vendor's versions; mails from us have ours. */
 export type TermsKind = 'terms' | 'privacy';
-export type ConsentKind = TermsKind | 'marketing' | 'trackers';
+/** `trackers` is an answer about both purposes, from before each had its own. */
+export type ConsentKind = TermsKind | 'marketing' | 'analytics' | 'referrals' | 'trackers';
 
 /**
  * How a login ended. One with a wrong password leaves no row, because writing it would reveal a known address by its

@@ -4,6 +4,10 @@ export const termsKinds = ['terms', 'privacy'] as const;
 export const termsKind = z.enum(termsKinds);
 export type TermsKind = z.output<typeof termsKind>;
 
+/** The purposes of the vendor's scripts. Each has an answer of its own. */
+export const trackerPurposes = ['analytics', 'referrals'] as const;
+export type TrackerPurpose = (typeof trackerPurposes)[number];
+
 /** Where a person said what they agree to. */
 export type ConsentSource = 'sign_up' | 'profile' | 'login' | 'mail_link' | 'browser' | 'import';
 

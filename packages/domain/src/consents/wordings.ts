@@ -2,7 +2,7 @@
 export const mailWording = '2026-11';
 
 /** The version of the question about analytics and referrals. With a new one, everyone is asked again. */
-export const trackerWording = '2026-11';
+export const trackerWording = '2026-12';
 
 const foreignWordingLength = 1000;
 

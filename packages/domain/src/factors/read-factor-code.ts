@@ -1,8 +1,13 @@
-import { readShortCode } from '../inputs/plain-text.ts';
+import { readShortCode, toPlainText } from '../inputs/plain-text.ts';
 
 /** The six digits of an authenticator app in a text, or null. */
 export function readTotp(text: string): string | null {
   return readShortCode(text, /^\d{6}$/, /(?<![\p{L}\p{N}])\d{3}[- ]?\d{3}(?![\p{L}\p{N}])/gu);
+}
+
+/** The digits to show while an authenticator app's code is typed or pasted: at most six. */
+export function toTypedTotp(text: string): string {
+  return readTotp(text) ?? toPlainText(text).replace(/\D/g, '').slice(0, 6);
 }
 
 /** The recovery code in a text, with look-alikes corrected, or null. */

@@ -35,7 +35,8 @@ const list = ['listCartItems', 'listDevelopers'] as const;
 const user = 'account.getCurrentUser';
 const owned = 'licenses.listLicenses';
 const latest = 'downloads.getLatestVersion';
-const inAccount = { frame: 'account', needs: ['sessions.listSessions', 'devices.list'] } as const;
+/** The account's plan, packs and plugin, in its rail or on the page of the plugin. */
+const withRail = { frame: 'account', needs: [owned, latest, 'catalog.listCartItems'] } as const;
 const forPlugin = { frame: 'auth', needs: [user] } as const;
 const inShop = { frame: 'marketplace', title: null } as const;
 
@@ -44,7 +45,7 @@ export const frames = {
   auth: { source: 'auth-pages/AuthLayout' },
   account: {
     source: 'account-pages/AccountLayout',
-    needs: [user, owned, latest, 'plans.getPlanStatus', 'catalog.listCartItems'],
+    needs: [user, 'plans.getPlanStatus', 'privacy.getErasure'],
   },
   marketplace: { source: 'marketplace-pages/MarketplaceLayout', shows: list, needs: [owned, user] },
 } as const satisfies Record<string, PagePart>;
@@ -65,27 +66,31 @@ export const pages = {
   unsubscribe: { path: paths.unsubscribe, frame: 'auth', source: 'link-pages/UnsubscribePage' },
   device: { ...forPlugin, path: paths.device, source: 'device-pages/DevicePage' },
   deviceOffline: { ...forPlugin, path: paths.deviceOffline, source: 'device-pages/OfflinePage' },
-  account: { ...inAccount, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },
-  profile: { ...inAccount, path: toAccountPath('profile', slugMark), source: 'account-pages/ProfilePage' },
-  download: {
-    path: toAccountPath('download', slugMark),
-    frame: 'account',
-    source: 'download-page/DownloadPage',
-    needs: [latest],
-  },
+  account: { ...withRail, path: paths.account, source: 'account-pages/AccountIndexPage', title: 'profile' },
+  profile: { ...withRail, path: toAccountPath('profile', slugMark), source: 'account-pages/ProfilePage' },
+  download: { ...withRail, path: toAccountPath('download', slugMark), source: 'download-page/DownloadPage' },
   plus: {
     path: toAccountPath('plus', slugMark),
     frame: 'account',
     source: 'plan-page/PlanPage',
-    needs: ['plans.getTrial', 'catalog.listInstruments', 'catalog.listPlans'],
+    needs: ['plans.getTrial', 'catalog.listInstruments', 'catalog.listPlans', 'catalog.listCartItems'],
   },
-  licenses: {
-    path: toAccountPath('licenses', slugMark),
-    frame: 'account',
-    source: 'licenses-page/LicensesPage',
-    needs: [owned],
-  },
+  licenses: { ...withRail, path: toAccountPath('licenses', slugMark), source: 'licenses-page/LicensesPage' },
   // These pages' titles are not in the first load of other pages.
+  security: {
+    frame: 'account',
+    title: null,
+    path: toAccountPath('security', slugMark),
+    source: 'security-page/SecurityPage',
+    needs: ['factors.listFactors', 'sessions.listSessions', 'devices.list'],
+  },
+  data: {
+    frame: 'account',
+    title: null,
+    path: toAccountPath('data', slugMark),
+    source: 'data-page/DataPage',
+    needs: ['factors.listFactors', 'consents.getMailChoice'],
+  },
   orders: { frame: 'account', title: null, path: toAccountPath('orders', slugMark), source: 'order-pages/OrdersPage' },
   activity: {
     frame: 'account',

@@ -138,6 +138,8 @@ describe('the paths', () => {
     expect(accountTabs('cadenza')).toEqual({
       activity: 'activity',
       profile: 'profile',
+      security: 'security',
+      data: 'data',
       download: 'download-cadenza',
       plus: 'cadenza-plus',
       licenses: 'licenses',
@@ -154,18 +156,28 @@ describe('the paths', () => {
     '/email/cancel',
     '/account',
     '/account/profile',
+    '/account/security',
+    '/account/data',
     '/account/cadenza-plus',
     '/licenses',
   ])('has a page at %s', (path) => {
     expect(isPortalPath(path, 'cadenza')).toBe(true);
   });
 
-  it.each(['/404', '/nowhere', '/account/nowhere', '/account/other-plus', '/login/x', '//login', '/LOGIN', ''])(
-    'has no page at %j',
-    (path) => {
-      expect(isPortalPath(path, 'cadenza')).toBe(false);
-    },
-  );
+  it.each([
+    '/404',
+    '/nowhere',
+    '/account/nowhere',
+    '/account/computers',
+    '/account/security/x',
+    '/account/other-plus',
+    '/login/x',
+    '//login',
+    '/LOGIN',
+    '',
+  ])('has no page at %j', (path) => {
+    expect(isPortalPath(path, 'cadenza')).toBe(false);
+  });
 
   it('put a token into the given parameter', () => {
     expect(withToken(paths.verify, 'a b&c')).toBe('/verify?token=a%20b%26c');

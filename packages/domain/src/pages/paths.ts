@@ -64,15 +64,17 @@ export const slugMark = ':slug';
 /** The entry in the build's list of scripts that starts a server-rendered page after its first paint. */
 export const afterPaintMark = ':after-paint';
 
-/** The tabs of the account area; two contain the product's slug. */
+/** The tabs of the account area, in the order of its menu; two contain the product's slug. */
 export function accountTabs(slug: string) {
   return {
     profile: 'profile',
-    download: `download-${slug}`,
+    security: 'security',
+    data: 'data',
     plus: `${slug}-plus`,
     licenses: 'licenses',
     orders: 'orders',
     activity: 'activity',
+    download: `download-${slug}`,
   } as const;
 }
 export type AccountTab = keyof ReturnType<typeof accountTabs>;
@@ -81,7 +83,7 @@ export function toAccountPath(tab: AccountTab, slug: string): string {
   return `${paths.account}/${accountTabs(slug)[tab]}`;
 }
 
-/** The place of the computers in the profile. */
+/** The place of the computers on the security page. */
 export const computersHash = '#computers';
 
 /** The customer's orders; with a transaction, that order. */

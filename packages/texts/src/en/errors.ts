@@ -18,7 +18,7 @@ export const errors = {
   passkey_in_reset:
     'This passkey will be removed, so it works only as a second step. Log in with your password first. To keep the passkey, use the link in our email about it.',
   passkey_flagged:
-    'This passkey may have been copied, so we blocked it. Log in another way, remove it in your profile, and add a new one.',
+    'This passkey may have been copied, so we blocked it. Log in another way, remove it under Security in your account, and add a new one.',
   unauthenticated: 'Please log in.',
   device_released:
     'This computer was removed from the account. Your sessions play for 14 more days. Sign in again to use everything.',

@@ -3,5 +3,5 @@ export const waiting = {
   'email.move':
     'Support is moving this account to another address. Stop that first, with the link in our email about it.',
   'account.merge': 'Two accounts are about to be merged. Stop that first, with the link in our email about it.',
-  'account.erase': 'This account will be deleted. Stop that first, under Your Data in your profile.',
+  'account.erase': 'This account will be deleted. Stop that first, under Data in your account.',
 } as const;

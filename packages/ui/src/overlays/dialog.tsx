@@ -27,7 +27,7 @@ interface DialogProps extends DialogState {
   /** Names the action. */
   title: string;
   /** Explains the consequences. */
-  description: string;
+  description: ReactNode;
   /** The result. On success it replaces the body, and Submit becomes Close. */
   success?: string | null;
   /** More about the result. */
@@ -46,6 +46,8 @@ interface DialogProps extends DialogState {
   goBackDisabledReason?: string | undefined;
   /** Only its buttons close it, so that no one closes it by accident. */
   isFirm?: boolean;
+  /** The step that it shows, of all its steps. A new step gets the focus. */
+  steps?: { labels: readonly string[]; current: number } | undefined;
   onSubmit: () => void;
   children?: ReactNode;
 }
@@ -60,6 +62,13 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (isDone) closeButton.current?.focus();
   }, [isDone]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = props.steps?.current ?? null;
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (step !== shownStep.current) heading.current?.focus();
+    shownStep.current = step;
+  }, [step]);
 
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && !isHeld && onClose()}>
@@ -73,7 +82,10 @@ export function Dialog(props: DialogProps) {
                 className="w-full border-hairline bg-panel p-5 shadow-float max-mobile:animate-enter-bottom max-mobile:rounded-t-card max-mobile:border-t max-mobile:pb-[calc(1.25rem+env(safe-area-inset-bottom))] mobile:max-w-form mobile:animate-enter mobile:rounded-card mobile:border mobile:p-8"
               >
                 <Form isSubmitting={isSubmitting} onSubmit={isDone ? onClose : onSubmit}>
-                  <RadixDialog.Title className="font-serif text-28 tracking-tight">{title}</RadixDialog.Title>
+                  {props.steps && <Steps {...props.steps} />}
+                  <RadixDialog.Title ref={heading} tabIndex={-1} className="font-serif text-28 tracking-tight">
+                    {title}
+                  </RadixDialog.Title>
                   {isDone ? (
                     <div className="mt-6">
                       <Notice tone="success" message={success} detail={props.successDetail} />
@@ -118,5 +130,25 @@ export function Dialog(props: DialogProps) {
         </Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
+  return (
+    <ol className="mb-5 flex gap-2 text-13">
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          aria-current={index === current ? 'step' : undefined}
+          className={clsx(
+            'flex-1 border-t-2 pt-2',
+            index > current ? 'border-hairline text-dust' : 'border-accent',
+            index === current ? 'font-semibold text-paper' : 'text-dust',
+          )}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
   );
 }

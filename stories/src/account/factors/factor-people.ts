@@ -54,3 +54,13 @@ export const begunApp = {
   uri: 'otpauth://totp/Cadenza:clara%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Cadenza',
   qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"><rect width="29" height="29" fill="white"/><path d="M2 2h7v7h-7zM20 2h7v7h-7zM2 20h7v7h-7zM12 12h5v5h-5z"/></svg>',
 };
+
+export const confirmedUntil = '2100-01-01T00:00:00.000Z';
+
+/** Sent to a browser that is asked for a passkey. */
+export const requestOptions = {
+  challenge: 'a-challenge',
+  rpId: 'localhost',
+  timeout: 1000,
+  userVerification: 'required',
+} as const;

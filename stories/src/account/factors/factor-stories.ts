@@ -3,24 +3,17 @@ import { factors as texts } from '@backline/texts/account/factors';
 import { secondStep } from '@backline/texts/account/second-step';
 import { errors } from '@backline/texts/errors';
 import type { StoryContext } from '@storybook/react-vite';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { type Answers, pending, Refusal } from '../../portal/answers.ts';
 import { customerAnswers } from '../../portal/signed-in.ts';
 import { fillIn } from '../fill-in.ts';
-import { begunApp, noFactors, recoveryCodes, someFactors } from './factor-people.ts';
+import { begunApp, confirmedUntil, noFactors, recoveryCodes, requestOptions, someFactors } from './factor-people.ts';
 
 type Context = Pick<StoryContext, 'canvas' | 'userEvent' | 'args'>;
 
-const confirmedUntil = '2100-01-01T00:00:00.000Z';
 const unkeptCodesId = '7f1f2b9e-2c6e-4a52-9f0f-2a9a3e3a1c11';
 const confirmed = { ...customerAnswers, 'factors.listFactors': { ...noFactors, confirmedUntil } };
 const withFactors = { ...customerAnswers, 'factors.listFactors': { ...someFactors, confirmedUntil } };
-const requestOptions = {
-  challenge: 'a-challenge',
-  rpId: 'localhost',
-  timeout: 1000,
-  userVerification: 'required',
-} as const;
 const creationOptions = {
   rp: { id: 'localhost', name: 'Cadenza' },
   user: { id: 'YQ', name: 'clara@example.com', displayName: 'Clara Wieck' },
@@ -60,7 +53,13 @@ async function typeCode(context: Context) {
   await context.userEvent.keyboard('{Enter}');
 }
 
-/** The answers of the server about the profile's card of sign-in. */
+/** Ticks the box, and leaves the codes. */
+async function saveCodes(context: Context) {
+  await context.userEvent.click(await screen.findByRole('checkbox', { name: texts.codesSaved }));
+  await pressInDialog(context, texts.done);
+}
+
+/** The answers of the server about password and second step. */
 export const factorStories = {
   failed: {
     args: { answers: { ...customerAnswers, 'factors.listFactors': new Refusal('internal') } },
@@ -151,6 +150,25 @@ export const factorStories = {
     play: async (context: Context) => {
       await typeCode(context);
       await expect(await screen.findAllByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveLength(10);
+      await saveCodes(context);
+      await expect(await screen.findByText('10 codes are left.')).toBeVisible();
+      await pressInDialog(context, texts.addPasskey);
+      await expect(await screen.findByRole('dialog', { name: texts.nameTitle })).toBeVisible();
+    },
+  },
+  /** With codes from before, a new app needs no others. */
+  addAppAgain: {
+    args: {
+      answers: {
+        ...customerAnswers,
+        'factors.listFactors': { ...someFactors, totpSince: null, confirmedUntil },
+        'factors.beginTotp': begunApp,
+        'factors.confirmTotp': { recoveryCodes: null },
+      },
+    },
+    play: async (context: Context) => {
+      await typeCode(context);
+      await expect(await within(await screen.findByRole('dialog')).findByText('9 codes are left.')).toBeVisible();
     },
   },
   appRefused: {
@@ -187,7 +205,9 @@ export const factorStories = {
       await press(context, 'Rename Phone', texts.rename, 'Close');
       await press(context, 'Remove Phone', texts.remove, 'Close');
       await press(context, texts.removeApp, texts.remove, 'Close');
-      await press(context, texts.makeCodes, texts.makeCodes, texts.codesKept);
+      await press(context, texts.makeCodes, texts.makeCodes);
+      await saveCodes(context);
+      await pressInDialog(context, 'Close');
       await waitFor(() => expect(screen.getByRole('button', { name: texts.makeCodes })).toHaveFocus());
       await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('factors.removePasskey', { id: 'phone' }));
     },
@@ -208,7 +228,8 @@ export const factorStories = {
       await screen.findByRole('dialog', { name: texts.newCodesTitle });
       await context.userEvent.keyboard('{Escape}');
       await screen.findByRole('dialog', { name: texts.unkeptTitle });
-      await pressInDialog(context, texts.makeCodes, texts.makeCodes, texts.codesKept);
+      await pressInDialog(context, texts.makeCodes, texts.makeCodes);
+      await saveCodes(context);
       await waitFor(() =>
         expect(context.args.onCall).toHaveBeenCalledWith('factors.keepRecoveryCodes', { id: unkeptCodesId }),
       );

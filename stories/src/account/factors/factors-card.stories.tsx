@@ -11,7 +11,7 @@ const meta = {
   component: FactorsCard,
   decorators: [inPage],
   parameters: { layout: 'fullscreen' },
-  args: { factors: someFactors, error: null, passkeyProblem: null, onWish: fn(), onRetry: fn() },
+  args: { factors: someFactors, error: null, passkeyProblem: null, onPassword: fn(), onWish: fn(), onRetry: fn() },
 } satisfies Meta<typeof FactorsCard>;
 
 export default meta;
@@ -24,6 +24,8 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove the authenticator app' }));
     await expect(args.onWish).toHaveBeenCalledWith({ kind: 'removeApp' });
     await expect(canvas.getByText('9 codes are left.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change Password' }));
+    await expect(args.onPassword).toHaveBeenCalledOnce();
   },
 };
 

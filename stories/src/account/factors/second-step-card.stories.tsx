@@ -16,6 +16,7 @@ const meta = {
     isSubmitting: false,
     isAskingPasskey: false,
     error: null,
+    supportEmail: 'help@example.com',
     onCode: fn(),
     onPasskey: fn(),
     onBack: fn(),
@@ -28,7 +29,8 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByLabelText('Code from your authenticator app')).toHaveFocus();
-    await userEvent.keyboard(' 123456 {Enter}');
+    await userEvent.paste(' 123 456 ');
+    await userEvent.keyboard('{Enter}');
     await expect(args.onCode).toHaveBeenCalledWith('123456');
   },
 };
@@ -59,6 +61,28 @@ export const Passkey: Story = {
 };
 
 export const All: Story = { args: { methods: ['passkey', 'totp', 'recovery'] } };
+
+/** The last way out says who helps, and how long it takes. */
+export const Lost: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: secondStep.lost });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByRole('link', { name: 'help@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.com',
+    );
+    await expect(canvas.getByText(secondStep.lostNext)).toBeVisible();
+  },
+};
+
+export const LostWithoutSupport: Story = {
+  args: { supportEmail: null },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: secondStep.lost }));
+    await expect(canvas.getByText(secondStep.lostSupport)).toBeVisible();
+  },
+};
 
 export const NoneLeft: Story = {
   args: { methods: [] },

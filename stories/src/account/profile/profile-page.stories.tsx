@@ -1,26 +1,20 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { ErrorCode } from '@backline/domain/errors';
-import { computersHash, toAccountPath } from '@backline/domain/pages/paths';
-import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
+import { toAccountPath } from '@backline/domain/pages/paths';
+import { cadenza, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
-import { privacy as privacyTexts } from '@backline/texts/account/privacy';
+import { secondStep } from '@backline/texts/account/second-step';
 import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
-import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
-import { fullList, oldMacBook, studioMac } from '../../devices/device-answers.ts';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { type ProcedurePath, Refusal } from '../../portal/answers.ts';
 import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../../portal/signed-in.ts';
-import { noFactors } from '../factors/factor-people.ts';
-import { factorStories } from '../factors/factor-stories.ts';
+import { confirmStories } from '../factors/confirm-stories.ts';
 import { fillIn } from '../fill-in.ts';
 
-/**
- * The first tab of the account: login and name, computers, sessions. Its dialogs are shown here with the answers of
- * the server.
- */
+/** The first tab of the account: email, password and name. Its dialogs are shown here with the answers of the server. */
 const meta = {
   title: 'Account/Pages/ProfilePage',
   component: Portal,
@@ -57,51 +51,20 @@ async function changeName({ canvas, userEvent }: Actor) {
   await userEvent.keyboard('{Enter}');
 }
 
-const computers = { ...customerAnswers, 'devices.list': fullList };
-
 /** A change that the server refuses: its sentence, and what the server says. */
 const refused = (call: ProcedurePath, act: Play, sentence: string | RegExp, code: ErrorCode = 'internal'): Story => ({
-  args: { answers: { ...(call.startsWith('devices.') ? computers : customerAnswers), [call]: new Refusal(code) } },
+  args: { answers: { ...customerAnswers, [call]: new Refusal(code) } },
   play: async (context) => {
     await act(context);
     await expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   },
 });
 
-/** Presses one button after the other: of the page first, then of what it opens. */
-const press =
-  (first: string, ...others: string[]) =>
-  async ({ canvas, userEvent }: Actor) => {
-    await userEvent.click(await canvas.findByRole('button', { name: first }));
-    for (const name of others) await userEvent.click(await screen.findByRole('button', { name }));
-  };
-
-const endPhone = press('End session of Safari on iPhone');
-const endOthers = press('Log Out Everywhere Else');
-const remove = press('Remove Old MacBook', 'Remove');
-/** From a line of an order. */
-export const LedToComputers: Story = {
-  args: { path: `${toAccountPath('profile', cadenza.slug)}${computersHash}`, answers: computers },
-  play: async ({ canvas }) => {
-    const card = await canvas.findByRole('region', { name: 'Your Computers' });
-    await waitFor(() => expect(card.parentElement).toHaveFocus());
-  },
-};
-
-const removeAll = press('Remove All Computers', 'Remove All');
-const signOut = press('Sign Out Computers', 'Sign Out 1 Computer');
-
-async function rename({ canvas, userEvent }: Actor) {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Rename Old MacBook' }));
-  await fillIn(screen, userEvent, { Name: 'Tour' });
-  await userEvent.keyboard('{Enter}');
-}
-
 export const Default: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Update Your Account Details');
-    await expect(await canvas.findByText('Safari on iPhone')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Change Display Name' })).toBeEnabled();
   },
 };
 
@@ -121,81 +84,6 @@ export const LoadingFailed: Story = {
   args: { answers: { ...customerAnswers, 'account.getCurrentUser': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your account could not be loaded.')).toBeVisible();
-  },
-};
-
-export const SessionsFailed: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.listSessions': new Refusal('rate_limited') } },
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.');
-    mocked(args.onCall).mockClear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('sessions.listSessions', undefined));
-  },
-};
-
-export const SessionEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOneSession': {} } },
-  play: async (context) => {
-    await endPhone(context);
-    await waitFor(() =>
-      expect(context.args.onCall).toHaveBeenCalledWith('sessions.endOneSession', { id: phoneSession.id }),
-    );
-  },
-};
-
-export const SessionNotEnded = refused('sessions.endOneSession', endPhone, 'The session could not be ended.');
-
-export const OthersEnded: Story = {
-  args: { answers: { ...customerAnswers, 'sessions.endOtherSessions': { ended: 3 } } },
-  play: async (context) => {
-    await endOthers(context);
-    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('sessions.endOtherSessions', undefined));
-  },
-};
-
-export const OthersNotEnded = refused('sessions.endOtherSessions', endOthers, 'could not be ended');
-
-export const ComputersFailed: Story = {
-  args: { answers: { ...customerAnswers, 'devices.list': new Refusal('internal') } },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your computers could not be loaded.');
-  },
-};
-
-export const ComputerRenamed: Story = {
-  args: { answers: { ...computers, 'devices.rename': {} } },
-  play: async ({ args, canvas, userEvent }) => {
-    const opener = await canvas.findByRole('button', { name: 'Rename Old MacBook' });
-    await userEvent.click(opener);
-    await fillIn(screen, userEvent, { Name: 'Tour' });
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() =>
-      expect(args.onCall).toHaveBeenCalledWith('devices.rename', { id: oldMacBook.id, name: 'Tour' }),
-    );
-    await waitFor(() => expect(opener).toHaveFocus());
-  },
-};
-
-export const ComputerNotRenamed = refused('devices.rename', rename, 'The computer could not be renamed.');
-
-export const ComputerRemoved: Story = {
-  args: { answers: { ...computers, 'devices.release': { isFree: true, freesAt: null } } },
-  play: async (context) => {
-    await remove(context);
-    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('devices.release', { id: oldMacBook.id }));
-    await context.userEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    const card = context.canvas.getByRole('region', { name: 'Your Computers' });
-    await waitFor(() => expect(card.parentElement).toHaveFocus());
-  },
-};
-
-export const ComputerNotRemoved = refused('devices.release', remove, 'The computer could not be removed.');
-
-export const PassportOpened: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Ownership Passport' }));
-    await expect(await screen.findByRole('dialog', { name: 'Ownership Passport' })).toBeVisible();
   },
 };
 
@@ -278,116 +166,13 @@ export const NameNotChanged = refused(
   'input_invalid',
 );
 
-export const ComputersSignedOut: Story = {
-  args: { answers: { ...computers, 'devices.signOut': { signedOut: 1 } } },
-  play: async (context) => {
-    await signOut(context);
-    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('devices.signOut', { ids: [studioMac.id] }));
-    await context.userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+const confirming = confirmStories(
+  { ...customerAnswers, 'account.changeEmail': new Refusal('confirmation_required') },
+  async (context) => {
+    await changeEmail(context);
+    await screen.findByRole('dialog', { name: secondStep.confirmTitle });
   },
-};
-
-export const ComputersNotSignedOut = refused('devices.signOut', signOut, 'The computers could not be signed out.');
-
-export const AllComputersRemoved: Story = {
-  args: { answers: { ...computers, 'devices.releaseAll': { released: 3 } } },
-  play: async (context) => {
-    await removeAll(context);
-    await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('devices.releaseAll', undefined));
-    await expect(await screen.findByText('Your computers were removed.')).toBeVisible();
-  },
-};
-
-export const NotAllComputersRemoved = refused('devices.releaseAll', removeAll, 'The computers could not be removed.');
-
-/** The password was asked for just now. */
-const confirmed = {
-  ...customerAnswers,
-  'factors.listFactors': { ...noFactors, confirmedUntil: '2099-01-01T00:00:00.000Z' },
-};
-const erasing = { ...customerAnswers['privacy.getErasure'], dueAt: '2030-03-15T12:00:00.000Z' };
-
-async function askForErasure({ canvas, userEvent }: Actor) {
-  await userEvent.click(await canvas.findByRole('button', { name: privacyTexts.erase }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: privacyTexts.agree }));
-  await userEvent.click(screen.getByRole('button', { name: privacyTexts.eraseSubmit }));
-}
-
-const switchMails = async ({ canvas, userEvent }: Actor) =>
-  userEvent.click(await canvas.findByRole('checkbox', { name: privacyTexts.mailsLabel }));
-
-const keep = async ({ canvas, userEvent }: Actor) =>
-  userEvent.click(await canvas.findByRole('button', { name: privacyTexts.keep }));
-
-/** The page after a call of the last two cards. */
-const says = (answers: Story['args'], act: Play, text: string): Story => ({
-  args: answers,
-  play: async (context) => {
-    await act(context);
-    await expect(await screen.findByText(text)).toBeVisible();
-  },
-});
-
-export const MailsSwitchedOff: Story = {
-  args: { answers: { ...customerAnswers, 'consents.changeMailChoice': {} } },
-  play: async ({ args, canvas, userEvent }) => {
-    await switchMails({ canvas, userEvent });
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('consents.changeMailChoice', { isGiven: false }));
-  },
-};
-export const MailsNotSwitched = says(
-  { answers: { ...customerAnswers, 'consents.changeMailChoice': new Refusal('internal') } },
-  switchMails,
-  privacyTexts.mailsFailed,
 );
-export const MailsNotLoaded = says(
-  { answers: { ...customerAnswers, 'consents.getMailChoice': new Refusal('internal') } },
-  async () => undefined,
-  privacyTexts.mailsFailed,
-);
-export const DataNotLoaded = says(
-  { answers: { ...customerAnswers, 'privacy.getErasure': new Refusal('internal') } },
-  async () => undefined,
-  privacyTexts.failed,
-);
-export const ErasureBegun = says(
-  { answers: { ...confirmed, 'privacy.requestErasure': { dueAt: erasing.dueAt } } },
-  askForErasure,
-  privacyTexts.begun,
-);
-export const ErasureRefused = says(
-  { answers: { ...confirmed, 'privacy.requestErasure': new Refusal('erasure_order_waits') } },
-  askForErasure,
-  errors.erasure_order_waits,
-);
-export const ErasureStopped: Story = {
-  args: { answers: { ...customerAnswers, 'privacy.getErasure': erasing, 'privacy.stopErasure': {} } },
-  play: async ({ args, canvas, userEvent }) => {
-    await keep({ canvas, userEvent });
-    await waitFor(() => expect(args.onCall).toHaveBeenCalledWith('privacy.stopErasure', undefined));
-  },
-};
-export const ErasureNotStopped = says(
-  { answers: { ...customerAnswers, 'privacy.getErasure': erasing, 'privacy.stopErasure': new Refusal('internal') } },
-  keep,
-  privacyTexts.keepFailed,
-);
-export const ExportRefused = says(
-  { answers: { ...confirmed, 'privacy.exportUser': new Refusal('rate_limited') } },
-  async ({ canvas, userEvent }) => userEvent.click(await canvas.findByRole('button', { name: privacyTexts.export })),
-  privacyTexts.exportFailed,
-);
-export const FactorsFailed: Story = factorStories.failed;
-export const Confirmed: Story = factorStories.confirm;
-export const ConfirmRefused: Story = factorStories.confirmRefused;
-export const FactorPending: Story = factorStories.pending;
-export const PasskeyAdded: Story = factorStories.addPasskey;
-export const PasskeyRefused: Story = factorStories.passkeyRefused;
-export const AppAdded: Story = factorStories.addApp;
-export const AppRefused: Story = factorStories.appRefused;
-export const AppNotBegun: Story = factorStories.appNotBegun;
-export const FactorsChanged: Story = factorStories.changed;
-export const RecoveryCodesUnkept: Story = factorStories.codesUnkept;
-export const KeepingRecoveryCodes: Story = factorStories.keepingCodes;
-export const RecoveryCodesNotKept: Story = factorStories.codesNotKept;
-export const FactorsNotChanged: Story = factorStories.changeRefused;
+export const Confirmed: Story = confirming.confirmed;
+export const Confirming: Story = confirming.confirming;
+export const ConfirmRefused: Story = confirming.refused;

@@ -1,6 +1,7 @@
 import { paths, toAccountPath, withRedirect } from '@backline/domain/pages/paths';
 import { cadenza, customer, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
+import { secondStep } from '@backline/texts/account/second-step';
 import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, waitFor } from 'storybook/test';
@@ -248,5 +249,18 @@ export const SecondStepRefused: Story = {
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(errors.challenge_invalid);
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Back to Login' }));
     await findHeading(context.canvas, 'Log in to Cadenza');
+  },
+};
+
+/** A recovery code is never too old, so nothing says to wait for the next one. */
+export const RecoveryCodeWrong: Story = {
+  args: { answers: { ...asked, 'sessions.passSecondFactor': new Refusal('second_factor_wrong') } },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await passSecondStep(context);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(errors.second_factor_wrong);
+    await userEvent.click(canvas.getByRole('button', { name: secondStep.useRecovery }));
+    await userEvent.keyboard('7q2mx-k4r9t{Enter}');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(secondStep.recoveryWrong));
   },
 };

@@ -1,6 +1,5 @@
 import { sidebarCookieMaxAgeSeconds, tooltipDelayMs } from '@backline/domain/limits';
 import { paths, toAccountPath } from '@backline/domain/pages/paths';
-import { planRules, toPlanState } from '@backline/domain/plans/rules';
 import { toPlusName } from '@backline/domain/product';
 import { profile } from '@backline/texts/account/profile';
 import { browser } from '@backline/texts/browser';
@@ -8,7 +7,8 @@ import { createTexts } from '@backline/texts/write';
 import { Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/ui';
 import { matchesMedia } from '@backline/ui/browser';
 import { watchMedia } from '@backline/ui/browser-parts';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import clsx from 'clsx';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { toLoginPath } from '../../lib/auth/redirects.ts';
@@ -19,13 +19,15 @@ import { SiteFooter } from '../site/site-footer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountRail } from './account-rail.tsx';
 import { useAccountRail } from './use-account-rail.ts';
+import { Waiting } from './waiting.tsx';
 
-const wide = '(min-width: 48rem)';
-const subscribe = (listener: () => void) => watchMedia(wide, listener);
+const mobile = '(min-width: 48rem)';
+const wide = '(min-width: 64rem)';
 
 /** For content that is elsewhere in the document on a narrow screen, so that the tab order matches what is seen. */
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => !matchesMedia(wide));
+function useIsBelow(query: string): boolean {
+  const subscribe = useCallback((listener: () => void) => watchMedia(query, listener), [query]);
+  return useSyncExternalStore(subscribe, () => !matchesMedia(query));
 }
 
 const { t } = createTexts({ browser, profile });
@@ -41,6 +43,8 @@ export function AccountLayout() {
   const { pathname, search } = useLocation();
   const { token, signOutReason } = useAuth();
   const panel = useSidePanel(sidebarCookieMaxAgeSeconds);
+  const isNarrow = useIsBelow(mobile);
+  const isBelowWide = useIsBelow(wide);
   const [wasSignedIn] = useState(token !== null);
   const [hasNewPassword] = useState(() => browserStorage.read(storageKeys.newPassword) !== null);
 
@@ -48,6 +52,9 @@ export function AccountLayout() {
     const hasLeft = wasSignedIn && signOutReason === 'logged_out';
     return <Navigate to={hasLeft ? paths.login : toLoginPath(pathname, search)} replace />;
   }
+  const menu = { productName: name, plusName: toPlusName(product), productSlug: slug };
+  // While the panel is open beside the page, its list has the same words.
+  const hasRow = isNarrow || (isBelowWide && !panel.isExpanded);
   return (
     <div className="flex min-h-dvh flex-col">
       <PortalBar
@@ -65,6 +72,11 @@ export function AccountLayout() {
           </Tooltip>
         }
       />
+      {hasRow && (
+        <div className="border-hairline border-b print:hidden">
+          <AccountMenu {...menu} isRow />
+        </div>
+      )}
       <div className="flex flex-1">
         <SidePanel
           label={t('profile.account')}
@@ -72,12 +84,7 @@ export function AccountLayout() {
           isSheetOpen={panel.isSheetOpen}
           onSheetClose={panel.closeSheet}
         >
-          <AccountMenu
-            productName={name}
-            plusName={toPlusName(product)}
-            productSlug={slug}
-            onChoose={panel.closeSheet}
-          />
+          <AccountMenu {...menu} onChoose={panel.closeSheet} />
         </SidePanel>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
           {browserStorage.isRefused() && (
@@ -85,7 +92,7 @@ export function AccountLayout() {
               <Notice tone="info" message={t('browser.nothingKept')} />
             </div>
           )}
-          <Content />
+          <Content isNarrow={isNarrow} />
         </main>
       </div>
       <SiteFooter />
@@ -98,30 +105,32 @@ export function AccountLayout() {
   );
 }
 
-/** The tab, with the rail at its right or below. On a phone, only the first tab has the rail, above it. */
-function Content() {
+/** The tab. The first one and the licenses have the rail at their right or below, on a phone the first alone, above. */
+function Content({ isNarrow }: { isNarrow: boolean }) {
   const { slug } = useProduct();
   const { pathname } = useLocation();
-  const isNarrow = useIsNarrow();
-  const rail = useAccountRail();
   const isFirstTab = pathname === paths.account || pathname === toAccountPath('profile', slug);
+  const hasRail = isFirstTab || pathname === toAccountPath('licenses', slug);
+  // The plan's page has its own column at the right.
   const isPlanTab = pathname === toAccountPath('plus', slug);
-  // While the plan is for sale, its page shows the plan's packs instead.
-  const isPlanOffered = isPlanTab && (rail === null || planRules[toPlanState(rail.plan)].view === 'picker');
-  // The tab must keep its position in the tree, or it would lose its state when the rail appears.
   return (
     <div
-      className={
-        isPlanOffered
-          ? 'max-w-account rail:mx-auto'
-          : 'grid max-w-content gap-8 rail:mx-auto rail:max-w-account rail:grid-cols-[minmax(0,45rem)_20rem]'
-      }
+      className={clsx(
+        'max-w-account rail:mx-auto',
+        !isPlanTab && 'grid gap-8 max-rail:max-w-content rail:grid-cols-[minmax(0,45rem)_20rem]',
+      )}
     >
-      {isNarrow && isFirstTab && (rail === null ? <div className="min-h-43" /> : <AccountRail {...rail} />)}
+      {isNarrow && isFirstTab && <Rail />}
       <div className="min-w-0">
+        <Waiting />
         <Outlet />
       </div>
-      {!isPlanOffered && !isNarrow && rail !== null && <AccountRail {...rail} isPlanHidden={isPlanTab} />}
+      {!isNarrow && hasRail && <Rail />}
     </div>
   );
+}
+
+function Rail() {
+  const rail = useAccountRail();
+  return rail === null ? <div className="min-h-43" /> : <AccountRail {...rail} />;
 }

@@ -20,8 +20,6 @@ export interface AccountRailProps {
   packs: readonly CartItem[];
   /** Null if there is no release, or it is unknown. */
   release: Pick<LatestVersion, 'version' | 'dateReleased'> | null;
-  /** The tab itself is about the plan. */
-  isPlanHidden?: boolean;
   hasLicenses: boolean;
   hasDownloaded: boolean;
   hasHeard: boolean;
@@ -29,17 +27,8 @@ export interface AccountRailProps {
 
 const coversMax = 6;
 
-/** A summary beside every tab: the plan, the packs, the plugin. Without any, the first steps. */
-export function AccountRail({
-  productName,
-  plusName,
-  productSlug,
-  plan,
-  packs,
-  release,
-  isPlanHidden = false,
-  ...done
-}: AccountRailProps) {
+/** A summary beside a tab: the plan, the packs, the plugin. Without any, the first steps. */
+export function AccountRail({ productName, plusName, productSlug, plan, packs, release, ...done }: AccountRailProps) {
   const isNew = packs.length === 0 && plan.plan === null;
   return (
     <section
@@ -60,11 +49,9 @@ export function AccountRail({
         </>
       ) : (
         <>
-          {!isPlanHidden && (
-            <Cell title={plusName} to={toAccountPath('plus', productSlug)}>
-              <PlanGlance status={plan} />
-            </Cell>
-          )}
+          <Cell title={plusName} to={toAccountPath('plus', productSlug)}>
+            <PlanGlance status={plan} />
+          </Cell>
           <Cell title={t('profile.yoursToPlay')} to={toAccountPath('licenses', productSlug)}>
             <p>{t('profile.packs', { count: packs.length })}</p>
             {packs.length > 0 && (

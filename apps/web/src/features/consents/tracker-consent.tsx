@@ -1,3 +1,4 @@
+import type { TrackerPurpose } from '@backline/domain/consents/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { useBrowserStore } from '../../lib/browser/use-browser-store.ts';
@@ -27,14 +28,15 @@ function useTrackerAnswer(choice: TrackerChoice): (answer: TrackerAnswer) => voi
   const { token } = useAuth();
   const { client } = trpc.useUtils();
   return async (answer) => {
-    const wasAllowed = choice.getState().answer === 'allowed';
+    const before = choice.getState().answer;
     choice.say(answer);
+    const toNoted = (purpose: TrackerPurpose) => (choice.purposes.includes(purpose) ? answer[purpose] : null);
     if (token !== null)
       await client.consents.changeTrackerChoice
-        .mutate({ isGiven: answer === 'allowed' })
+        .mutate({ analytics: toNoted('analytics'), referrals: toNoted('referrals') })
         .catch((error: unknown) => reportWarning('The answer is in this browser alone', error));
     // A script that is already running cannot be stopped in another way.
-    if (wasAllowed && answer === 'refused') reload();
+    if (choice.purposes.some((purpose) => before?.[purpose] && !answer[purpose])) reload();
   };
 }
 
@@ -61,7 +63,7 @@ function Question({ choice }: { choice: TrackerChoice }) {
   return (
     <TrackerLine
       ref={line}
-      kind={choice.kind}
+      purposes={choice.purposes}
       answer={answer}
       privacyUrl={privacyUrl}
       onAnswer={(said) => {

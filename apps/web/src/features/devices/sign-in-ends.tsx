@@ -49,7 +49,7 @@ export function SignInAdded({ request }: { request: SignInRequest }) {
             </div>
           </>
         )}
-        <ButtonLink to={toAccountPath('profile', slug)} variant="text" className="justify-self-start">
+        <ButtonLink to={toAccountPath('security', slug)} variant="text" className="justify-self-start">
           {t('deviceSignIn.seeYourComputers')}
         </ButtonLink>
       </div>
@@ -80,7 +80,7 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
           <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end()}>
             {t('deviceSignIn.endOthers')}
           </Button>
-          <ButtonLink to={toAccountPath('profile', slug)} variant="quiet">
+          <ButtonLink to={toAccountPath('security', slug)} variant="quiet">
             {t('deviceSignIn.toYourAccount')}
           </ButtonLink>
           <ButtonLink to={paths.device} variant="quiet">

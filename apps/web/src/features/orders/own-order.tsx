@@ -85,7 +85,7 @@ function Opened({ order }: { order: OrderDetails }) {
   const account = {
     licenses: toAccountPath('licenses', slug),
     plan: toAccountPath('plus', slug),
-    computers: `${toAccountPath('profile', slug)}${computersHash}`,
+    computers: `${toAccountPath('security', slug)}${computersHash}`,
   };
   return (
     <>

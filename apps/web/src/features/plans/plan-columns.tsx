@@ -14,7 +14,7 @@ export function PlanColumns({ contents, children }: PlanColumnsProps) {
     <div
       className={clsx(
         'grid gap-6',
-        contents !== null && 'rail:grid-cols-[minmax(0,1fr)_28rem] rail:items-start rail:gap-8',
+        contents === null ? 'max-w-content' : 'rail:grid-cols-[minmax(0,1fr)_28rem] rail:items-start rail:gap-8',
       )}
     >
       <div className="grid min-w-0 gap-6">{children}</div>

@@ -8,6 +8,8 @@ const scripts = { analyticsScript: 'https://a.example/a.js', referralScript: 'ht
 const asked = { ...scripts, isTrackingAsked: true };
 const unasked = { ...scripts, isTrackingAsked: false };
 const clara = { id: 'ctm_1', email: 'clara@example.com' };
+const yes = { analytics: true, referrals: true };
+const no = { analytics: false, referrals: false };
 const track = vi.fn();
 const convert = vi.fn();
 const load = vi.fn();
@@ -39,7 +41,7 @@ describe('trackers, where nobody is asked', () => {
     const script = Promise.withResolvers<void>();
     load.mockReturnValue(script.promise);
     const trackers = open(unasked);
-    expect(trackers.choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
+    expect(trackers.choice.getState()).toEqual({ answer: yes, isAsking: false });
     trackers.watchReferrals();
     trackers.checkoutCompleted(clara);
     trackers.checkoutCompleted({ id: 'ctm_2', email: 'fanny@example.com' });
@@ -85,7 +87,7 @@ describe('trackers, where the visitor is asked', () => {
     await settle();
     expect(load).not.toHaveBeenCalled();
     expect(trackers.choice.getState()).toEqual({ answer: null, isAsking: true });
-    trackers.choice.say('allowed');
+    trackers.choice.say(yes);
     await vi.waitFor(() => expect(convert).toHaveBeenCalledExactlyOnceWith(clara));
     expect(load).toHaveBeenCalledExactlyOnceWith(scripts.referralScript);
   });
@@ -93,57 +95,75 @@ describe('trackers, where the visitor is asked', () => {
   it('load nothing after a refusal, on the next page neither, until it is changed', async () => {
     const trackers = open(asked);
     trackers.accountVerified(clara.email);
-    trackers.choice.say('refused');
+    trackers.choice.say(no);
     const next = open(asked);
     next.watchReferrals();
     next.checkoutCompleted(clara);
-    expect(next.choice.getState()).toEqual({ answer: 'refused', isAsking: false });
+    expect(next.choice.getState()).toEqual({ answer: no, isAsking: false });
     next.choice.ask();
-    expect(next.choice.getState()).toEqual({ answer: 'refused', isAsking: true });
+    expect(next.choice.getState()).toEqual({ answer: no, isAsking: true });
     await settle();
     expect(load).not.toHaveBeenCalled();
     arrive();
-    next.choice.say('allowed');
+    next.choice.say(yes);
     await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(scripts.referralScript));
     await settle();
     // An action during the refusal is not reported later.
     expect(convert).not.toHaveBeenCalled();
-    expect(open(asked).choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
+    expect(open(asked).choice.getState()).toEqual({ answer: yes, isAsking: false });
   });
 
   it.each([
     ['there is another script', () => open(asked), { ...asked, referralScript: null }],
-    ['the words are others', () => kept.set(storageKeys.trackers, 'allowed 2020-01 both'), asked],
+    [
+      'the words are others',
+      () => kept.set(storageKeys.trackers, 'analytics+referrals 2020-01 analytics+referrals'),
+      asked,
+    ],
     ['what is kept is none of ours', () => kept.set(storageKeys.trackers, 'yes'), asked],
   ])('ask again where %s', (_, prepare, settings) => {
-    open(asked).choice.say('allowed');
+    open(asked).choice.say(yes);
     prepare();
     expect(open(settings).choice.getState()).toEqual({ answer: null, isAsking: true });
+  });
+
+  it('keep the two purposes apart, on the next page too', async () => {
+    arrive();
+    const trackers = open(asked);
+    trackers.watchReferrals();
+    trackers.accountVerified(clara.email);
+    trackers.checkoutCompleted(clara);
+    trackers.choice.say({ analytics: true, referrals: false });
+    await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
+    await settle();
+    expect(load).toHaveBeenCalledExactlyOnceWith(scripts.analyticsScript);
+    expect(convert).not.toHaveBeenCalled();
+    expect(open(asked).choice.getState().answer).toEqual({ analytics: true, referrals: false });
   });
 
   it('follow another tab', async () => {
     const trackers = open(asked);
     trackers.watchReferrals();
-    open(asked).choice.say('allowed');
+    open(asked).choice.say(yes);
     window.dispatchEvent(Object.assign(new Event('storage'), { key: storageKeys.trackers }));
-    expect(trackers.choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
+    expect(trackers.choice.getState()).toEqual({ answer: yes, isAsking: false });
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 
   it('do not ask where the browser refuses for its visitor, who may still allow it', () => {
     vi.stubGlobal('navigator', { globalPrivacyControl: true });
     const trackers = open(asked);
-    expect(trackers.choice.getState()).toEqual({ answer: 'refused', isAsking: false });
-    trackers.choice.say('allowed');
-    expect(open(asked).choice.getState()).toEqual({ answer: 'allowed', isAsking: false });
+    expect(trackers.choice.getState()).toEqual({ answer: no, isAsking: false });
+    trackers.choice.say(yes);
+    expect(open(asked).choice.getState()).toEqual({ answer: yes, isAsking: false });
   });
 
   it('say which scripts the question is about', () => {
-    const kindOf = (settings: Partial<TrackerSettings>) => open({ ...asked, ...settings }).choice.kind;
-    expect([kindOf({}), kindOf({ analyticsScript: null }), kindOf({ referralScript: null })]).toEqual([
-      'both',
-      'referrals',
-      'analytics',
+    const purposesOf = (settings: Partial<TrackerSettings>) => open({ ...asked, ...settings }).choice.purposes;
+    expect([purposesOf({}), purposesOf({ analyticsScript: null }), purposesOf({ referralScript: null })]).toEqual([
+      ['analytics', 'referrals'],
+      ['referrals'],
+      ['analytics'],
     ]);
   });
 });

@@ -32,15 +32,17 @@ export function createLateTrackers(
   const referral = createTracker(settings.referralScript, load);
   let isWatching = false;
   const watch = () => {
-    if (isWatching && choice.getState().answer === 'allowed') referral(() => undefined);
+    if (isWatching && choice.getState().answer?.referrals) referral(() => undefined);
   };
   choice.subscribe(watch);
   return {
     choice,
     accountVerified: (email) =>
-      choice.whenAllowed(() => analytics(() => window.backlineAnalytics?.track('account_verified', { email }))),
+      choice.whenAllowed('analytics', () =>
+        analytics(() => window.backlineAnalytics?.track('account_verified', { email })),
+      ),
     checkoutCompleted: (customer) =>
-      choice.whenAllowed(() => referral(() => window.backlineReferral?.convert(customer))),
+      choice.whenAllowed('referrals', () => referral(() => window.backlineReferral?.convert(customer))),
     watchReferrals: () => {
       isWatching = true;
       watch();

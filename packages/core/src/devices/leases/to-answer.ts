@@ -74,7 +74,7 @@ async function findRevokedKeys(core: Core): Promise<Refreshed['revokedKeys']> {
 
 function toNotices(core: Core, { seats, waiting, mayBeTwins }: MadeLease): Refreshed['notices'] {
   const { productName, productSlug } = core.settings;
-  const url = toLink(core, toAccountPath('profile', productSlug));
+  const url = toLink(core, toAccountPath('security', productSlug));
   const notices: Refreshed['notices'] = [];
   if (waiting.some(({ reason }) => reason === 'seats_full'))
     notices.push({ id: 'seat-needed', text: 'All of your places are in use.', url });

@@ -1,12 +1,15 @@
-import { plural } from '../../message.ts';
+import { plural, select } from '../../message.ts';
 import { createTexts } from '../../write.ts';
 
-/** The profile's card about login and security, with its dialogs. */
+/** The card about password and second step, with its dialogs. */
 export const factors = {
-  title: 'Login and Security',
+  title: 'Password and Second Step',
   lead: 'Add a second step, so a stolen password isn’t enough.',
   loading: 'Loading your security settings…',
   failed: 'Your security settings could not be loaded.',
+  password: 'Password',
+  passwordLead: 'A new one logs out every other device.',
+  changePassword: 'Change Password',
   passkeys: 'Passkeys',
   noPasskeys: 'No passkeys yet. Log in with your finger, face or PIN on this device, instead of a password.',
   notOffered: 'Passkeys don’t work at a numeric address. Open the portal by its domain.',
@@ -44,17 +47,35 @@ export const factors = {
   renamed: 'The name was changed',
   appTitle: 'Add an Authenticator App',
   appLead: 'Scan this with your authenticator app, or paste the key into it. Then enter the six digits it shows.',
+  appLeadPhone: 'Open this in your authenticator app, or paste the key into it. Then enter the six digits it shows.',
   qr: 'QR code for your authenticator app. The key is below as text.',
   secret: 'Key',
   copySecret: 'Copy Key',
   code: 'Code',
   codeMissing: 'Enter the six digits first.',
   appFailed: 'The app was not added',
-  appAdded: 'From now on, we ask for a code from your app when you log in',
+  openApp: 'Open in My Authenticator',
+  step: select('kind', { app: 'App', codes: 'Codes', done: 'Done' }),
   making: 'Making a key…',
   codesTitle: 'Save Your Recovery Codes',
   codesLead:
     'If you lose your passkeys and your app, log in with one of these codes. Each works once. They are not shown again.',
+  codesSaved: 'I’ve saved my codes',
+  saveFirst: 'Save the codes and check the box first.',
+  done: 'Done',
+  printCodes: 'Print',
+  codesPaper: 'For your account at {portal}. Each code works once.',
+  doneTitle: select('about', {
+    app: 'Your Second Step Is On',
+    passkey: 'Your Passkey Is Added',
+    codes: 'Your New Codes Are Saved',
+  }),
+  doneLead: select('about', {
+    app: 'From now on, we ask for a code from your app when you log in.',
+    passkey: 'From now on, your password alone is not enough to log in.',
+    codes: 'The old ones no longer work.',
+  }),
+  passkeyOffer: 'With a passkey you log in with your finger, face or PIN, without a code.',
   copyCodes: 'Copy the codes',
   saveCodes: 'Save as a File',
   codesFile: 'Recovery codes for your {productName} account. Each works once.',

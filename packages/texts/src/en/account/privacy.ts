@@ -4,7 +4,8 @@ import { createTexts } from '../../write.ts';
 /** Personal data: the export, mails from the vendor, and the erasure of an account. */
 export const privacy = {
   title: 'Your Data',
-  explained: 'Download your data or delete your account.',
+  explained: 'Choose your emails, download your data or delete your account.',
+  card: 'Download or Delete',
   failed: 'Your data could not be loaded.',
   loading: 'Loading your data…',
   export: 'Download My Data',
@@ -63,7 +64,7 @@ export const privacy = {
   unsubscribing: 'Unsubscribing…',
   unsubscribedTitle: 'You Are Unsubscribed',
   unsubscribed: 'Done. We no longer send you news and offers.',
-  unsubscribedNext: 'You can change this in your profile.',
+  unsubscribedNext: 'You can change this under Data in your account.',
   unsubscribeFailed: 'That didn’t work',
 } as const;
 

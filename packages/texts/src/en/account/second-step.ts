@@ -16,6 +16,12 @@ export const secondStep = {
   useRecovery: 'Use a Recovery Code',
   useApp: 'Use the Authenticator App',
   back: 'Back to Login',
+  recoveryWrong: 'This recovery code is wrong or was already used. Check it, or use another one.',
+  lost: 'Lost Everything?',
+  lostWrite: 'Write to <mail>{address}</mail> to reset your second step.',
+  lostSupport: 'Ask support to reset your second step.',
+  lostNext:
+    'They check that it’s you. The reset takes 72 hours, and we email you every day until then, so that nobody can do it without you.',
   failed: 'That didn’t work',
   noneLeft: 'There’s no way to verify you here. Contact support to reset your second step.',
   passkeyFailed: 'The passkey could not be used. Try again, or use another method.',
@@ -26,4 +32,4 @@ export const secondStep = {
   confirm: 'Confirm',
 } as const;
 
-export const { t } = createTexts({ secondStep });
+export const { t, rich } = createTexts({ secondStep });

@@ -6,9 +6,15 @@ export const trackers = {
   ask: select('kind', {
     analytics: 'May an analytics service learn how this site is used? Its script loads only if you allow it.',
     referrals: 'May a partner see whether somebody recommended us? Its script loads only if you allow it.',
-    both: 'May an analytics service learn how this site is used, and a partner see whether somebody recommended us? Their scripts load only if you allow it.',
+    both: 'May others help us with two things? A script loads only for what you allow.',
+  }),
+  purpose: select('purpose', {
+    analytics: 'An analytics service learns how this site is used',
+    referrals: 'A partner sees whether somebody recommended us',
   }),
   answered: select('answer', { allowed: 'You allowed it.', refused: 'You did not allow it.' }),
   allow: 'Allow',
+  allowBoth: 'Allow Both',
+  allowOne: 'Allow One',
   refuse: 'Don’t Allow',
 } as const;

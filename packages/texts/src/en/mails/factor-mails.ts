@@ -35,7 +35,7 @@ export const factorMails = {
     passkey_added: 'You can now log in to {name} with the passkey “{factor}”.',
     passkey_removed: 'You can no longer log in to your {name} account with the passkey “{factor}”.',
     passkey_flagged:
-      'The passkey “{factor}” may have been copied, so we blocked it in your {name} account. Remove it in your profile, and add a new one.',
+      'The passkey “{factor}” may have been copied, so we blocked it in your {name} account. Remove it under Security in your account, and add a new one.',
     totp_begun:
       'Someone logged in to {name} at the command line with your password, and began to set up an authenticator app.',
     totp_added: 'From now on, {name} asks for a code from your authenticator app when you log in with your password.',

@@ -2,19 +2,17 @@ import type { FactorList, Passkey } from '@backline/domain/factors/list-factors'
 import { t } from '@backline/texts/account/factors';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { loadPasskeys } from '../../../lib/auth/passkeys.ts';
 import { toErrorBody, toFormError, toFormState } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
-import { AddAppDialog } from './add-app-dialog.tsx';
 import { ChangeFactorDialog } from './change-factor-dialog.tsx';
 import type { FactorWish } from './factors-card.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 
 interface Shared {
   /** New recovery codes, which are shown only once. */
-  onCodes: (codes: readonly string[]) => void;
+  onCodes: (about: 'passkey' | 'codes', codes: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -27,7 +25,6 @@ interface FactorDialogsProps extends Shared {
 export function FactorDialogs({ wish, factors, ...shared }: FactorDialogsProps) {
   const count = factors.passkeys.length + (factors.totpSince === null ? 0 : 1);
   if (wish.kind === 'addPasskey') return <AddPasskey {...shared} />;
-  if (wish.kind === 'addApp') return <AddApp {...shared} />;
   if (wish.kind === 'renamePasskey') return <RenamePasskey passkey={wish.passkey} {...shared} />;
   return <ChangeFactor wish={wish} isLast={count === 1 && wish.kind !== 'makeCodes'} {...shared} />;
 }
@@ -57,7 +54,7 @@ function AddPasskey({ onCodes, onClose }: Shared) {
     },
     onSuccess: async ({ recoveryCodes }) => {
       await refresh();
-      if (recoveryCodes !== null) onCodes(recoveryCodes);
+      if (recoveryCodes !== null) onCodes('passkey', recoveryCodes);
     },
   });
   const submit = useSingleFlight(add.mutateAsync);
@@ -87,30 +84,6 @@ function RenamePasskey({ passkey: { id, name }, onClose }: Shared & { passkey: P
   );
 }
 
-function AddApp({ onCodes, onClose }: Shared) {
-  const refresh = useRefresh();
-  const begin = trpc.factors.beginTotp.useMutation();
-  const beginOnce = begin.mutate;
-  useEffect(() => beginOnce(), [beginOnce]);
-  const confirm = trpc.factors.confirmTotp.useMutation({
-    onSuccess: async ({ recoveryCodes }) => {
-      await refresh();
-      if (recoveryCodes !== null) onCodes(recoveryCodes);
-    },
-  });
-  const submit = useSingleFlight(confirm.mutateAsync);
-  return (
-    <AddAppDialog
-      begun={begin.data ?? null}
-      isSubmitting={confirm.isPending}
-      isDone={confirm.isSuccess}
-      error={toFormError(begin.error ?? confirm.error, t('factors.appFailed'))}
-      onSubmit={(code) => submit({ code })}
-      onClose={onClose}
-    />
-  );
-}
-
 type ChangeWish = Extract<FactorWish, { kind: 'removePasskey' | 'removeApp' | 'makeCodes' }>;
 
 function ChangeFactor({ wish, isLast, onCodes, onClose }: Shared & { wish: ChangeWish | FactorWish; isLast: boolean }) {
@@ -120,7 +93,7 @@ function ChangeFactor({ wish, isLast, onCodes, onClose }: Shared & { wish: Chang
   const makeCodes = trpc.factors.makeRecoveryCodes.useMutation({
     onSuccess: async ({ recoveryCodes }) => {
       await refresh();
-      onCodes(recoveryCodes);
+      onCodes('codes', recoveryCodes);
     },
   });
   const submit = useSingleFlight(async () => {

@@ -16,11 +16,12 @@ export interface FactorsCardProps {
   error: FormError | null;
   /** Why no passkey can be added, or null. */
   passkeyProblem: 'factors.notOffered' | 'factors.notSupported' | null;
+  onPassword: () => void;
   onWish: (wish: FactorWish) => void;
   onRetry: () => void;
 }
 
-export function FactorsCard({ factors, error, passkeyProblem, onWish, onRetry }: FactorsCardProps) {
+export function FactorsCard({ factors, error, passkeyProblem, onPassword, onWish, onRetry }: FactorsCardProps) {
   const hasFactor = factors !== null && (factors.passkeys.length > 0 || factors.totpSince !== null);
   return (
     <Card title={t('factors.title')} explanation={t('factors.lead')}>
@@ -33,6 +34,15 @@ export function FactorsCard({ factors, error, passkeyProblem, onWish, onRetry }:
       )}
       {factors !== null && (
         <ul>
+          <Row
+            title={t('factors.password')}
+            text={t('factors.passwordLead')}
+            action={
+              <Button variant="secondary" onClick={onPassword}>
+                {t('factors.changePassword')}
+              </Button>
+            }
+          />
           <Row
             title={t('factors.passkeys')}
             text={

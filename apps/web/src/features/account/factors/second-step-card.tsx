@@ -1,7 +1,9 @@
+import { toTypedTotp } from '@backline/domain/factors/read-factor-code';
 import type { FactorMethod } from '@backline/domain/second-factor-choice';
-import { t } from '@backline/texts/account/second-step';
-import { Button, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { rich, t } from '@backline/texts/account/second-step';
+import { Button, CodeField, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
 import { useEffect, useState } from 'react';
+import { Rich } from '../../../lib/text/rich.tsx';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AuthHeading } from '../frame/auth-heading.tsx';
 
@@ -10,6 +12,8 @@ export interface SecondStepCardProps {
   isSubmitting: boolean;
   isAskingPasskey: boolean;
   error: FormError | null;
+  /** The address of support; null if there is none. */
+  supportEmail: string | null;
   onCode: (code: string) => void;
   onPasskey: () => void;
   onBack: () => void;
@@ -21,11 +25,13 @@ export function SecondStepCard({
   isSubmitting,
   isAskingPasskey,
   error,
+  supportEmail,
   onCode,
   onPasskey,
   onBack,
 }: SecondStepCardProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>(methods.includes('totp') ? 'totp' : 'recovery');
+  const [isLost, setLost] = useState(false);
   const other = kind === 'totp' ? 'recovery' : 'totp';
   const { field, watch, handleSubmit, reset, setFocus } = useFields({ code: '' });
   const hasPasskey = methods.includes('passkey');
@@ -54,14 +60,21 @@ export function SecondStepCard({
             {t('secondStep.usePasskey')}
           </Button>
         )}
-        {hasField && (
+        {fieldKind === 'totp' && (
+          <CodeField
+            label={t('secondStep.code', { kind })}
+            hint={t('secondStep.codeHint', { kind })}
+            read={toTypedTotp}
+            required
+            {...field('code')}
+          />
+        )}
+        {fieldKind === 'recovery' && (
           <TextField
-            key={kind}
             label={t('secondStep.code', { kind })}
             hint={t('secondStep.codeHint', { kind })}
             isMono
-            autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
-            inputMode={kind === 'totp' ? 'numeric' : 'text'}
+            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={256}
@@ -97,8 +110,28 @@ export function SecondStepCard({
           <Button variant="text" onClick={onBack}>
             {t('secondStep.back')}
           </Button>
+          <Button variant="text" aria-expanded={isLost} onClick={() => setLost(!isLost)}>
+            {t('secondStep.lost')}
+          </Button>
         </div>
+        {isLost && <Lost supportEmail={supportEmail} />}
       </Form>
     </>
   );
+}
+
+/** The way out for a person who has lost app, passkeys and codes. */
+function Lost({ supportEmail }: Pick<SecondStepCardProps, 'supportEmail'>) {
+  const mail = (address: string) => (
+    <a href={`mailto:${address}`} className="underline">
+      {address}
+    </a>
+  );
+  const message =
+    supportEmail === null ? (
+      t('secondStep.lostSupport')
+    ) : (
+      <Rich parts={rich('secondStep.lostWrite', { address: supportEmail, mail })} />
+    );
+  return <Notice tone="neutral" message={message} detail={t('secondStep.lostNext')} />;
 }

@@ -1,11 +1,13 @@
+import { readTotp } from '@backline/domain/factors/read-factor-code';
 import type { SecondFactorChoice } from '@backline/domain/second-factor-choice';
 import { t } from '@backline/texts/account/second-step';
 import { useMutation } from '@tanstack/react-query';
 import { knowsPasskeys, loadPasskeys } from '../../../lib/auth/passkeys.ts';
 import { toPasskeyError } from '../../../lib/auth/to-passkey-error.ts';
-import { toFormError } from '../../../lib/calls/to-error-body.ts';
+import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
+import { useProduct } from '../../../lib/product-provider.tsx';
 import { useTitleWhileShown } from '../../../lib/use-page-title.ts';
 import { SecondStepCard } from './second-step-card.tsx';
 
@@ -18,6 +20,7 @@ export interface SecondStepProps {
 /** The second step of a login, and its calls. */
 export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: SecondStepProps) {
   useTitleWhileShown(t('secondStep.title'));
+  const { supportEmail } = useProduct();
   const { client } = trpc.useUtils();
   const pass = trpc.sessions.passSecondFactor.useMutation({ onSuccess: ({ token }) => onToken(token) });
   const ask = useMutation({
@@ -37,12 +40,18 @@ export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: 
     pass.reset();
     return ask.mutateAsync();
   });
+  const isWrongRecovery =
+    toErrorBody(pass.error)?.code === 'second_factor_wrong' && readTotp(pass.variables?.code ?? '') === null;
+  const error = isWrongRecovery
+    ? { message: t('secondStep.failed'), detail: t('secondStep.recoveryWrong') }
+    : toFormError(pass.error, t('secondStep.failed'));
   return (
     <SecondStepCard
       methods={methods.filter((method) => method !== 'passkey' || knowsPasskeys())}
       isSubmitting={pass.isPending || pass.isSuccess}
       isAskingPasskey={ask.isPending || ask.isSuccess}
-      error={toFormError(pass.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}
+      error={error ?? toPasskeyError(ask.error)}
+      supportEmail={supportEmail}
       onCode={submit}
       onPasskey={() => press(undefined)}
       onBack={onBack}

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { t } from '@backline/texts/account/account';
-import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
-import { toErrorBody, toFormError, toPasswordFormError } from '../../../lib/calls/to-error-body.ts';
+import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
@@ -9,7 +8,7 @@ import { useTyped } from '../../../lib/use-typed.ts';
 import { Confirm } from '../../site/confirm.tsx';
 import { ChangeContactNameDialog } from './change-contact-name-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { ChangePassword } from './change-password.tsx';
 import type { ProfileChange } from './profile-card.tsx';
 
 interface ProfileDialogsProps {
@@ -27,9 +26,6 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     onSuccess: typedEmail.forget,
     onError: (error, { email: text }) => typedEmail.keep(error, text),
   });
-  const password = trpc.account.changePassword.useMutation({
-    onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
-  });
   const utils = trpc.useUtils();
   const contactName = trpc.account.changeContactName.useMutation({
     onSuccess: typedName.forget,
@@ -37,7 +33,6 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     onSettled: () => void utils.account.getCurrentUser.invalidate(),
   });
   const submitEmail = useSingleFlight(email.mutateAsync);
-  const submitPassword = useSingleFlight(password.mutateAsync);
   const submitContactName = useSingleFlight(contactName.mutateAsync);
 
   const toShell = ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }) => ({
@@ -59,15 +54,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
         onSubmit={(address) => submitEmail({ email: address })}
       />
     );
-  if (change === 'password')
-    return (
-      <ChangePasswordDialog
-        {...toShell(password)}
-        withdrawnEmail={password.data?.withdrawnEmail}
-        error={toPasswordFormError(password.error, t('account.changePasswordFailed'))}
-        onSubmit={submitPassword}
-      />
-    );
+  if (change === 'password') return <ChangePassword onClose={onClose} />;
   return (
     <ChangeContactNameDialog
       {...toShell(contactName)}

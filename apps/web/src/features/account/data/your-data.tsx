@@ -19,7 +19,6 @@ export function YourData() {
   const erasure = trpc.privacy.getErasure.useQuery();
   const factors = trpc.factors.listFactors.useQuery();
   const refresh = () => utils.privacy.getErasure.invalidate();
-  const keep = trpc.privacy.stopErasure.useMutation({ onSuccess: refresh });
   // Then the dialog shows the current reason for a refusal, with a link to resolve it.
   const erase = trpc.privacy.requestErasure.useMutation({ onError: refresh });
   const save = useMutation({
@@ -35,10 +34,7 @@ export function YourData() {
     setWish(null);
     save.mutate();
   };
-  const error =
-    toFormError(save.error, t('privacy.exportFailed')) ??
-    toFormError(keep.error, t('privacy.keepFailed')) ??
-    toLoadError(erasure, t('privacy.failed'));
+  const error = toFormError(save.error, t('privacy.exportFailed')) ?? toLoadError(erasure, t('privacy.failed'));
   return (
     <>
       <YourDataCard
@@ -46,10 +42,8 @@ export function YourData() {
         error={error}
         isExporting={save.isPending}
         isExported={save.isSuccess}
-        isKeeping={keep.isPending}
         onExport={() => (isConfirmed() ? startExport() : setWish('export'))}
         onErase={() => setWish('erase')}
-        onKeep={() => keep.mutate()}
         onRetry={() => void erasure.refetch()}
       />
       {wish !== null && !erase.isSuccess && !isConfirmed() && (

@@ -1,5 +1,5 @@
 import { phoneSession, sessions, studioSession } from '@backline/fixtures';
-import { SessionsCard } from '@backline/web/features/account/profile/sessions-card.tsx';
+import { SessionsCard } from '@backline/web/features/account/security/sessions-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';

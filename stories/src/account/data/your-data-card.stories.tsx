@@ -1,6 +1,6 @@
 import { privacy as texts } from '@backline/texts/account/privacy';
 import { ui } from '@backline/texts/ui';
-import { YourDataCard } from '@backline/web/features/account/profile/your-data-card.tsx';
+import { YourDataCard } from '@backline/web/features/account/data/your-data-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
@@ -8,7 +8,7 @@ import { customerAnswers } from '../../portal/signed-in.ts';
 
 const none = customerAnswers['privacy.getErasure'];
 
-/** The copy of all that is held of a person, and the way out. While an erasure waits, it offers to keep the account. */
+/** The copy of all that is held of a person, and the way out. While a deletion waits, the bar above it offers to stop it. */
 const meta = {
   title: 'Account/Cards/YourDataCard',
   component: YourDataCard,
@@ -18,10 +18,8 @@ const meta = {
     error: null,
     isExporting: false,
     isExported: false,
-    isKeeping: false,
     onExport: fn(),
     onErase: fn(),
-    onKeep: fn(),
     onRetry: fn(),
   },
 } satisfies Meta<typeof YourDataCard>;
@@ -49,15 +47,10 @@ export const Loading: Story = {
 
 export const Waiting: Story = {
   args: { erasure: waiting },
-  play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText(/This account will be deleted on/)).toBeVisible();
+  play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: texts.erase })).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: texts.keep }));
-    await expect(args.onKeep).toHaveBeenCalledOnce();
   },
 };
-
-export const Keeping: Story = { args: { erasure: waiting, isKeeping: true } };
 
 export const Exporting: Story = { args: { isExporting: true } };
 

@@ -1,20 +1,17 @@
 import type { ErasureState } from '@backline/domain/privacy/get-erasure';
 import { t } from '@backline/texts/account/privacy';
 import { Button, Card, ErrorNotice, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
-import { formatDay } from '../../../lib/text/format-day.ts';
 
 export interface YourDataCardProps {
   /** Null while loading. */
   erasure: ErasureState | null;
-  /** Why it could not be loaded, or with a pending erasure, why the last call failed. */
+  /** Why it could not be loaded, or why the export failed. */
   error: FormError | null;
   isExporting: boolean;
   /** True after a copy was saved. */
   isExported: boolean;
-  isKeeping: boolean;
   onExport: () => void;
   onErase: () => void;
-  onKeep: () => void;
   onRetry: () => void;
 }
 
@@ -24,14 +21,12 @@ export function YourDataCard({
   error,
   isExporting,
   isExported,
-  isKeeping,
   onExport,
   onErase,
-  onKeep,
   onRetry,
 }: YourDataCardProps) {
   return (
-    <Card title={t('privacy.title')} explanation={t('privacy.explained')}>
+    <Card title={t('privacy.card')}>
       <div className="grid gap-5">
         <ErrorNotice error={error} onRetry={erasure === null ? onRetry : undefined} />
         {erasure === null && error === null && (
@@ -40,17 +35,6 @@ export function YourDataCard({
           </Loading>
         )}
         {isExported && error === null && <Notice tone="success" message={t('privacy.exported')} />}
-        {erasure !== null && erasure.dueAt !== null && (
-          <Notice
-            tone="info"
-            message={t('privacy.waiting', { day: formatDay(erasure.dueAt) })}
-            detail={t('privacy.waitingDetail')}
-          >
-            <Button variant="secondary" className="mt-2 justify-self-start" isPending={isKeeping} onClick={onKeep}>
-              {t('privacy.keep')}
-            </Button>
-          </Notice>
-        )}
         {erasure !== null && (
           <div className="grid gap-2">
             <Button variant="secondary" className="justify-self-start" isPending={isExporting} onClick={onExport}>

@@ -1,7 +1,7 @@
 import type { ErasureBar } from '@backline/domain/privacy/erasure';
 import { privacy as texts } from '@backline/texts/account/privacy';
 import { errors } from '@backline/texts/errors';
-import { EraseAccountDialog } from '@backline/web/features/account/profile/erase-account-dialog.tsx';
+import { EraseAccountDialog } from '@backline/web/features/account/data/erase-account-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, fn, screen } from 'storybook/test';

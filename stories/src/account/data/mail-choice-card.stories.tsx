@@ -1,5 +1,5 @@
 import { privacy as texts } from '@backline/texts/account/privacy';
-import { MailChoiceCard } from '@backline/web/features/account/profile/mail-choice-card.tsx';
+import { MailChoiceCard } from '@backline/web/features/account/data/mail-choice-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';

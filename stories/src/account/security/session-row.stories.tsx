@@ -1,5 +1,5 @@
 import { phoneSession, stageSession, studioSession, unknownSession } from '@backline/fixtures';
-import { SessionRow } from '@backline/web/features/account/profile/session-row.tsx';
+import { SessionRow } from '@backline/web/features/account/security/session-row.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 

@@ -1,0 +1,26 @@
+import { t } from '@backline/texts/account/account';
+import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
+import { toPasswordFormError } from '../../../lib/calls/to-error-body.ts';
+import { trpc } from '../../../lib/calls/trpc.ts';
+import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
+import { useServices } from '../../../lib/services-provider.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+/** The open dialog and its call. The page reloads after a change. */
+export function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { reload } = useServices();
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
+  });
+  const submit = useSingleFlight(change.mutateAsync);
+  return (
+    <ChangePasswordDialog
+      isSubmitting={change.isPending}
+      isDone={change.isSuccess}
+      withdrawnEmail={change.data?.withdrawnEmail}
+      error={toPasswordFormError(change.error, t('account.changePasswordFailed'))}
+      onSubmit={submit}
+      onClose={() => (change.isSuccess ? reload() : onClose())}
+    />
+  );
+}
