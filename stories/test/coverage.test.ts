@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { MailMessage } from '@backline/core/ports/mail-message';
 import { mailExamples } from '@backline/mail/templates';
 import { account } from '@backline/texts/account/account';
+import { emailLinks } from '@backline/texts/account/email-links';
+import { profile } from '@backline/texts/account/profile';
+import { secure } from '@backline/texts/account/secure';
 import { downloads } from '@backline/texts/downloads';
 import { licenses } from '@backline/texts/licenses';
 import { passport } from '@backline/texts/passport';
@@ -105,9 +108,18 @@ const messagesOfRules: Record<string, string[]> = {
   findVerifyProblem: ['verifyTermsRequired', 'verifyPasswordsDiffer', 'verifyNameRequired'],
 };
 
+/** The outcomes in an area. */
+const outcomes = (texts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([key]) => /(Done|Failed|Differ|secured|Withdrawn)(Next)?$/.test(key)),
+  );
+
 /** The fixed texts under the names that stories import them by. */
 const fixedTexts: Record<string, { name: string; texts: Record<string, unknown> }> = {
   account: { name: 'accountMessages', texts: account },
+  emailLinks: { name: 'emailLinksTexts', texts: outcomes(emailLinks) },
+  profile: { name: 'profileTexts', texts: outcomes(profile) },
+  secure: { name: 'secureTexts', texts: outcomes(secure) },
   downloads: { name: 'downloadMessages', texts: downloads },
   licenses: { name: 'licenseMessages', texts: licenses },
   passport: { name: 'passportMessages', texts: passport },

@@ -1,4 +1,5 @@
 import { account as accountMessages } from '@backline/texts/account/account';
+import { profile as profileTexts } from '@backline/texts/account/profile';
 import { Button, Dialog, TextField } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
@@ -126,9 +127,9 @@ export const FieldError: Story = {
 };
 
 export const ServerError: Story = {
-  args: { error: { message: accountMessages.changeEmailFailed, detail: 'Too many attempts.' } },
+  args: { error: { message: profileTexts.changeEmailFailed, detail: 'Too many attempts.' } },
   play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(profileTexts.changeEmailFailed);
   },
 };
 
@@ -145,7 +146,7 @@ export const SuccessExplained: Story = {
 };
 
 export const Success: Story = {
-  args: { success: accountMessages.changeEmailDone, isDone: true },
+  args: { success: profileTexts.changeEmailDone, isDone: true },
   play: async ({ args, userEvent }) => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');

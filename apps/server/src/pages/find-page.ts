@@ -6,7 +6,7 @@ import { listCartItems } from '@backline/core/catalog/list-cart-items';
 import { listDevelopers } from '@backline/core/catalog/list-developers';
 import { listPlans } from '@backline/core/catalog/list-plans';
 import type { Core } from '@backline/core/core';
-import { toItemPrice } from '@backline/domain/catalog/cart';
+import { toItemPrice } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { toShopTitle, toTitledName } from '@backline/domain/catalog/page-title';
 import { filterParams, listWholeMax, readFrom } from '@backline/domain/catalog/pages/page-address';

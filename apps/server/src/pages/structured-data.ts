@@ -1,4 +1,4 @@
-import { toItemPrice } from '@backline/domain/catalog/cart';
+import { toItemPrice } from '@backline/domain/catalog/cart/offers';
 import type { CartItem, Collection, Developer } from '@backline/domain/catalog/catalog';
 import { toDecimal } from '@backline/domain/format-money';
 import { paths, toCollectionPath, toDeveloperPath } from '@backline/domain/pages/paths';

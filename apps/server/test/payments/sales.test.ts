@@ -3,7 +3,7 @@ import { syncCatalog } from '@backline/core/payments/sync-catalog';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { and, eq } from '@backline/db';
 import { postgresServer } from '@backline/db/test-engines';
-import { toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
+import { toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart/offers';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import {

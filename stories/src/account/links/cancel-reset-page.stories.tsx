@@ -1,5 +1,6 @@
 import { paths, withToken } from '@backline/domain/pages/paths';
 import { account as accountMessages } from '@backline/texts/account/account';
+import { emailLinks as emailLinksTexts } from '@backline/texts/account/email-links';
 import { links as linkProblems } from '@backline/texts/account/links';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -37,7 +38,7 @@ export const Success: Story = {
   args: { answers: { 'account.checkReset': {}, 'account.cancelReset': {} } },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(accountMessages.cancelResetDone)).toBeVisible();
+    await expect(await canvas.findByText(emailLinksTexts.cancelResetDone)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Return' })).toBeVisible();
   },
 };
@@ -61,7 +62,7 @@ export const LinkUsed: Story = {
 export const Failed: Story = {
   args: { answers: { 'account.checkReset': {}, 'account.cancelReset': new Refusal('internal') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.cancelResetFailed);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(emailLinksTexts.cancelResetFailed);
   },
 };
 

@@ -1,5 +1,5 @@
 import { paths, withToken } from '@backline/domain/pages/paths';
-import { account as accountMessages } from '@backline/texts/account/account';
+import { emailLinks as emailLinksTexts } from '@backline/texts/account/email-links';
 import { links as linkProblems } from '@backline/texts/account/links';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -30,7 +30,7 @@ export const Success: Story = {
   args: { answers: { 'account.confirmEmail': {} } },
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas }) => {
-    await expect(await canvas.findByText(accountMessages.confirmEmailDone)).toBeVisible();
+    await expect(await canvas.findByText(emailLinksTexts.confirmEmailDone)).toBeVisible();
     await expect(args.onCall).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.login);
   },
@@ -39,7 +39,7 @@ export const Success: Story = {
 export const Failed: Story = {
   args: { answers: { 'account.confirmEmail': new Refusal('token_invalid') } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.confirmEmailFailed);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(emailLinksTexts.confirmEmailFailed);
   },
 };
 
@@ -47,7 +47,7 @@ export const LinkWithdrawn: Story = {
   args: { answers: { 'account.confirmEmail': new Refusal('token_invalid', { reason: 'withdrawn' }) } },
   play: async ({ canvas }) => {
     const alert = await canvas.findByRole('alert');
-    await expect(alert).toHaveTextContent(accountMessages.confirmEmailFailed);
+    await expect(alert).toHaveTextContent(emailLinksTexts.confirmEmailFailed);
     await expect(alert).toHaveTextContent(linkProblems.withdrawn);
     await expect(canvas.getByRole('link', { name: 'Go to Your Account' })).toHaveAttribute('href', paths.account);
   },

@@ -1,5 +1,5 @@
 import { paths } from '@backline/domain/pages/paths';
-import { account as accountMessages } from '@backline/texts/account/account';
+import { emailLinks as emailLinksTexts } from '@backline/texts/account/email-links';
 import { OutcomeCard } from '@backline/web/features/account/links/outcome-card.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const failed = { state: 'error', message: accountMessages.cancelResetFailed } as const;
+const failed = { state: 'error', message: emailLinksTexts.cancelResetFailed } as const;
 
 export const Working: Story = {
   play: async ({ canvas }) => {
@@ -35,9 +35,9 @@ export const Working: Story = {
 };
 
 export const Success: Story = {
-  args: { outcome: { state: 'success', message: accountMessages.cancelResetDone } },
+  args: { outcome: { state: 'success', message: emailLinksTexts.cancelResetDone } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent(accountMessages.cancelResetDone);
+    await expect(canvas.getByRole('status')).toHaveTextContent(emailLinksTexts.cancelResetDone);
     await expect(canvas.getByRole('link', { name: 'Return' })).toHaveAttribute('href', paths.home);
   },
 };
@@ -45,7 +45,7 @@ export const Success: Story = {
 export const ServerError: Story = {
   args: { outcome: failed },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent(accountMessages.cancelResetFailed);
+    await expect(canvas.getByRole('alert')).toHaveTextContent(emailLinksTexts.cancelResetFailed);
   },
 };
 
@@ -65,7 +65,7 @@ export const NextStep: Story = {
 };
 
 export const NamedReturn: Story = {
-  args: { outcome: { state: 'success', message: accountMessages.confirmEmailDone }, returnLabel: 'Back to Login' },
+  args: { outcome: { state: 'success', message: emailLinksTexts.confirmEmailDone }, returnLabel: 'Back to Login' },
 };
 
 export const LongText: Story = {

@@ -1,5 +1,4 @@
 import { paths, withToken } from '@backline/domain/pages/paths';
-import { account as accountMessages } from '@backline/texts/account/account';
 import { links as linkProblems } from '@backline/texts/account/links';
 import { secure } from '@backline/texts/account/secure';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -46,8 +45,8 @@ export const Success: Story = {
   args: { answers: { 'account.secure': { changeWithdrawn: false, newerFactorsWait: false } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByText(accountMessages.secured)).toBeVisible();
-    await expect(canvas.getByText(accountMessages.securedNext)).toBeVisible();
+    await expect(await canvas.findByText(secure.secured)).toBeVisible();
+    await expect(canvas.getByText(secure.securedNext)).toBeVisible();
   },
 };
 
@@ -55,8 +54,8 @@ export const ChangeWithdrawn: Story = {
   args: { answers: { 'account.secure': { changeWithdrawn: true, newerFactorsWait: false } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByText(accountMessages.changeWithdrawn)).toBeVisible();
-    await expect(canvas.getByText(accountMessages.changeWithdrawnNext)).toBeVisible();
+    await expect(await canvas.findByText(secure.changeWithdrawn)).toBeVisible();
+    await expect(canvas.getByText(secure.changeWithdrawnNext)).toBeVisible();
   },
 };
 
@@ -89,7 +88,7 @@ export const Unreachable: Story = {
   args: { answers: { 'account.secure': unreachable } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.secureFailed);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(secure.secureFailed);
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible();
   },
 };

@@ -1,5 +1,5 @@
 import { customer } from '@backline/fixtures';
-import { account as accountMessages } from '@backline/texts/account/account';
+import { profile as profileTexts } from '@backline/texts/account/profile';
 import { ChangeContactNameDialog } from '@backline/web/features/account/profile/change-contact-name-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
@@ -55,15 +55,15 @@ export const GoBack: Story = { play: goBack };
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: accountMessages.changeNameFailed } },
+  args: { error: { message: profileTexts.changeNameFailed } },
   play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeNameFailed);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(profileTexts.changeNameFailed);
   },
 };
 
 export const Success: Story = {
   args: { isDone: true },
-  play: (context) => closeAfter(accountMessages.changeNameDone, context),
+  play: (context) => closeAfter(profileTexts.changeNameDone, context),
 };
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };

@@ -1,5 +1,5 @@
 import { customer } from '@backline/fixtures';
-import { account as accountMessages } from '@backline/texts/account/account';
+import { profile as profileTexts } from '@backline/texts/account/profile';
 import { errors } from '@backline/texts/errors';
 import { ChangeEmailDialog } from '@backline/web/features/account/profile/change-email-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -52,9 +52,9 @@ export const GoBack: Story = { play: goBack };
 export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
-  args: { error: { message: accountMessages.changeEmailFailed, detail: errors.rate_limited } },
+  args: { error: { message: profileTexts.changeEmailFailed, detail: errors.rate_limited } },
   play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changeEmailFailed);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(profileTexts.changeEmailFailed);
   },
 };
 
@@ -62,7 +62,7 @@ export const Success: Story = {
   args: { isDone: true, sentTo: 'amy.new@example.com' },
   play: async (context) => {
     await expect(await screen.findByRole('status')).toHaveTextContent('We sent an email to amy.new@example.com.');
-    await closeAfter(accountMessages.changeEmailDone, context);
+    await closeAfter(profileTexts.changeEmailDone, context);
   },
 };
 

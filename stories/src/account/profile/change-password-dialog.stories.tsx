@@ -1,5 +1,6 @@
 import { demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
+import { profile as profileTexts } from '@backline/texts/account/profile';
 import { errors } from '@backline/texts/errors';
 import { ChangePasswordDialog } from '@backline/web/features/account/profile/change-password-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -47,7 +48,7 @@ export const PasswordsDiffer: Story = {
     await fillIn(screen, userEvent, { ...form, 'Confirm new password': 'another' });
     await userEvent.keyboard('{Enter}');
     const confirmation = screen.getByLabelText('Confirm new password');
-    await expect(confirmation).toHaveAccessibleDescription(accountMessages.newPasswordsDiffer);
+    await expect(confirmation).toHaveAccessibleDescription(profileTexts.newPasswordsDiffer);
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
@@ -56,7 +57,7 @@ export const EditedAfterMismatch: Story = {
   play: async (context) => {
     await PasswordsDiffer.play?.(context);
     await context.userEvent.type(screen.getByLabelText('Current password'), '!');
-    await expect(screen.queryByText(accountMessages.newPasswordsDiffer)).not.toBeInTheDocument();
+    await expect(screen.queryByText(profileTexts.newPasswordsDiffer)).not.toBeInTheDocument();
   },
 };
 
@@ -66,10 +67,10 @@ export const Submitting: Story = { args: { isSubmitting: true } };
 
 export const ServerError: Story = {
   args: {
-    error: { message: accountMessages.changePasswordFailed, detail: errors.current_password_wrong },
+    error: { message: profileTexts.changePasswordFailed, detail: errors.current_password_wrong },
   },
   play: async () => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent(accountMessages.changePasswordFailed);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(profileTexts.changePasswordFailed);
   },
 };
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backline/domain/errors';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, demoPassword } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
+import { profile as profileTexts } from '@backline/texts/account/profile';
 import { secondStep } from '@backline/texts/account/second-step';
 import { errors } from '@backline/texts/errors';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
@@ -102,14 +103,14 @@ export const EmailChanged: Story = {
   args: { answers: { ...customerAnswers, 'account.changeEmail': {} } },
   play: async (context) => {
     await changeEmail(context);
-    await expect(await screen.findByText(accountMessages.changeEmailDone)).toBeVisible();
+    await expect(await screen.findByText(profileTexts.changeEmailDone)).toBeVisible();
   },
 };
 
 export const EmailNotChanged = refused(
   'account.changeEmail',
   changeEmail,
-  `${accountMessages.changeEmailFailed}${errors.rate_limited}`,
+  `${profileTexts.changeEmailFailed}${errors.rate_limited}`,
   'rate_limited',
 );
 
@@ -132,7 +133,7 @@ export const PasswordChanged: Story = {
 export const PasswordNotChanged = refused(
   'account.changePassword',
   changePassword,
-  accountMessages.changePasswordFailed,
+  profileTexts.changePasswordFailed,
   'current_password_wrong',
 );
 
@@ -155,14 +156,14 @@ export const NameChanged: Story = {
   args: { answers: { ...customerAnswers, 'account.changeContactName': {} } },
   play: async (context) => {
     await changeName(context);
-    await expect(await screen.findByText(accountMessages.changeNameDone)).toBeVisible();
+    await expect(await screen.findByText(profileTexts.changeNameDone)).toBeVisible();
   },
 };
 
 export const NameNotChanged = refused(
   'account.changeContactName',
   changeName,
-  accountMessages.changeNameFailed,
+  profileTexts.changeNameFailed,
   'input_invalid',
 );
 

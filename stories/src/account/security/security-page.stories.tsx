@@ -3,6 +3,7 @@ import type { ErrorCode } from '@backline/domain/errors';
 import { computersHash, toAccountPath } from '@backline/domain/pages/paths';
 import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
+import { profile as profileTexts } from '@backline/texts/account/profile';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, waitFor } from 'storybook/test';
 import { fullList, oldMacBook, studioMac } from '../../devices/device-answers.ts';
@@ -226,6 +227,6 @@ export const PasswordChanged: Story = {
 export const PasswordNotChanged = refused(
   'account.changePassword',
   changePassword,
-  accountMessages.changePasswordFailed,
+  profileTexts.changePasswordFailed,
   'current_password_wrong',
 );

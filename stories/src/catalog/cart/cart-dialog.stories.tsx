@@ -1,4 +1,4 @@
-import { toCartTotal } from '@backline/domain/catalog/cart';
+import { toCartTotal } from '@backline/domain/catalog/cart/offers';
 import { cartItems, longNamedItem, shopItems } from '@backline/fixtures';
 import { shop as marketplaceMessages } from '@backline/texts/shop/shop';
 import { CartDialog } from '@backline/web/features/catalog/cart/cart-dialog.tsx';

@@ -1,4 +1,4 @@
-import { parseCart } from '@backline/domain/catalog/cart';
+import { parseCart } from '@backline/domain/catalog/cart/stored-cart';
 import { type ItemStorage, storageKeys } from '../../lib/browser/browser-storage.ts';
 import type { Settings, Track } from './decks/audition-state.ts';
 

@@ -1,4 +1,4 @@
-import { toOffer, toSubtotal } from '@backline/domain/catalog/cart';
+import { toOffer, toSubtotal } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { overridePrices, toTax } from '@backline/domain/catalog/price-preview';
 import { formatMoney } from '@backline/domain/format-money';

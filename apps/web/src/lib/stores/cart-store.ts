@@ -1,4 +1,4 @@
-import { addToCart, parseCart, removeFromCart } from '@backline/domain/catalog/cart';
+import { addToCart, parseCart, removeFromCart } from '@backline/domain/catalog/cart/stored-cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ItemStorage, storageKeys } from '../browser/browser-storage.ts';

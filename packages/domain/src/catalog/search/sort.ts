@@ -1,6 +1,6 @@
 import type { PlanName } from '../../product.ts';
 import { compareNames } from '../../text.ts';
-import { toItemPrice, toOffer } from '../cart.ts';
+import { toItemPrice, toOffer } from '../cart/offers.ts';
 import type { CartItem } from '../catalog.ts';
 
 /** `featured` is the catalog's own order. */

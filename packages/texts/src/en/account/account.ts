@@ -1,9 +1,6 @@
 import { createTexts } from '../../write.ts';
 
-/**
- * The texts of the account, and of `/secure` at the end. Customers' scripts and support articles match on the
- * account's, so these never change ("recieve" included).
- */
+/** Specified: customers' scripts and support articles match on these, so they never change ("recieve" included). */
 export const account = {
   contactNameTooShort: 'Contact Name must be at least 8 characters long',
   contactNameTooLong: 'Contact Name cannot be more than 64 characters long',
@@ -20,31 +17,12 @@ export const account = {
   resetFailed: 'There was an error resetting your password. Please check your inputs',
   success: 'Success!',
   passwordsDiffer: 'Passwords do not match',
-  cancelResetFailed: 'There was an error attempting to cancel your password reset request',
-  cancelResetDone: 'You have successfully cancelled your reset password request',
   verifyTitle: 'Please confirm the following',
   verifyTermsRequired: 'Must agree to Terms of Service',
   verifyPasswordsDiffer: 'Passwords must match',
   verifyNameRequired: 'Contact name is required',
   verifyFailed: 'Something went wrong. Please try again.',
   verified: 'Your Account is Verified!',
-  confirmEmailFailed: 'There was an error confirming your email',
-  confirmEmailDone: 'Email successfully changed',
-  cancelEmailFailed: 'There was an error',
-  cancelEmailDone: 'Email request has been cancelled',
-  secured: 'Done. Everyone is logged out, and the old password no longer works.',
-  securedNext:
-    'We emailed you a link to choose a new password. After that, only you can log in. If you don’t want the account, do nothing: no one can log in.',
-  changeWithdrawn: 'Done. Your address will not be used, and everyone is logged out.',
-  changeWithdrawnNext:
-    'The change of email is canceled, and we have emailed the account’s own address. You don’t need to do anything else.',
-  secureFailed: 'That didn’t work',
-  changeEmailFailed: 'There was an error when requesting an email change',
-  changeEmailDone: 'Please check your new email to continue',
-  changePasswordFailed: 'There was an error changing your password. Please check your inputs and try again later',
-  newPasswordsDiffer: "New passwords don't match",
-  changeNameFailed: 'There was an issue updating your display name. Please check your inputs',
-  changeNameDone: 'Successfully changed your display name',
   authOutsideProvider: 'useAuth must be used within an AuthProvider',
 } as const;
 

@@ -10,6 +10,13 @@ export const emailLinks = {
   cancelResetWorking: 'Canceling the request…',
   confirmEmailTitle: 'Reset Email',
   confirmEmailWorking: 'Confirming your new email…',
+  // Specified: these never change.
+  cancelResetFailed: 'There was an error attempting to cancel your password reset request',
+  cancelResetDone: 'You have successfully cancelled your reset password request',
+  confirmEmailFailed: 'There was an error confirming your email',
+  confirmEmailDone: 'Email successfully changed',
+  cancelEmailFailed: 'There was an error',
+  cancelEmailDone: 'Email request has been cancelled',
 } as const;
 
 export const { t } = createTexts({ account, emailLinks });

@@ -77,6 +77,13 @@ export const profile = {
   endOthers: 'Log Out Everywhere Else',
   accountFailed: 'Your account could not be loaded.',
   accountSafe: 'The server didn’t answer. Your account is safe. Please try again.',
+  // Specified: these never change.
+  changeEmailFailed: 'There was an error when requesting an email change',
+  changeEmailDone: 'Please check your new email to continue',
+  changePasswordFailed: 'There was an error changing your password. Please check your inputs and try again later',
+  newPasswordsDiffer: "New passwords don't match",
+  changeNameFailed: 'There was an issue updating your display name. Please check your inputs',
+  changeNameDone: 'Successfully changed your display name',
 } as const;
 
 export const { t, rich } = createTexts({ account, profile });

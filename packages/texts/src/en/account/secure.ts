@@ -10,6 +10,13 @@ export const secure = {
   newerFactorsWait:
     'We emailed you a link to choose a new password. A passkey, app or recovery codes added after that email stay as a second step for 72 hours, and are then removed. To remove them at once, press the button in the email that reported them.',
   working: 'Securing the account…',
+  secured: 'Done. Everyone is logged out, and the old password no longer works.',
+  securedNext:
+    'We emailed you a link to choose a new password. After that, only you can log in. If you don’t want the account, do nothing: no one can log in.',
+  changeWithdrawn: 'Done. Your address will not be used, and everyone is logged out.',
+  changeWithdrawnNext:
+    'The change of email is canceled, and we have emailed the account’s own address. You don’t need to do anything else.',
+  secureFailed: 'That didn’t work',
 } as const;
 
 export const { t } = createTexts({ secure });

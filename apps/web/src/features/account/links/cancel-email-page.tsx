@@ -13,8 +13,8 @@ function CancelEmail({ token }: { token: string }) {
       run={() => client.account.cancelEmail.mutate({ token })}
       title={t('emailLinks.cancelEmailTitle')}
       workingLabel={t('emailLinks.cancelEmailWorking')}
-      done={t('account.cancelEmailDone')}
-      failed={t('account.cancelEmailFailed')}
+      done={t('emailLinks.cancelEmailDone')}
+      failed={t('emailLinks.cancelEmailFailed')}
     />
   );
 }

@@ -28,7 +28,7 @@ function CancelReset({ token }: { token: string }) {
       workingLabel={t('emailLinks.cancelResetWorking')}
       outcome={
         problem === null
-          ? toOutcome(cancel, t('account.cancelResetDone'), t('account.cancelResetFailed'))
+          ? toOutcome(cancel, t('emailLinks.cancelResetDone'), t('emailLinks.cancelResetFailed'))
           : { state: 'error', ...problem }
       }
       returnPath={paths.home}

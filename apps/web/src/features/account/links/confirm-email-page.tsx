@@ -14,8 +14,8 @@ function ConfirmEmail({ token }: { token: string }) {
       run={() => client.account.confirmEmail.mutate({ token })}
       title={t('emailLinks.confirmEmailTitle')}
       workingLabel={t('emailLinks.confirmEmailWorking')}
-      done={t('account.confirmEmailDone')}
-      failed={t('account.confirmEmailFailed')}
+      done={t('emailLinks.confirmEmailDone')}
+      failed={t('emailLinks.confirmEmailFailed')}
     />
   );
 }

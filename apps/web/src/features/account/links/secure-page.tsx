@@ -14,8 +14,8 @@ export const SecurePage = withAddressToken(Secure);
 function Secure({ token }: { token: string }) {
   const secure = trpc.account.secure.useMutation();
   const [done, detail] = secure.data?.changeWithdrawn
-    ? [t('account.changeWithdrawn'), t('account.changeWithdrawnNext')]
-    : [t('account.secured'), secure.data?.newerFactorsWait ? t('secure.newerFactorsWait') : t('account.securedNext')];
+    ? [t('secure.changeWithdrawn'), t('secure.changeWithdrawnNext')]
+    : [t('secure.secured'), secure.data?.newerFactorsWait ? t('secure.newerFactorsWait') : t('secure.securedNext')];
   return (
     <PressedLink
       token={token}
@@ -28,7 +28,7 @@ function Secure({ token }: { token: string }) {
       doneTitle={t('secure.doneTitle')}
       done={done}
       detail={detail}
-      failed={t('account.secureFailed')}
+      failed={t('secure.secureFailed')}
       nextStep={{ label: t('emailLinks.toRecover'), path: paths.recover }}
     />
   );

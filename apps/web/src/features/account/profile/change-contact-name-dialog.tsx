@@ -23,7 +23,7 @@ export function ChangeContactNameDialog({
       {...dialog}
       title={t('profile.changeDisplayName')}
       description={t('profile.nameLead')}
-      success={t('account.changeNameDone')}
+      success={t('profile.changeNameDone')}
       submitDisabledReason={
         canSubmitContactName(watch('contactName'), currentName) ? undefined : t('profile.nameUnchanged')
       }

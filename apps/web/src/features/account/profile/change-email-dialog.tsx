@@ -27,7 +27,7 @@ export function ChangeEmailDialog({
       {...dialog}
       title={t('profile.changeEmail')}
       description={t('profile.emailLead', { currentEmail })}
-      success={t('account.changeEmailDone')}
+      success={t('profile.changeEmailDone')}
       successDetail={
         sentTo === undefined ? undefined : <Rich parts={rich('profile.wroteTo', { sentTo, address: whole })} />
       }

@@ -50,7 +50,7 @@ export function ChangePasswordDialog({ withdrawnEmail, error, onSubmit, ...dialo
 
 function findProblem({ newPassword, confirmation }: typeof empty) {
   if (newPassword === confirmation) return null;
-  return { field: 'confirmation', message: t('account.newPasswordsDiffer') } as const;
+  return { field: 'confirmation', message: t('profile.newPasswordsDiffer') } as const;
 }
 
 function findDisabledReason({ password, newPassword, confirmation }: typeof empty): string | undefined {

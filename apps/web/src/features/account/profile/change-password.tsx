@@ -1,4 +1,4 @@
-import { t } from '@backline/texts/account/account';
+import { t } from '@backline/texts/account/profile';
 import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { toPasswordFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
@@ -18,7 +18,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       isSubmitting={change.isPending}
       isDone={change.isSuccess}
       withdrawnEmail={change.data?.withdrawnEmail}
-      error={toPasswordFormError(change.error, t('account.changePasswordFailed'))}
+      error={toPasswordFormError(change.error, t('profile.changePasswordFailed'))}
       onSubmit={submit}
       onClose={() => (change.isSuccess ? reload() : onClose())}
     />

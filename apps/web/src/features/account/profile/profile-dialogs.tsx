@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@backline/domain/account/get-current-user';
-import { t } from '@backline/texts/account/account';
+import { t } from '@backline/texts/account/profile';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
@@ -50,7 +50,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
         currentEmail={user.email}
         typedBefore={typedEmail.before}
         sentTo={email.variables?.email}
-        error={toFormError(email.error, t('account.changeEmailFailed'))}
+        error={toFormError(email.error, t('profile.changeEmailFailed'))}
         onSubmit={(address) => submitEmail({ email: address })}
       />
     );
@@ -60,7 +60,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
       {...toShell(contactName)}
       currentName={user.contactName}
       typedBefore={typedName.before}
-      error={toFormError(contactName.error, t('account.changeNameFailed'))}
+      error={toFormError(contactName.error, t('profile.changeNameFailed'))}
       onSubmit={(name) => submitContactName({ contactName: name })}
     />
   );

@@ -1,4 +1,4 @@
-import { toSavings } from '@backline/domain/catalog/cart';
+import { toSavings } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { sumNeeds, type TotalNeeds } from '@backline/domain/catalog/needs';
 import type { Tax } from '@backline/domain/catalog/price-preview';

@@ -1,4 +1,4 @@
-import { parseCart } from '@backline/domain/catalog/cart';
+import { parseCart } from '@backline/domain/catalog/cart/stored-cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { type ItemStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import type { Paid } from '../../../lib/payments.ts';

@@ -1,4 +1,4 @@
-import { refreshCart } from '@backline/domain/catalog/cart';
+import { refreshCart } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { useEffect, useState } from 'react';
 import { type ItemStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';

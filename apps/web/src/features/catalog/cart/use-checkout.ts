@@ -1,4 +1,5 @@
-import { parseCart, toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart';
+import { toCheckoutItems, toItemPrice } from '@backline/domain/catalog/cart/offers';
+import { parseCart } from '@backline/domain/catalog/cart/stored-cart';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { cart } from '@backline/texts/shop/cart';
 import { checkout } from '@backline/texts/shop/checkout';

@@ -1,4 +1,4 @@
-import { toLowestPrice } from '@backline/domain/catalog/cart';
+import { toLowestPrice } from '@backline/domain/catalog/cart/offers';
 import type { Developer } from '@backline/domain/catalog/catalog';
 import { countOptions, filterCatalog, toggleOption } from '@backline/domain/catalog/search/filter';
 import { formatMoney } from '@backline/domain/format-money';

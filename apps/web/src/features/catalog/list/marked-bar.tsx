@@ -1,4 +1,4 @@
-import { toOffer } from '@backline/domain/catalog/cart';
+import { toOffer } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { rich, t } from '@backline/texts/shop/list';
 import { Button } from '@backline/ui';

@@ -1,4 +1,4 @@
-import { toOffer } from '@backline/domain/catalog/cart';
+import { toOffer } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { filterParams, listPartSize, listWholeMax, readFrom } from '@backline/domain/catalog/pages/page-address';
 import type { SearchHit } from '@backline/domain/catalog/search/search';

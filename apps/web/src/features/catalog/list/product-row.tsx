@@ -1,4 +1,4 @@
-import { toOffer } from '@backline/domain/catalog/cart';
+import { toOffer } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { SearchHit } from '@backline/domain/catalog/search/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/pages/paths';

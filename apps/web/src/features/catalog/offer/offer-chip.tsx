@@ -1,4 +1,4 @@
-import type { Offer } from '@backline/domain/catalog/cart';
+import type { Offer } from '@backline/domain/catalog/cart/offers';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { rich } from '@backline/texts/shop/list';
 import clsx from 'clsx';

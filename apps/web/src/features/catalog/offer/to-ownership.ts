@@ -1,4 +1,4 @@
-import { type Offer, toOffer } from '@backline/domain/catalog/cart';
+import { type Offer, toOffer } from '@backline/domain/catalog/cart/offers';
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { PlanName } from '@backline/domain/product';
 import { t } from '@backline/texts/shop/list';

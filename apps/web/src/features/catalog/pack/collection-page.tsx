@@ -1,4 +1,4 @@
-import { toOffer } from '@backline/domain/catalog/cart';
+import { toOffer } from '@backline/domain/catalog/cart/offers';
 import type { Collection } from '@backline/domain/catalog/catalog';
 import { toTitledName } from '@backline/domain/catalog/page-title';
 import { toDeveloperPath } from '@backline/domain/pages/paths';

@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addToCart,
-  parseCart,
-  refreshCart,
-  removeFromCart,
-  toCartTotal,
-  toCheckoutItems,
-  toLowestPrice,
-  toOffer,
-  toSavings,
-  toSubtotal,
-} from './cart.ts';
-import { type CartItem, cartItem } from './catalog.ts';
+import { type CartItem, cartItem } from '../catalog.ts';
+import { refreshCart, toCartTotal, toCheckoutItems, toLowestPrice, toOffer, toSavings, toSubtotal } from './offers.ts';
+import { addToCart, parseCart, removeFromCart } from './stored-cart.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const plans = [
