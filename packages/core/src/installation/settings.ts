@@ -206,7 +206,7 @@ const schema = z.object({
 
 export const settings = schema.shape;
 
-/** What follows from the settings and the brand. */
+/** Values that follow from the settings and the brand. */
 export interface Derived {
   /** The folder of the built portal. */
   webRoot: string;

@@ -18,7 +18,8 @@ const learnedAt = 3;
 export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOtherProps) {
   const [, other] = sounds;
   const isHeld = compare !== null;
-  const press = (isWanted: boolean) => onEvent(isWanted ? { type: 'hold', track: other } : { type: 'letGo' });
+  const letGo = () => onEvent({ type: 'letGo' });
+  const press = (isWanted: boolean) => (isWanted ? onEvent({ type: 'hold', track: other }) : letGo());
   const hold = useHold(press, 0);
   const label = t('audition.hold', { name: describeTrack(other) });
   return (
@@ -33,8 +34,8 @@ export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOt
         event.preventDefault();
         press(true);
       }}
-      onKeyUp={() => press(false)}
-      onBlur={() => press(false)}
+      onKeyUp={letGo}
+      onBlur={letGo}
       // A screen reader's press can't hold, so it switches.
       onClick={() => press(!isHeld)}
       className="relative isolate flex min-h-11 shrink-0 touch-none items-center select-none rounded-control max-mobile:order-1"
