@@ -53,7 +53,8 @@ export function makeBooks(skus: readonly string[], shopSize: number): Books {
     const isPaid = roll(15) > 0;
     const status = isPaid ? ('completed' as const) : ('past_due' as const);
     const totals = lines.map((line) => line.total);
-    const [fees, earnings] = [splitAmount(sums.fee ?? 0, totals), splitAmount(sums.earnings ?? 0, totals)];
+    const fees = splitAmount(sums.fee ?? 0, totals);
+    const earnings = splitAmount(sums.earnings ?? 0, totals);
     books.lines.push(
       ...lines.map((line, place) => ({ ...line, fee: fees[place], earnings: earnings[place], billedAt: at })),
     );

@@ -18,8 +18,7 @@ const learnedAt = 3;
 export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOtherProps) {
   const [, other] = sounds;
   const isHeld = compare !== null;
-  const letGo = () => onEvent({ type: 'letGo' });
-  const press = (isWanted: boolean) => (isWanted ? onEvent({ type: 'hold', track: other }) : letGo());
+  const press = (isWanted: boolean) => onEvent(isWanted ? { type: 'hold', track: other } : { type: 'letGo' });
   const hold = useHold(press, 0);
   const label = t('audition.hold', { name: describeTrack(other) });
   return (
@@ -34,8 +33,8 @@ export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOt
         event.preventDefault();
         press(true);
       }}
-      onKeyUp={letGo}
-      onBlur={letGo}
+      onKeyUp={() => press(false)}
+      onBlur={() => press(false)}
       // A screen reader's press can't hold, so it switches.
       onClick={() => press(!isHeld)}
       className="relative isolate flex min-h-11 shrink-0 touch-none items-center select-none rounded-control max-mobile:order-1"
@@ -43,13 +42,13 @@ export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOt
       {sounds.map(({ item, url }, at) => (
         <span
           key={url}
-          className={clsx('pointer-events-none w-9 not-first:-ml-4', (at === 1) === isHeld ? 'z-1' : 'opacity-72')}
+          className={clsx('pointer-events-none w-9 not-first:-ml-4', at === Number(isHeld) ? 'z-1' : 'opacity-72')}
         >
           <CoverImage {...item.assets.card_img} name={item.productName} size={36} isFirst className="rounded-control" />
         </span>
       ))}
       {holds < learnedAt && (
-        <span className="absolute right-0 bottom-0 z-1 w-9 bg-cover text-12">{t('audition.holdWord')}</span>
+        <span className="absolute right-0 bottom-0 z-1 bg-cover text-12">{t('audition.holdWord')}</span>
       )}
     </button>
   );
