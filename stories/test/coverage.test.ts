@@ -108,18 +108,16 @@ const messagesOfRules: Record<string, string[]> = {
   findVerifyProblem: ['verifyTermsRequired', 'verifyPasswordsDiffer', 'verifyNameRequired'],
 };
 
-/** The outcomes in an area. */
-const outcomes = (texts: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([key]) => /(Done|Failed|Differ|secured|Withdrawn)(Next)?$/.test(key)),
-  );
+/** The outcomes in an area that has more than fixed texts. */
+const outcomes = (texts: Record<string, unknown>, pattern: RegExp) =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => pattern.test(key)));
 
 /** The fixed texts under the names that stories import them by. */
 const fixedTexts: Record<string, { name: string; texts: Record<string, unknown> }> = {
   account: { name: 'accountMessages', texts: account },
-  emailLinks: { name: 'emailLinksTexts', texts: outcomes(emailLinks) },
-  profile: { name: 'profileTexts', texts: outcomes(profile) },
-  secure: { name: 'secureTexts', texts: outcomes(secure) },
+  emailLinks: { name: 'emailLinksTexts', texts: outcomes(emailLinks, /(Done|Failed)$/) },
+  profile: { name: 'profileTexts', texts: outcomes(profile, /^(change.*(Done|Failed)|newPasswordsDiffer)$/) },
+  secure: { name: 'secureTexts', texts: outcomes(secure, /^(secured|secureFailed|changeWithdrawn)/) },
   downloads: { name: 'downloadMessages', texts: downloads },
   licenses: { name: 'licenseMessages', texts: licenses },
   passport: { name: 'passportMessages', texts: passport },

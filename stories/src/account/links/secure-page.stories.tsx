@@ -1,6 +1,6 @@
 import { paths, withToken } from '@backline/domain/pages/paths';
 import { links as linkProblems } from '@backline/texts/account/links';
-import { secure } from '@backline/texts/account/secure';
+import { secure as secureTexts } from '@backline/texts/account/secure';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { pending, Refusal, unreachable } from '../../portal/answers.ts';
@@ -45,8 +45,8 @@ export const Success: Story = {
   args: { answers: { 'account.secure': { changeWithdrawn: false, newerFactorsWait: false } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByText(secure.secured)).toBeVisible();
-    await expect(canvas.getByText(secure.securedNext)).toBeVisible();
+    await expect(await canvas.findByText(secureTexts.secured)).toBeVisible();
+    await expect(canvas.getByText(secureTexts.securedNext)).toBeVisible();
   },
 };
 
@@ -54,8 +54,8 @@ export const ChangeWithdrawn: Story = {
   args: { answers: { 'account.secure': { changeWithdrawn: true, newerFactorsWait: false } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByText(secure.changeWithdrawn)).toBeVisible();
-    await expect(canvas.getByText(secure.changeWithdrawnNext)).toBeVisible();
+    await expect(await canvas.findByText(secureTexts.changeWithdrawn)).toBeVisible();
+    await expect(canvas.getByText(secureTexts.changeWithdrawnNext)).toBeVisible();
   },
 };
 
@@ -63,7 +63,7 @@ export const NewerFactorsWait: Story = {
   args: { answers: { 'account.secure': { changeWithdrawn: false, newerFactorsWait: true } } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByText(secure.newerFactorsWait)).toBeVisible();
+    await expect(await canvas.findByText(secureTexts.newerFactorsWait)).toBeVisible();
   },
 };
 
@@ -88,7 +88,7 @@ export const Unreachable: Story = {
   args: { answers: { 'account.secure': unreachable } },
   play: async ({ canvas, userEvent }) => {
     await press({ canvas, userEvent });
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(secure.secureFailed);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(secureTexts.secureFailed);
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible();
   },
 };

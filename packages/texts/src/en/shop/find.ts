@@ -18,7 +18,7 @@ export const find = {
   restoreNamed: 'Restore the meanings of {word}',
   removeMood: 'Remove {word}',
   sounds: 'Matching sounds',
-  apart: select('words', {
+  apart: select('kind', {
     two: 'No single sound has both words. Each of these has one.',
     more: 'No single sound has all of the words. Those with the most come first.',
   }),

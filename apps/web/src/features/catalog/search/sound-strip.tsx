@@ -62,7 +62,7 @@ export function SoundStrip({ title, apart = null, sounds }: SoundStripProps) {
           {isPlaying ? t('find.playAllStop') : t('find.playAll')}
         </Button>
       </div>
-      {apart !== null && <p className="pb-2 text-13">{t('find.apart', { words: apart === 2 ? 'two' : 'more' })}</p>}
+      {apart !== null && <p className="pb-2 text-13">{t('find.apart', { kind: apart === 2 ? 'two' : 'more' })}</p>}
       {state === 'failed' && (
         <p role="alert" className="pb-2 text-13 text-bad">
           {t('find.playAllFailed')}
