@@ -186,7 +186,8 @@ test('a download link is requested once, and again only after it has expired', a
 });
 
 /** The tabs' data, and that of the rail beside them; what is the same for everybody is a request of its own. */
-const account = 'account.getCurrentUser,licenses.listLicenses,downloads.getLatestVersion,plans.getPlanStatus';
+const account =
+  'account.getCurrentUser,plans.getPlanStatus,privacy.getErasure,licenses.listLicenses,downloads.getLatestVersion';
 
 test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount());

@@ -78,8 +78,8 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(entries.map(({ text, orderId }) => [text, orderId])).toEqual([
       [expect.stringMatching(/^Your bank is reviewing the payment of \$\d+\.\d\d for /), other],
       [expect.stringMatching(/^You bought .* \(\$\d+\.\d\d\)\.$/), other],
-      [expect.stringMatching(/^\$\d+\.\d\d of your order of .* and 1 more was refunded\.$/), id],
-      [expect.stringMatching(/^\$\d+\.\d\d of your order of .* and 1 more was refunded\.$/), id],
+      [expect.stringMatching(/^You got \$\d+\.\d\d back for your order of .* and 1 more\.$/), id],
+      [expect.stringMatching(/^You got \$\d+\.\d\d back for your order of .* and 1 more\.$/), id],
       [expect.stringMatching(/^You bought .* and 1 more \(\$\d+\.\d\d\)\.$/), id],
     ]);
   });

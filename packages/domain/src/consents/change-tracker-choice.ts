@@ -10,10 +10,9 @@ export const changeTrackerChoice = declareCall({
   rest: 'POST /user/tracker-choice',
   summary: 'Note what you answered about analytics and referrals',
   description: 'The answer itself stays in the browser that asked; this is the proof of it.',
-  input: z.object({
-    analytics: answer,
-    referrals: answer,
-  }),
+  input: z
+    .object({ analytics: answer, referrals: answer })
+    .refine(({ analytics, referrals }) => analytics !== null || referrals !== null, 'needs an answer to one of them'),
   output: emptyOutput,
 });
 

@@ -47,7 +47,7 @@ export const activity = {
     sum: 'You bought {product} ({sum}).',
     nothing: 'You ordered {product}. Nothing was charged.',
   }),
-  refunded: '{sum} of your order of {product} was refunded.',
+  refunded: 'You got {sum} back for your order of {product}.',
   disputed: 'Your bank is reviewing the payment of {sum} for {product}.',
   disputeEnded: 'Your bank settled the dispute about the payment of {sum} for {product}.',
   invoiceCorrected: 'You corrected an invoice.',
