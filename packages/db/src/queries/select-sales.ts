@@ -1,5 +1,5 @@
 import type { Period } from '@backline/domain/support/reports/month';
-import { and, type Column, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 
 /** One row for each key, currency and payout currency. Amounts are in minor units. */
@@ -85,8 +85,14 @@ export interface SoldLine {
   hasFee: boolean;
 }
 
-/** The paid lines of a period. An order without lines is one line. */
-function selectLines({ t: { orders, orderItems, prices } }: Source, db: Db, period: Period) {
+/** The paid lines of a period, or those that may be of some SKUs. An order without lines is one line. */
+function selectLines(
+  { t: { orders, orderItems, prices } }: Source,
+  db: Db,
+  period: Period,
+  skus: readonly string[] | null = null,
+) {
+  const isMeant = skus === null ? undefined : or(isNull(orderItems.sku), inArray(orderItems.sku, [...skus]));
   const toOwn = (own: Column, whole: Column) =>
     sql<number>`coalesce(case when ${orderItems.itemId} is null then ${whole} else ${own} end, 0)`;
   return (
@@ -109,7 +115,10 @@ function selectLines({ t: { orders, orderItems, prices } }: Source, db: Db, peri
       })
       .from(orders)
       // PostgreSQL would read the lines of all orders without their time.
-      .leftJoin(orderItems, and(eq(orderItems.transactionId, orders.transactionId), isIn(orderItems.billedAt, period)))
+      .leftJoin(
+        orderItems,
+        and(eq(orderItems.transactionId, orders.transactionId), isIn(orderItems.billedAt, period), isMeant),
+      )
       .leftJoin(prices, and(isNull(orderItems.sku), eq(prices.priceId, orderItems.priceId)))
       .where(and(isIn(orders.billedAt, period), inArray(orders.status, paid)))
       .as('sold_lines')
@@ -145,7 +154,7 @@ export async function listSoldLines(
   skus: readonly string[],
 ): Promise<SoldLine[]> {
   if (skus.length === 0) return [];
-  const lines = selectLines(source, db, period);
+  const lines = selectLines(source, db, period, skus);
   const rows = await db
     .select()
     .from(lines)

@@ -101,12 +101,16 @@ export async function getStatement(
   const period = toPeriod(month);
   const { id, name, share } = await getDeveloper(core, db, named);
   const packs = await findPacks(core, db, id);
-  const lines = await listSoldLines(core.store, db, period, [...packs.keys()]);
-  const since = await splitRefunds(core, db, await findRefundsOfSales(core, db, period));
+  const split = async (refunds: ReturnType<typeof findRefunds>) => splitRefunds(core, db, await refunds);
+  const [lines, since, made] = await Promise.all([
+    listSoldLines(core.store, db, period, [...packs.keys()]),
+    split(findRefundsOfSales(core, db, period)),
+    split(findRefunds(core, db, period)),
+  ]);
   const byLine = Map.groupBy(since, ({ itemId }) => itemId);
   const toRefunded = ({ itemId }: SoldLine) => (byLine.get(itemId) ?? []).reduce((sum, { total }) => sum + total, 0);
   const sold = lines.map((line) => toSold(line, packs.get(line.sku ?? '') ?? '', share, toRefunded(line)));
-  const refunds = (await splitRefunds(core, db, await findRefunds(core, db, period))).flatMap((part) => {
+  const refunds = made.flatMap((part) => {
     const pack = packs.get(part.sku ?? '');
     return pack === undefined ? [] : [toRefund(part, pack, share)];
   });
