@@ -5,7 +5,7 @@ import { expect, fn } from 'storybook/test';
 
 /**
  * Asks for the vendor's scripts of analytics and referrals before they load, where `CONSENT=required`. It lies at the
- * bottom, keeps nobody from the page, and asks about each purpose apart. All or nothing is one press.
+ * bottom, leaves the page usable, and asks about each purpose apart. All or nothing is one press.
  */
 const meta = {
   title: 'Consents/Cards/TrackerLine',

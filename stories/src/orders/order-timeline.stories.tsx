@@ -15,8 +15,8 @@ import {
 } from './order-cast.ts';
 
 /**
- * An order in time, the earliest first: paid, corrected, withdrawn, refunded. A hollow point is still to come, or
- * nobody has decided on it yet.
+ * An order in time, the earliest first: paid, corrected, withdrawn, refunded. A hollow point is still to come or
+ * undecided.
  */
 const meta = {
   title: 'Orders/Parts/OrderTimeline',

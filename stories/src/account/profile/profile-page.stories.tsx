@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@backline/domain/errors';
 import { toAccountPath } from '@backline/domain/pages/paths';
-import { cadenza, demoPassword } from '@backline/fixtures';
+import { cadenza } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
 import { profile as profileTexts } from '@backline/texts/account/profile';
 import { secondStep } from '@backline/texts/account/second-step';
@@ -12,6 +12,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../../portal/signed-in.ts';
+import { changePassword } from '../change-password.ts';
 import { confirmStories } from '../factors/confirm-stories.ts';
 import { fillIn } from '../fill-in.ts';
 
@@ -32,17 +33,6 @@ type Play = (actor: Actor) => Promise<void>;
 async function changeEmail({ canvas, userEvent }: Actor) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Change Email' }));
   await fillIn(screen, userEvent, { 'New email': 'clara@new.example.com' });
-  await userEvent.keyboard('{Enter}');
-}
-
-async function changePassword({ canvas, userEvent }: Actor) {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Change Password' }));
-  const next = 'a-coda-in-e-flat-minor';
-  await fillIn(screen, userEvent, {
-    'Current password': demoPassword,
-    'New password': next,
-    'Confirm new password': next,
-  });
   await userEvent.keyboard('{Enter}');
 }
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a component has its stories in one file.
 import type { ErrorCode } from '@backline/domain/errors';
 import { computersHash, toAccountPath } from '@backline/domain/pages/paths';
-import { cadenza, demoPassword, phoneSession } from '@backline/fixtures';
+import { cadenza, phoneSession } from '@backline/fixtures';
 import { account as accountMessages } from '@backline/texts/account/account';
 import { profile as profileTexts } from '@backline/texts/account/profile';
 import type { Meta, StoryContext, StoryObj } from '@storybook/react-vite';
@@ -12,6 +12,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../../portal/signed-in.ts';
+import { changePassword } from '../change-password.ts';
 import { factorStories } from '../factors/factor-stories.ts';
 import { fillIn } from '../fill-in.ts';
 
@@ -31,17 +32,6 @@ type Story = StoryObj<typeof meta>;
 
 type Actor = Pick<StoryContext, 'canvas' | 'userEvent'>;
 type Play = (actor: Actor) => Promise<void>;
-
-async function changePassword({ canvas, userEvent }: Actor) {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Change Password' }));
-  const next = 'a-coda-in-e-flat-minor';
-  await fillIn(screen, userEvent, {
-    'Current password': demoPassword,
-    'New password': next,
-    'Confirm new password': next,
-  });
-  await userEvent.keyboard('{Enter}');
-}
 
 const computers = { ...customerAnswers, 'devices.list': fullList };
 

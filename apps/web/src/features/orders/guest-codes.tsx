@@ -10,7 +10,7 @@ interface GuestCodesProps {
   isSignedIn: boolean;
 }
 
-/** True if a code can be redeemed, and nobody has withdrawn from it. */
+/** True if a code can be redeemed, and its line was not withdrawn. */
 const isOffered = ({ delivered, withdraw }: OrderLine) =>
   delivered.codeState === 'free' && delivered.standing === 'usable' && withdraw.why !== 'asked';
 
