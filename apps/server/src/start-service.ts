@@ -165,6 +165,7 @@ async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
   if (NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
   await planConnection(core);
   await checkFactors(core);
+  await warmPasswordPolicy();
 }
 
 /** Opens the database, wrapped for tracing if a setting asks for it. */
@@ -240,8 +241,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metricsPort = await openMetricsPort(options, app);
     closers.unshift(() => metricsPort?.stop());
     const address = await listen(app, options);
+    standstills.start();
     const running = startWorkers(core, workers, mailer, emulatorClock, standstills, options);
-    void warmPasswordPolicy();
     if (env.NODE_ENV === 'production') await sayNextSteps(core);
 
     return {

@@ -3,6 +3,8 @@ import type { Log } from '@backline/core/core';
 
 /** Times in which this process answered nothing, because something held its only thread. */
 export interface Standstills {
+  /** Begins to measure, once requests can come. */
+  start(): void;
   /** Names work while it runs. */
   during<Outcome>(name: string, work: () => Promise<Outcome>): Promise<Outcome>;
   /** Names a call that has ended. */
@@ -37,9 +39,12 @@ export function watchStandstills(log: Log): Standstills {
     }
     seen = new Set(running);
   };
-  delay.enable();
-  const timer = setInterval(read, readEveryMs).unref();
+  let timer: NodeJS.Timeout | undefined;
   return {
+    start() {
+      delay.enable();
+      timer = setInterval(read, readEveryMs).unref();
+    },
     async during(name, work) {
       running.push(name);
       seen.add(name);

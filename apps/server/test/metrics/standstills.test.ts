@@ -11,6 +11,7 @@ function stopThread(ms: number): void {
 it('a standstill is measured, and logged once for each work or slow call beside it', async () => {
   const lines: { msg: string; ms: number; during: string[] }[] = [];
   const standstills = watchStandstills(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }));
+  standstills.start();
   onTestFinished(standstills.stop);
   const named = () => lines.flatMap(({ during }) => during);
   for (const name of ['sweep', 'sweep', 'backup']) {

@@ -31,7 +31,7 @@ async function loadStrength(): Promise<Strength> {
   };
 }
 
-/** Preloads the word lists, so that no request waits for them. */
+/** Loads the word lists, which takes longer than a request may wait. */
 export async function warmPasswordPolicy(): Promise<void> {
   strength ??= loadStrength();
   await strength;
