@@ -12,6 +12,7 @@ import { findMissing, readDatabase } from '@backline/core/backups/restore-files'
 import { type BackupRun, runBackup } from '@backline/core/backups/run-backup';
 import { connectSqlite } from '@backline/db';
 import { hourMs, minuteMs } from '@backline/domain/time';
+import { backUpHere } from '@backline/server';
 import { createAgeLock, createFolderStorage, makeBackupKey } from '@backline/storage';
 import {
   operator,
@@ -50,10 +51,11 @@ async function makeSettings(to: string) {
   };
 }
 
-/** A server that looks all the time whether a backup is due. */
+/** A server that looks all the time whether a backup is due, and makes it itself: its process is tried once. */
 async function startShop(options: TestServiceOptions) {
   const folder = await makeFolder();
   const world = await startTestService({
+    backUp: backUpHere,
     ...options,
     env: { DATA_PATH: join(folder, 'data'), ...options.env },
     parsed: { BACKUP_EVERY: 50 },
@@ -152,7 +154,7 @@ describe('a backup', () => {
 
   it.skipIf(process.platform === 'win32')('is made again after its process was killed', async () => {
     const { env, clock } = await makePlace();
-    const world = await startShop({ clock, env });
+    const world = await startShop({ clock, env, backUp: undefined });
     const find = () => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'backup-process'], { encoding: 'utf8' });
     await waitUntil(() => find().stdout !== '');
     process.kill(Number(find().stdout), 'SIGKILL');
