@@ -35,6 +35,7 @@ export interface PackSurface {
 
 interface PartRoute {
   Params: { kind: 'b' | 'l'; id: string };
+  Querystring: Query;
 }
 
 /** Serves bundles and lists of packs through links that need no database. */
@@ -48,7 +49,7 @@ function registerParts(app: FastifyInstance, { core, sender, isDraining }: PackS
       // A plugin's web view has another origin, and the link itself is the permission.
       reply.header('access-control-allow-origin', '*');
       const { kind, id } = request.params;
-      const claim = { kind, id, ...toClaim(request.query as Query) };
+      const claim = { kind, id, ...toClaim(request.query) };
       if (!isPackLinkLive(core, claim))
         throw new AppError('forbidden', { message: 'This link has expired. Ask for another one.' });
       const { user: userId } = claim;

@@ -68,11 +68,11 @@ function toQuery(query: unknown): Record<string, string> {
 
 export function createRoute(app: FastifyInstance, world: World): Route {
   const answer: Route['answer'] = (method, path, handle, parameters = {}) => {
-    app.route({
+    app.route<{ Params: Record<string, string> }>({
       method,
       url: path,
       handler: (request, reply) => {
-        const params = request.params as Record<string, string>;
+        const { params } = request;
         const query = toQuery(request.query);
         if (parameters !== null) assertKnown(query, parameters);
         const answer = inTransaction(world, () =>

@@ -51,8 +51,8 @@ function openToPages(
 /** The overlay's own calls, and previews for any page. */
 export function checkoutRoutes(app: FastifyInstance, world: World): void {
   const post = (path: string, act: (id: string, body: unknown, request: FastifyRequest) => unknown) => {
-    app.post(path, (request) => {
-      const { id = '' } = request.params as { id?: string };
+    app.post<{ Params: { id?: string } }>(path, (request) => {
+      const { id = '' } = request.params;
       return inTransaction(world, () => act(id, request.body, request));
     });
   };

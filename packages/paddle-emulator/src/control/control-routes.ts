@@ -3,6 +3,11 @@ import { notFound, refuse } from '../world/paddle-error.ts';
 import type { EmulatorControl } from './control.ts';
 import { formActions } from './form-actions.ts';
 
+interface OfForm {
+  Params: { name: string };
+  Body: Record<string, string> | undefined;
+}
+
 type AnyControl = Record<string, (...input: unknown[]) => Promise<unknown>>;
 
 /** The body is the list of arguments, or a single argument. */
@@ -26,16 +31,16 @@ export function controlRoutes(app: FastifyInstance, control: EmulatorControl): v
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.get('/control/clock', () => control.clock());
-    scope.post('/control/api/:name', async (request) => {
-      const { name } = request.params as { name: string };
+    scope.post<{ Params: { name: string } }>('/control/api/:name', async (request) => {
+      const { name } = request.params;
       if (!Object.hasOwn(controls, name)) notFound('Control', name);
       return { data: (await controls[name]?.(...toArguments(request.body))) ?? null };
     });
-    scope.post('/control/:name', async (request, reply) => {
-      const { name } = request.params as { name: string };
+    scope.post<OfForm>('/control/:name', async (request, reply) => {
+      const { name } = request.params;
       const action = Object.hasOwn(formActions, name) ? formActions[name] : undefined;
       if (!action) return notFound('Control', name);
-      const fields = (request.body ?? {}) as Record<string, string>;
+      const fields = request.body ?? {};
       let message = action.done;
       try {
         await action.act(control, fields);

@@ -12,8 +12,8 @@ const files: Record<FileLink['kind'], { type: string; make: (world: World, id: s
 };
 
 export function fileRoutes(app: FastifyInstance, world: World): void {
-  app.get('/files/:token/:name', (request, reply) => {
-    const { token } = request.params as { token: string };
+  app.get<{ Params: { token: string } }>('/files/:token/:name', (request, reply) => {
+    const { token } = request.params;
     const { kind, id, name, disposition } = getFileLink(world, token);
     const { type, make } = files[kind];
     const content = inTransaction(world, () => make(world, id));

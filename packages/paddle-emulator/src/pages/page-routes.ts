@@ -58,8 +58,8 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
     const type = types[path.split('.').at(-1) ?? ''] ?? 'text/plain';
     app.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
   }
-  app.get('/checkout', (request, reply) => {
-    const { parent, theme } = request.query as { parent?: string; theme?: string };
+  app.get<{ Querystring: { parent?: string; theme?: string } }>('/checkout', (request, reply) => {
+    const { parent, theme } = request.query;
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy(ancestorOf(parent)));
     return checkoutPage(theme);
   });
@@ -68,8 +68,8 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
     return payPage(world);
   });
   app.get('/', (_request, reply) => reply.redirect('control'));
-  app.get('/control', (request, reply) => {
-    const { message } = request.query as { message?: string };
+  app.get<{ Querystring: { message?: string } }>('/control', (request, reply) => {
+    const { message } = request.query;
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'none'"));
     return controlPage(world, message);
   });

@@ -29,6 +29,13 @@ function assertOwn(world: World, { customerId }: PortalSession, subscriptionId: 
 
 type Query = Record<string, string | undefined>;
 
+/** A route of a session. Without a form there is no body. */
+interface OfSession<More = unknown> {
+  Params: { session: string } & More;
+  Querystring: Query;
+  Body: Query | undefined;
+}
+
 export function portalRoutes(app: FastifyInstance, world: World): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -37,16 +44,16 @@ export function portalRoutes(app: FastifyInstance, world: World): void {
     scope.addHook('preHandler', async (request) => {
       if (request.method === 'POST') assertOwnOrigin(request);
     });
-    scope.get('/portal/subscriptions/:id/:action', (request, reply) => {
-      const { id = '', action } = request.params as { id?: string; action?: string };
+    scope.get<{ Params: { id: string; action: string } }>('/portal/subscriptions/:id/:action', (request, reply) => {
+      const { id, action } = request.params;
       const session = inTransaction(world, () => openSession(world, world.subscriptions.get(id).customer_id));
       const name = action === 'cancel' ? 'cancel_subscription' : 'update_subscription_payment_method';
       const query = new URLSearchParams({ action: name, subscription_id: id, token: session.token });
       return reply.redirect(`../../${session.id}?${query}`);
     });
-    scope.get('/portal/:session', (request, reply) => {
-      const { session: id = '' } = request.params as { session?: string };
-      const query = request.query as Query;
+    scope.get<OfSession>('/portal/:session', (request, reply) => {
+      const { session: id } = request.params;
+      const { query } = request;
       const session = getSession(world, id, query.token);
       if (query.action === 'update_subscription_payment_method' && !query._ptxn && !query.message) {
         const subscriptionId = query.subscription_id ?? '';
@@ -57,15 +64,15 @@ export function portalRoutes(app: FastifyInstance, world: World): void {
       reply.type('text/html; charset=utf-8').header('content-security-policy', policy("'self'"));
       return inTransaction(world, () => portalPage(world, session, query));
     });
-    scope.get('/portal/:session/invoices/:id', (request, reply) => {
-      const { session: sessionId = '', id = '' } = request.params as { session?: string; id?: string };
-      const { customerId } = getSession(world, sessionId, (request.query as Query).token);
+    scope.get<OfSession<{ id: string }>>('/portal/:session/invoices/:id', (request, reply) => {
+      const { session: sessionId, id } = request.params;
+      const { customerId } = getSession(world, sessionId, request.query.token);
       if (world.transactions.find(id)?.customer_id !== customerId) notFound('Transaction', id);
       return reply.redirect(inTransaction(world, () => linkInvoice(world, id, 'inline')).url);
     });
-    scope.post('/portal/:session/:act', (request, reply) => {
-      const { session: id = '', act = '' } = request.params as { session?: string; act?: string };
-      const { token, subscription_id: subscriptionId = '' } = (request.body ?? {}) as Query;
+    scope.post<OfSession<{ act: string }>>('/portal/:session/:act', (request, reply) => {
+      const { session: id, act } = request.params;
+      const { token, subscription_id: subscriptionId = '' } = request.body ?? {};
       const session = getSession(world, id, token);
       const answer = inTransaction(world, () => {
         assertOwn(world, session, subscriptionId);
