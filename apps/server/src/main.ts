@@ -5,6 +5,7 @@ enableCompileCache();
 const { parseEnv, prepareSecret, takeHandedSocket, hostEnv, EnvError } = await import('./env.ts');
 const { readFileFault } = await import('@backline/core/file-fault');
 const { isStoreFault } = await import('@backline/core/store-fault');
+const { readThrown } = await import('@backline/domain/thrown');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
@@ -18,8 +19,9 @@ const oneRequestMs = 1000;
 
 /** The same exit code as a command that cannot reach something. */
 const unreachable = 3;
-const isUnreachable = ({ name, code = '' }: { name?: string; code?: string }) =>
-  name === 'UnreachableDatabaseError' || name === 'StorageError' || code.startsWith('SQLITE_BUSY');
+const isUnreachable = (error: unknown) =>
+  error instanceof Error &&
+  (/^(UnreachableDatabaseError|StorageError)$/.test(error.name) || readThrown(error).code.startsWith('SQLITE_BUSY'));
 
 function refuseToStart(error: unknown): never {
   const isKnown =
@@ -27,18 +29,19 @@ function refuseToStart(error: unknown): never {
     (error instanceof Error && /(Backup|Brand|Database|Schema|Secret|Storage)Error$/.test(error.name));
   const fault = readFileFault(error);
   const isOfDatabase = error instanceof Error && error.name === 'StatementError' && isStoreFault(error);
-  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  const { address, port } = error as { address?: string; port?: number };
+  const { code, message: own } = readThrown(error);
   const setting = String(port) === hostEnv.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
   const messages: Record<string, string> = {
     EADDRINUSE: `${address}:${port} is in use: stop what runs there, or set ${setting} to another number.`,
     SQLITE_BUSY:
       'The database is held by another program, such as "backline db copy": start again when that has ended.',
   };
-  if (isOfDatabase) messages[code ?? ''] ??= `The database cannot be used: ${error.message}. Check DATABASE_URL.`;
+  if (isOfDatabase) messages[code] ??= `The database cannot be used: ${error.message}. Check DATABASE_URL.`;
   const ofFile = fault && `${fault.path ?? 'A file'} cannot be used: ${fault.problem}.`;
-  const message = messages[code ?? ''] ?? ofFile;
-  process.stderr.write(`${message ?? (isKnown ? (error as Error).message : (error as Error).stack)}\n`);
-  process.exit(isOfDatabase || fault !== null || isUnreachable(error as Error) ? unreachable : 1);
+  const unknown = error instanceof Error && !isKnown ? error.stack : own;
+  process.stderr.write(`${messages[code] ?? ofFile ?? unknown}\n`);
+  process.exit(isOfDatabase || fault !== null || isUnreachable(error) ? unreachable : 1);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { AppRouter } from '@backline/api';
+import { readThrown } from '@backline/domain/thrown';
 import { createTRPCClient, getUntypedClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { Context } from '../shared/command.ts';
 import { CliError, type exitCodes } from '../shared/errors.ts';
@@ -85,7 +86,7 @@ function toNetworkProblem({ cause, message }: Error): string {
     return `no answer within ${timeoutMs / 1000} seconds`;
   const { cause: reason } = cause instanceof Error ? cause : {};
   if (!(reason instanceof Error)) return message;
-  return reason.message === '' ? String((reason as NodeJS.ErrnoException).code ?? message) : reason.message;
+  return reason.message === '' ? readThrown(reason).code || message : reason.message;
 }
 
 /** How long to wait after a rate limit, or null for other failures. */

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readThrown } from '@backline/domain/thrown';
 import { withCore } from '../clients/open-core.ts';
 import { defineCommand } from '../shared/command.ts';
 import { refuseUsage } from '../shared/options.ts';
@@ -10,7 +11,7 @@ function isEmptyFolder(path: string): boolean {
   try {
     return readdirSync(path).length === 0;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return readThrown(error).code === 'ENOENT';
   }
 }
 

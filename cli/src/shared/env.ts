@@ -13,6 +13,7 @@ import { collectSettings } from '@backline/core/installation/secret-files';
 import { toDatabaseFile } from '@backline/db/open-store';
 import { TextFault } from '@backline/domain/inputs/decode-text';
 import { parseEnvFile } from '@backline/domain/inputs/env-file';
+import { readThrown } from '@backline/domain/thrown';
 import { CliError } from './errors.ts';
 
 export type Env = PartialEnv;
@@ -37,7 +38,7 @@ function readEnvFile(): NodeJS.ProcessEnv {
     return { SETTINGS_FILE: file, ...(existsSync(file) ? parseEnvFile(readFileSync(file)) : {}) };
   } catch (error) {
     if (error instanceof TextFault) throw refuse([`${file} can't be read: ${error.message}. Save it as UTF-8.`]);
-    const why = `${file} can't be read (${(error as NodeJS.ErrnoException).code}).`;
+    const why = `${file} can't be read (${readThrown(error).code}).`;
     throw refuse([why, 'This command needs the right to read it: run it as the user of the server.']);
   }
 }

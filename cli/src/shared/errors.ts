@@ -1,6 +1,7 @@
 import { readFileFault } from '@backline/core/file-fault';
 import type { PackFolderError } from '@backline/core/packs/scan-folder';
 import type { GatewayError } from '@backline/core/ports/payment-gateway';
+import { readThrown } from '@backline/domain/thrown';
 
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -40,9 +41,10 @@ const knownNames: Record<string, string> = {
 };
 
 /** A file from the command line that cannot be read or written. */
-export function toFileError(path: string, error: unknown): unknown {
+export function toFileError(path: string | null, error: unknown): unknown {
   const fault = readFileFault(error);
-  return fault === null ? error : new CliError(`${path} cannot be used: ${fault.problem}.`, 'file_unusable');
+  if (fault === null) return error;
+  return new CliError(`${path ?? fault.path ?? 'A file'} cannot be used: ${fault.problem}.`, 'file_unusable');
 }
 
 /** Converts any failure of a command to an error for the terminal. */
@@ -60,7 +62,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
   if (known !== undefined) return new CliError(message, known);
   const { isStoreFault } = await import('@backline/db/faults');
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(String(code))) return toDiskError(error);
-  const ofFile = toFileError((error as NodeJS.ErrnoException).path ?? 'A file', error);
+  const ofFile = toFileError(null, error);
   if (ofFile instanceof CliError) return ofFile;
   if (isStoreFault(error)) return toStoreError(String(code), message);
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, 'internal');
@@ -96,8 +98,8 @@ const isOfDatabase = /^(SQLITE_FULL|53100)$/;
 
 /** Finished work is kept, because each command can be run again. */
 function toDiskError(error: unknown): CliError {
-  const { code, path } = error as NodeJS.ErrnoException;
-  const where = isOfDatabase.test(String(code)) ? ' of the database' : path === undefined ? '' : ` of ${path}`;
+  const path = readFileFault(error)?.path;
+  const where = isOfDatabase.test(readThrown(error).code) ? ' of the database' : path ? ` of ${path}` : '';
   return new CliError(
     `The disk${where} is full. "backline db doctor" says which; make room, and run the command again.`,
     'disk_full',

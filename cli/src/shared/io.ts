@@ -2,6 +2,7 @@ import { fstatSync, statSync, writeSync } from 'node:fs';
 import { devNull } from 'node:os';
 import type { Interface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import { readThrown } from '@backline/domain/thrown';
 import { processEnv } from './env.ts';
 
 /** The streams of a command line: the process's own, or a test's. */
@@ -33,7 +34,7 @@ interface Output {
 /** The output of a command cannot be written, for example to a full disk. */
 export class OutputLost extends Error {
   constructor(cause: unknown) {
-    const { code = '' } = cause as NodeJS.ErrnoException;
+    const { code } = readThrown(cause);
     const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'its disk is full' : code;
     super(`The output cannot be written: ${why}.`, { cause });
   }
@@ -69,7 +70,7 @@ function writeTo(descriptor: 1 | 2): (text: string) => void {
       try {
         left = left.subarray(writeSync(descriptor, left));
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
+        const { code } = readThrown(error);
         if (code === 'EPIPE') throw new ReaderGone(error);
         if (code !== 'EAGAIN') throw new OutputLost(error);
         // A non-blocking pipe with a slow reader needs a moment.

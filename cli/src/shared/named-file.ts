@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { decodeText, TextFault } from '@backline/domain/inputs/decode-text';
+import { readThrown } from '@backline/domain/thrown';
 import type { Context } from './command.ts';
 import { CliError, toFileError } from './errors.ts';
 
@@ -28,7 +29,7 @@ export function writeNewFile({ toPath }: Context, file: string, text: string, { 
   try {
     writeFileSync(toPath(file), text, { flag: 'wx', mode: isPublic ? 0o644 : 0o600, flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw toFileError(file, error);
+    if (readThrown(error).code !== 'EEXIST') throw toFileError(file, error);
     throw new CliError(`${file} exists already, and is left as it is. Name another file.`, 'file_exists');
   }
 }

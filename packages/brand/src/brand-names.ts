@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeText, TextFault } from '@backline/domain/inputs/decode-text';
+import { readThrown } from '@backline/domain/thrown';
 
 /** An unusable brand folder, with a line for each problem and its place. */
 export class BrandError extends Error {
@@ -15,7 +16,7 @@ export class BrandError extends Error {
 
 /** Why a file cannot be read. A file without permission also exists. */
 export function toReadFault(error: unknown): string {
-  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  const { code } = readThrown(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'is not there';
   if (code === 'EACCES' || code === 'EPERM')
     return 'is not readable for this user: allow it to read the folder and its files';

@@ -1,3 +1,5 @@
+import { readThrown } from '@backline/domain/thrown';
+
 const problems: Record<string, string> = {
   EACCES: 'this user may not',
   EBUSY: 'another program holds it',
@@ -22,8 +24,7 @@ const problems: Record<string, string> = {
 
 /** Explains why the system refused a file or folder; null for other errors. `path` is null if the error names none. */
 export function readFileFault(error: unknown): { path: string | null; problem: string } | null {
-  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
-  const problem = problems[code];
-  if (problem === undefined || syscall === undefined) return null;
-  return { path: path ?? null, problem };
+  const problem = problems[readThrown(error).code];
+  if (problem === undefined || !(error instanceof Error && 'syscall' in error)) return null;
+  return { path: 'path' in error && typeof error.path === 'string' ? error.path : null, problem };
 }

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { readThrown } from '@backline/domain/thrown';
 
 /** A name server's answers. */
 export type TextRecords = Pick<Resolver, 'resolveTxt'>;
@@ -15,7 +16,7 @@ async function readTexts(resolver: TextRecords, name: string, unknown: RegExp): 
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const { code } = readThrown(error);
     return /^(ENODATA|ENOTFOUND)$/.test(code) && !unknown.test(code) ? [] : null;
   }
 }

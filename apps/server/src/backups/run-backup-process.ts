@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PlaceRefusedError } from '@backline/core/backups/backup-error';
 import type { Log } from '@backline/core/core';
 import type { Hold } from '@backline/core/tasks/run-task';
+import { readThrown } from '@backline/domain/thrown';
 import type { BackUp, MadeByJob } from './back-up.ts';
 import type { ProcessMessage, Renewed } from './backup-process.ts';
 
@@ -12,7 +13,7 @@ async function renew(hold: Pick<Hold, 'renew'>): Promise<Renewed> {
     await hold.renew();
     return { problem: null };
   } catch (error) {
-    return { problem: (error as Error).message };
+    return { problem: readThrown(error).message };
   }
 }
 

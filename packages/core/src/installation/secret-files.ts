@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { decodeText } from '@backline/domain/inputs/decode-text';
+import { readThrown } from '@backline/domain/thrown';
 import { toSecretFile } from './app-secret.ts';
 import { type Given, type SettingName, settings } from './settings.ts';
 
@@ -55,8 +56,8 @@ export function readSecretFiles(named: Given): { given: Given; faults: string[] 
       if (text !== '') read[name] = text;
       else faults.push(`${name}_FILE is not usable: ${file} is empty.`);
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      const why = code === undefined ? message : (reasons[code] ?? code);
+      const { code, message } = readThrown(error);
+      const why = code === '' ? message : (reasons[code] ?? code);
       faults.push(`${name}_FILE is not usable: ${file} can't be read, ${why}.`);
     }
   }

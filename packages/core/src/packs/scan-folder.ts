@@ -5,6 +5,7 @@ import { findCollisions, findNameFault, type NameFault } from '@backline/activat
 import { decodeText } from '@backline/domain/inputs/decode-text';
 import { findLeftOut } from '@backline/domain/packs/left-out';
 import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack';
+import { readThrown } from '@backline/domain/thrown';
 import { toMatcher } from './globs.ts';
 
 /** Why a folder cannot be published: a line for each problem. */
@@ -172,7 +173,7 @@ async function readPackJson(folder: string): Promise<{ json: PackJson | null; pr
   try {
     bytes = await readFile(join(folder, packJsonName));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { json: null, problems: [] };
+    if (readThrown(error).code === 'ENOENT') return { json: null, problems: [] };
     throw error;
   }
   let value: unknown;

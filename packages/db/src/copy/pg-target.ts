@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readThrown } from '@backline/domain/thrown';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -63,7 +64,7 @@ export async function connectTarget(url: string, place: string): Promise<pg.Clie
     return client;
   } catch (error) {
     await client.end();
-    if ((error as { code?: string }).code !== '55P03') throw error;
+    if (readThrown(error).code !== '55P03') throw error;
     throw new OperationRefusedError(`Another "backline db copy" fills ${place} right now.`);
   }
 }

@@ -1,3 +1,5 @@
+import { readThrown } from '@backline/domain/thrown';
+
 const unavailable =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57014|57P0|55P03|25P03|25006|53|08)/;
 // Errors without a code in node-postgres.
@@ -9,8 +11,7 @@ const unique = /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/;
 
 function someCode(error: unknown, pattern: RegExp): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && pattern.test(code)) return true;
+    if (pattern.test(readThrown(at).code)) return true;
   }
   return false;
 }

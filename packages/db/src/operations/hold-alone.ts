@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readThrown } from '@backline/domain/thrown';
 import type Database from 'better-sqlite3';
 import { OperationRefusedError } from '../engine/problem.ts';
 import { toCorruptError } from '../sqlite/sqlite-faults.ts';
@@ -22,7 +23,7 @@ export function holdAlone(database: string, then: string): Database.Database | n
   } catch (error) {
     connection.close();
     if (toCorruptError(database, error) !== null) return null;
-    if (!/^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown }).code))) throw error;
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(readThrown(error).code)) throw error;
     throw new OperationRefusedError(
       `${database} is in use. Stop the server and every other program that has it open, then ${then}.`,
       { cause: error },

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { readThrown } from '@backline/domain/thrown';
 import pg from 'pg';
 import { OperationRefusedError } from '../engine/problem.ts';
 import { toDatabaseFile } from '../open/open-store.ts';
@@ -70,8 +71,8 @@ export async function snapshotDatabase(url: string, file: string, hostEnv: HostE
 
 /** A full disk must be the copy's, because the database is only read. The driver does not say which. */
 function toRoomError(file: string, error: unknown): OperationRefusedError | null {
-  const { code, message } = error as { code?: unknown; message: string };
-  if (!/^SQLITE_(FULL|IOERR)/.test(String(code))) return null;
+  const { code, message } = readThrown(error);
+  if (!/^SQLITE_(FULL|IOERR)/.test(code)) return null;
   const folder = dirname(dirname(file));
   return new OperationRefusedError(
     `The database cannot be copied to ${folder} (${message}). The copy needs as much room there as the database: see DATA_PATH.`,

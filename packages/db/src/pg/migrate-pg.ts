@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 import pg from 'pg';
 import { assertKnown, listMigrations, listPending, type Migration, type OnMigration } from '../engine/migrations.ts';
 import { UnfitDatabaseError } from './pg-faults.ts';
@@ -62,8 +63,8 @@ export async function ensureTrigrams(client: pg.Client): Promise<string> {
     );
   } catch (error) {
     await client.query('ROLLBACK');
-    const { code, message } = error as { code?: string; message: string };
-    if (!/^(42501|58P01|0A000|22023)$/.test(code ?? '')) throw error;
+    const { code, message } = readThrown(error);
+    if (!/^(42501|58P01|0A000|22023)$/.test(code)) throw error;
     throw new UnfitDatabaseError(
       `The extension pg_trgm is not installed in this database, and this user cannot install it (${message}). Install it as its provider says, for example by CREATE EXTENSION pg_trgm as an administrator, then run this again.`,
     );

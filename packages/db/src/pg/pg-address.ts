@@ -1,4 +1,5 @@
 import type { ConnectionOptions as Tls } from 'node:tls';
+import { readThrown } from '@backline/domain/thrown';
 import type pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { UnreachableDatabaseError } from './pg-faults.ts';
@@ -34,7 +35,7 @@ function read(url: string) {
   try {
     return parse(url, { useLibpqCompat: true });
   } catch (error) {
-    return refuse((error as Error).message);
+    return refuse(readThrown(error).message);
   }
 }
 

@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 import { toStatementError } from '../engine/statement-error.ts';
 
 /** PostgreSQL cannot be reached, or refuses the connection. The message is one line that says what to change. */
@@ -23,8 +24,8 @@ const limitSaid = /no more connections allowed|max clients reached/i;
 
 /** True when the server, the role or a pooler allows no more connections. */
 export function isConnectionLimit(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === '53300' || limitSaid.test(message ?? '');
+  const { code, message } = readThrown(error);
+  return code === '53300' || limitSaid.test(message);
 }
 
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|ERR_OSSL_)|certificate/;

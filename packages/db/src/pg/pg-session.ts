@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readThrown } from '@backline/domain/thrown';
 import pg from 'pg';
 import { parsePgAddress, toShownPgAddress } from './pg-address.ts';
 import { toUnreachable, UnfitDatabaseError } from './pg-faults.ts';
@@ -85,8 +86,7 @@ export async function isSharedByPooler(url: string, client: pg.Client): Promise<
     for (let tries = 0; tries < probes; tries += 1) if (await comparePids(client, other, name)) return true;
     return false;
   } catch (error) {
-    if (!/^(26000|42P05)$/.test((error as { code?: string }).code ?? ''))
-      throw toUnreachable(error, toShownPgAddress(url));
+    if (!/^(26000|42P05)$/.test(readThrown(error).code)) throw toUnreachable(error, toShownPgAddress(url));
     throw new UnfitDatabaseError(
       `${toShownPgAddress(url)} is a pooler in transaction mode that loses prepared statements. Take PgBouncer 1.21 or newer with max_prepared_statements above 0, set pool_mode to session, or name the database itself in DATABASE_URL.`,
     );

@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 import { StatementError } from '../engine/statement-error.ts';
 
 const readWritable = `SELECT pg_is_in_recovery() AS "isStandby",
@@ -9,7 +10,7 @@ const freshMs = 2000;
 /** `read_only_sql_transaction`, which a standby reports. */
 const readOnly = '25006';
 
-export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === readOnly;
+export const isReadOnly = (error: unknown): boolean => readThrown(error).code === readOnly;
 
 /** A PostgreSQL statement, outside Drizzle. */
 type Ask = (text: string) => Promise<{ rows: unknown[] }>;

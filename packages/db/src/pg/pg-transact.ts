@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { NodePgSession } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -119,7 +120,7 @@ async function transactOnce<T>(
       () => true,
     );
     const { first } = statements;
-    const cause = (error as { code?: unknown }).code === aborted && first !== null ? first : error;
+    const cause = readThrown(error).code === aborted && first !== null ? first : error;
     if (isLost && !hasBegun && isStoreFault(cause)) throw new NotBegunError('', { cause });
     throw cause;
   } finally {

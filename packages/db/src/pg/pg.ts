@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 import { isBusy } from '../engine/faults.ts';
 import { latestMigration, type OnMigration } from '../engine/migrations.ts';
 import type { Db, PoolFigures, Store, WriteOptions } from '../engine/store.ts';
@@ -58,7 +59,7 @@ const toPoolFigures = (use: PoolFigures['use'], { pool, most }: Pool): PoolFigur
   waiting: pool.waitingCount,
 });
 
-const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '');
+const isRetryable = (error: unknown) => retryable.has(readThrown(error).code);
 
 /**
  * Opens a PostgreSQL database by its `postgres://` URL. Throws `NewerSchemaError`, `OlderSchemaError`,

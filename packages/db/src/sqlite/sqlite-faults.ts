@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 /** The SQLite file is damaged. The message says what to do. */
 export class CorruptDatabaseError extends Error {
   constructor(file: string, detail: string) {
@@ -11,7 +12,7 @@ export class CorruptDatabaseError extends Error {
 
 /** The damage that an SQLite error reports, or null for any other error. */
 export function toCorruptError(file: string, error: unknown): CorruptDatabaseError | null {
-  const code = (error as { code?: unknown }).code;
-  const isCorrupt = code === 'SQLITE_NOTADB' || (typeof code === 'string' && code.startsWith('SQLITE_CORRUPT'));
-  return isCorrupt ? new CorruptDatabaseError(file, (error as Error).message) : null;
+  const { code, message } = readThrown(error);
+  const isCorrupt = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+  return isCorrupt ? new CorruptDatabaseError(file, message) : null;
 }

@@ -8,7 +8,9 @@ const pauseMs = 5;
 
 const isDenied = (code: string) => /^E(PERM|ACCES)$/.test(code);
 
-const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+/** The word of an error of the system, such as `ENOENT`; '' for any other. */
+export const toCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
  * True if another program caused the refusal of a change. On Windows, the same error means a busy file or a missing

@@ -1,7 +1,7 @@
 import { chmod, lstat } from 'node:fs/promises';
 import { toNamespacedPath } from 'node:path';
 import { DiskError, type DiskFault } from '../packs/disk/disk.ts';
-import { isHeld } from './held.ts';
+import { isHeld, toCode } from './held.ts';
 
 const faults: Record<string, DiskFault> = {
   ENOENT: 'missing',
@@ -23,8 +23,6 @@ const faults: Record<string, DiskFault> = {
 export const toFault = (code: string): DiskFault => faults[code] ?? (isRefused(code) ? 'read_only' : 'unreadable');
 
 const isRefused = (code: string) => /^E(PERM|ACCES)$/.test(code);
-
-export const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 export const isMissing = (error: unknown) => error instanceof DiskError && error.fault === 'missing';
 

@@ -4,8 +4,8 @@ import { type FileHandle, link, lstat, mkdir, readdir, rmdir, statfs, unlink } f
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
 import { type Disk, DiskError } from '../packs/disk/disk.ts';
-import { tryAgain } from './held.ts';
-import { isMissing, overwrite, run, toCode, toFault, toNative } from './native.ts';
+import { toCode, tryAgain } from './held.ts';
+import { isMissing, overwrite, run, toFault, toNative } from './native.ts';
 import { closing, OpenFiles, openFile, replace, writeThrough } from './open-files.ts';
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_WRONLY, O_APPEND } = constants;
@@ -56,7 +56,7 @@ export function createNodeDisk(): Disk {
     try {
       await link(toNative(temporary), toNative(path));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+      if (toCode(error) === 'EEXIST') throw error;
       await writeWhole(path, O_EXCL, bytes).catch(async (refusal: unknown) => {
         // The drive is full: half a file would look like another program's lock.
         if (toCode(refusal) !== 'EEXIST') await unlink(toNative(path)).catch(() => undefined);
@@ -107,7 +107,7 @@ export function createNodeDisk(): Disk {
           await create(path, bytes);
           return true;
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+          if (toCode(error) === 'EEXIST') return false;
           throw error;
         }
       }),
