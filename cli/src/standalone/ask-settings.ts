@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { findMissing } from '@backline/core/installation/parse-settings';
 import { settings } from '@backline/core/installation/settings';
 import type { Context } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
-import { ask } from '../shared/io.ts';
 
 const questions = {
   PUBLIC_URL: 'Where customers will reach the portal, such as https://portal.example.com',
@@ -25,16 +26,37 @@ function assertWritable(file: string): void {
   }
 }
 
-/** Asks until the text is usable. Throws if the terminal is closed. */
-async function askOne({ io, log }: Context, name: Name): Promise<string> {
-  const { createInterface } = await import('node:readline/promises');
-  for (;;) {
-    const prompt = createInterface({ input: io.stdin.stream, output: io.stderr.stream });
-    const typed = (await ask(prompt, `${questions[name]}\n${name}: `))?.trim();
-    if (typed === undefined) throw new CliError('Nothing was written.', 'not_confirmed');
-    const { error } = settings[name].safeParse(typed);
-    if (typed !== '' && error === undefined && !/["\n]/.test(typed)) return typed;
-    log(`${name} is not usable: expected ${error?.issues[0]?.message ?? 'some text without quotation marks'}.`);
+/** Why a typed text cannot be used, or undefined. */
+function findProblem(name: Name, typed: string): string | undefined {
+  const [missing] = findMissing({ [name]: typed === '' ? undefined : typed }, [name]);
+  if (missing !== undefined) return missing;
+  const { error } = settings[name].safeParse(typed);
+  if (error !== undefined) return `${name} is not usable: expected ${error.issues[0]?.message}.`;
+  return typed.includes('"') ? `${name} is not usable: expected some text without quotation marks.` : undefined;
+}
+
+/** Asks for one setting after the other, each until its text is usable. Throws if the terminal is closed. */
+async function askAll({ io, log }: Context): Promise<Partial<Record<Name, string>>> {
+  const prompt = createInterface({ input: io.stdin.stream, output: io.stderr.stream });
+  // Lines that are pasted together wait for their questions.
+  const lines = prompt[Symbol.asyncIterator]();
+  const answers: Partial<Record<Name, string>> = {};
+  try {
+    for (const name of names) {
+      while (answers[name] === undefined) {
+        prompt.setPrompt(`${questions[name]}\n${name}: `);
+        prompt.prompt();
+        const line = await lines.next();
+        if (line.done) throw new CliError('Nothing was written.', 'not_confirmed');
+        const typed = line.value.trim();
+        const problem = findProblem(name, typed);
+        if (problem === undefined) answers[name] = typed;
+        else log(problem);
+      }
+    }
+    return answers;
+  } finally {
+    prompt.close();
   }
 }
 
@@ -50,8 +72,7 @@ export async function askSettings(context: Context, env: NodeJS.ProcessEnv): Pro
   if (!isThere || file === undefined || existsSync(file) || names.some((name) => isSet(name) || isSet(`${name}_FILE`)))
     return env;
   assertWritable(file);
-  const typed: Partial<Record<Name, string>> = {};
-  for (const name of names) typed[name] = await askOne(context, name);
+  const typed = await askAll(context);
   // Later commands find the data where this one did.
   const all = { ...typed, ...(isSet('DATA_PATH') && { DATA_PATH: env.DATA_PATH }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}="${value}"\n`);

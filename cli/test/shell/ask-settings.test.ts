@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { emulatorDefaults } from '@backline/paddle-emulator/source';
 import { afterAll, expect, it } from 'vitest';
 import type { Context } from '../../src/shared/command.ts';
 import { askSettings } from '../../src/standalone/ask-settings.ts';
@@ -43,6 +44,15 @@ it('asks for three settings, again for one that is not usable, and keeps them wi
     '',
   ]);
   expect(statSync(file)).toMatchObject(secretFile);
+});
+
+it('takes lines that are pasted together, and refuses the published key of the emulator', async () => {
+  const pasted = [answers[0], answers[1], emulatorDefaults.apiKey, answers[2]].join('\n');
+  const { context, said } = atTerminal(pasted);
+  const file = join(folder, 'pasted.env');
+  const env = await askSettings(context, { SETTINGS_FILE: file, NODE_ENV: 'production' });
+  expect(env).toMatchObject({ SMTP_URL: answers[1], PADDLE_API_KEY: answers[2] });
+  expect(said.join('\n')).toContain('PADDLE_API_KEY is the published one for development');
 });
 
 it('asks for nothing where the file cannot be made', async () => {
