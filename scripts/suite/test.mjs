@@ -53,6 +53,13 @@ function readCounts(file) {
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
+/** The seconds of processor that all ended children of this process took, by Linux's account. Null elsewhere. */
+function readProcessorSeconds() {
+  if (process.platform !== 'linux') return null;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
 /** The seconds of tests that a run of what a change reaches takes at most, beside types and lint: under two minutes in all. */
 const budget = { units: 100, stories: 40 };
 
@@ -105,6 +112,7 @@ await main(async () => {
   const failures = [];
   const second = [];
   const running = new Set();
+  let processorSeconds = 0;
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
       for (const child of running) child.kill(signal);
@@ -123,6 +131,7 @@ await main(async () => {
       : null;
   const world = setup();
   await installing;
+  processorSeconds = readProcessorSeconds() ?? 0;
   Object.assign(world.env, {
     CHROMIUM_PATH: await ensureChromium(world),
     TMPDIR: temporary.folder,
@@ -146,6 +155,9 @@ await main(async () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
     const [status] = await once(child, 'close');
     running.delete(child);
+    const taken = readProcessorSeconds();
+    const ofProcessor = taken === null ? '' : `, ${Math.round(taken - processorSeconds)} of processor`;
+    processorSeconds = taken ?? 0;
     const counts = report
       ? readCounts(join(results, report))
       : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
@@ -154,7 +166,7 @@ await main(async () => {
     if (counts.failed > 0 && counts.failures.length === 0) counts.failures.push({ name });
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     say(`\n== ${name}\n${Buffer.concat(output)}`);
-    say(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+    say(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s${ofProcessor})`);
     return counts;
   }
   /** Counts what a tool says. The files of failed tests are run once more, and the end names what passes only then. */
