@@ -66,6 +66,7 @@ export const taskTerms = {
 } as const satisfies Record<string, TaskTerms>;
 
 export type TaskKind = keyof typeof taskTerms;
+export const taskKinds = Object.keys(taskTerms) as TaskKind[];
 
 /** Kinds that may not wait for an account together with this one. */
 export function listExcluded(kind: TaskKind): readonly TaskKind[] {

@@ -1,7 +1,7 @@
 import { and, dropSpentBuckets, eq, inArray, isNull, lt, or, type SQL, type Tables } from '@backline/db';
 import { sessionLifetime } from '@backline/domain/limits';
 import { longestWindowMs } from '@backline/domain/rate-limits';
-import { type TaskKind, taskTerms } from '@backline/domain/tasks';
+import { taskKinds, taskTerms } from '@backline/domain/tasks';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { sweepDevices } from '../devices/seats/sweep-devices.ts';
@@ -64,7 +64,7 @@ export async function sweep(core: Core): Promise<void> {
     paymentEvents.eventId,
     lt(paymentEvents.appliedAt, before(keepPaymentPayloadsMs)),
   );
-  for (const kind of Object.keys(taskTerms) as TaskKind[])
+  for (const kind of taskKinds)
     await dropRows(core, tasks, tasks.id, and(eq(tasks.kind, kind), lt(tasks.endedAt, before(taskTerms[kind].keepMs))));
   await keepAudit(core);
 }

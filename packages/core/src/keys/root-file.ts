@@ -1,4 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import { z } from 'zod';
 import { seal, unseal } from '../crypto.ts';
 import { type KeyPair, toKeyPair } from './key-pair.ts';
 
@@ -16,14 +17,15 @@ export const passphraseMinLength = 12;
 const defaultCost = 131_072;
 const format = 'backline root key 1';
 
-interface RootFile {
-  format: string;
-  kid: string;
-  x: string;
-  cost: number;
-  salt: string;
-  sealed: string;
-}
+const rootFile = z.object({
+  format: z.literal(format),
+  kid: z.string(),
+  x: z.string(),
+  cost: z.number(),
+  salt: z.string(),
+  sealed: z.string(),
+});
+type RootFile = z.output<typeof rootFile>;
 
 function toKey(passphrase: string, { cost, salt }: Pick<RootFile, 'cost' | 'salt'>): Buffer {
   const options = { N: cost, r: 8, p: 1, maxmem: 2 ** 28 };
@@ -42,13 +44,12 @@ export function createRootSealer(passphrase: string, cost = defaultCost): (root:
 
 function parseRootFile(text: string): RootFile {
   try {
-    const file = JSON.parse(text) as Partial<RootFile>;
-    const isWhole = ['kid', 'x', 'salt', 'sealed'].every((name) => typeof file[name as keyof RootFile] === 'string');
-    if (file.format === format && isWhole) return file as RootFile;
+    return rootFile.parse(JSON.parse(text));
   } catch {
-    // Not JSON, so not a root file.
+    throw new RootFileError(
+      'This is not a root file, or it was changed. Use the file that "backline keys init" wrote.',
+    );
   }
-  throw new RootFileError('This is not a root file, or it was changed. Use the file that "backline keys init" wrote.');
 }
 
 /** Reads a root from its file. Throws `RootFileError`. */

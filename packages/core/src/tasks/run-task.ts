@@ -1,5 +1,5 @@
 import { and, type Db, eq, inArray, isNull, isStoreFault, lte, notInArray, or, type SQL } from '@backline/db';
-import { type TaskKind, taskTerms } from '@backline/domain/tasks';
+import { type TaskKind, taskKinds, taskTerms } from '@backline/domain/tasks';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import {
@@ -46,7 +46,7 @@ export type Work = (
 /** A task may wait for its time much longer than for another try. */
 const longestWaitMs = 4_000 * dayMs;
 const longestLeaseMs = Math.max(...Object.values(taskTerms).map(({ leaseMs }) => leaseMs));
-const kindsByProvider = (Object.keys(taskTerms) as TaskKind[]).filter((kind) => taskTerms[kind].clock === 'provider');
+const kindsByProvider = taskKinds.filter((kind) => taskTerms[kind].clock === 'provider');
 
 /** The queue of due tasks of some kinds. */
 export function toTaskQueue(core: Core, isOpen?: SQL): WorkQueue<TaskTable> {

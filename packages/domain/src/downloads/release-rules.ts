@@ -39,9 +39,11 @@ export function toReleaseState({ version, channel, withdrawnAt }: ReleaseRecord)
 }
 
 export function isOfferedOn(release: ReleaseRecord, channel: ReleaseChannel): boolean {
-  return (releaseRules[toReleaseState(release)].offeredOn as readonly ReleaseChannel[]).includes(channel);
+  const { offeredOn }: ReleaseRule = releaseRules[toReleaseState(release)];
+  return offeredOn.includes(channel);
 }
 
 export function canChangeRelease(release: ReleaseRecord, action: ReleaseAction): boolean {
-  return (releaseRules[toReleaseState(release)].can as readonly ReleaseAction[]).includes(action);
+  const { can }: ReleaseRule = releaseRules[toReleaseState(release)];
+  return can.includes(action);
 }

@@ -21,5 +21,6 @@ export type GrantState = keyof typeof grantRules;
 export const grantStates = Object.keys(grantRules) as GrantState[];
 
 export function canChangeGrant(state: GrantState, action: GrantAction): boolean {
-  return (grantRules[state].can as readonly GrantAction[]).includes(action);
+  const { can }: GrantRule = grantRules[state];
+  return can.includes(action);
 }

@@ -44,7 +44,8 @@ export function toPlanState({ status, canceled }: { status: PlanStatus; canceled
 }
 
 export function canPlan(state: PlanState, action: PlanAction): boolean {
-  return (planRules[state].can as readonly PlanAction[]).includes(action);
+  const { can }: PlanRule = planRules[state];
+  return can.includes(action);
 }
 
 /** The current period. */

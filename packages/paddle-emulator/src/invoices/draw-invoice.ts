@@ -32,6 +32,10 @@ function toNotes(world: World, transaction: ITransactionResponse): string[] {
   ];
 }
 
+const toRow = (name: string, value: string): [string, string] => [name, value];
+
+const toDay = (time: string) => time.slice(0, 10);
+
 export function drawInvoice(world: World, id: string): Buffer {
   const transaction = withParties(world, world.transactions.get(id));
   const { details, currency_code: currency, payments } = transaction;
@@ -42,17 +46,17 @@ export function drawInvoice(world: World, id: string): Buffer {
   return layOut({
     title: `Invoice ${transaction.invoice_number ?? ''}`,
     facts: [
-      ['Date', (transaction.billed_at ?? transaction.updated_at).slice(0, 10)],
+      ['Date', toDay(transaction.billed_at ?? transaction.updated_at)],
       ['Transaction', transaction.id],
       ...(transaction.billing_period
         ? [
-            [
+            toRow(
               'Period',
-              `${transaction.billing_period.starts_at.slice(0, 10)} – ${transaction.billing_period.ends_at.slice(0, 10)}`,
-            ] as [string, string],
+              `${toDay(transaction.billing_period.starts_at)} – ${toDay(transaction.billing_period.ends_at)}`,
+            ),
           ]
         : []),
-      ...(card ? [['Paid with', `card ending in ${card.last4}`] as [string, string]] : []),
+      ...(card ? [toRow('Paid with', `card ending in ${card.last4}`)] : []),
     ],
     buyer: toBuyer(transaction),
     lines: (details?.line_items ?? []).map((line) => ({
@@ -63,10 +67,10 @@ export function drawInvoice(world: World, id: string): Buffer {
     })),
     sums: [
       ['Subtotal', money(totals?.subtotal)],
-      ...(totals && totals.discount !== '0' ? [['Discount', money(`-${totals.discount}`)] as [string, string]] : []),
+      ...(totals && totals.discount !== '0' ? [toRow('Discount', money(`-${totals.discount}`))] : []),
       ['Tax', money(totals?.tax)],
       ['Total', money(totals?.total)],
-      ...(totals && totals.credit !== '0' ? [['Credit', money(`-${totals.credit}`)] as [string, string]] : []),
+      ...(totals && totals.credit !== '0' ? [toRow('Credit', money(`-${totals.credit}`))] : []),
       ['Due', money(totals?.grand_total)],
     ],
     notes: toNotes(world, transaction),

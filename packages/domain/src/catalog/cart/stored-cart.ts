@@ -84,7 +84,7 @@ export function parseCart(text: string | null): CartItem[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     const items = Array.isArray(kept) ? kept.flatMap(toCartItem) : [];
-    return items.reduce(addToCart, [] as CartItem[]);
+    return items.reduce<CartItem[]>(addToCart, []);
   } catch {
     return [];
   }

@@ -2,6 +2,10 @@ import { deviceSignIn } from '../../limits.ts';
 
 type SignInAction = 'approve' | 'deny' | 'answer_number' | 'collect';
 
+interface SignInRule {
+  can: readonly SignInAction[];
+}
+
 /** The actions allowed in each state of a sign-in. */
 export const signInRules = {
   pending: { can: ['approve', 'deny'] },
@@ -9,7 +13,7 @@ export const signInRules = {
   approved: { can: ['collect'] },
   denied: { can: [] },
   expired: { can: [] },
-} as const satisfies Record<string, { can: readonly SignInAction[] }>;
+} as const satisfies Record<string, SignInRule>;
 
 export type SignInState = keyof typeof signInRules;
 
@@ -35,5 +39,6 @@ export function toSignInState(signIn: SignInRecord, now: Date): SignInState {
 }
 
 export function canSignIn(signIn: SignInRecord, action: SignInAction, now: Date): boolean {
-  return (signInRules[toSignInState(signIn, now)].can as readonly SignInAction[]).includes(action);
+  const { can }: SignInRule = signInRules[toSignInState(signIn, now)];
+  return can.includes(action);
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { isoTime } from '../../fields.ts';
-import { type TaskKind, taskStates, taskTerms } from '../../tasks.ts';
+import { taskKinds, taskStates } from '../../tasks.ts';
 import { reason, shown, total } from '../fields.ts';
-
-const kinds = Object.keys(taskTerms) as [TaskKind, ...TaskKind[]];
 
 export const taskReport = z.object({
   id: shown,
-  kind: z.enum(kinds),
+  kind: z.enum(taskKinds),
   /** The kind in words. */
   title: shown,
   /** The subject: an address, `refund of txn_…`, `subscription sub_…` or `the shop`. */
