@@ -1,6 +1,7 @@
 import { isNewer } from '@backline/core/fulfillment/is-newer';
 import { type Counted, readRefunded } from '@backline/core/payments/adjustments';
 import { judgeItem } from '@backline/core/payments/judge-item';
+import { toRefunded } from '@backline/core/payments/order-sums';
 import { hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 
@@ -50,17 +51,32 @@ describe('the price of a sale', () => {
   });
 });
 
-describe('what was paid back of a line', () => {
-  const line = { itemId: 'txnitm_1', total: 1000 };
-  const refund = (amount: number, more: Partial<Counted> = {}): Counted => ({
-    action: 'refund',
-    status: 'approved',
-    isFull: false,
-    total: null,
-    items: [{ itemId: line.itemId, type: 'partial', amount }],
-    ...more,
+const line = { itemId: 'txnitm_1', total: 1000 };
+const refund = (amount: number, more: Partial<Counted> = {}): Counted => ({
+  action: 'refund',
+  status: 'approved',
+  isFull: false,
+  total: null,
+  items: [{ itemId: line.itemId, type: 'partial', amount }],
+  ...more,
+});
+
+describe('what was paid back of an order', () => {
+  it.each([
+    ['the sums of its refunds', [refund(300), refund(200)], 500],
+    ['the sum that the provider names, not that of its lines', [refund(300, { total: 270 })], 270],
+    ['its price where a full refund names no sum', [refund(0, { isFull: true, items: [] })], 1000],
+    ['never more than it cost', [refund(900), refund(900)], 1000],
+  ])('is %s', (_name, all, expected) => {
+    expect(toRefunded({ total: 1000 }, all)).toBe(expected);
   });
 
+  it('is nothing of an order that only credits', () => {
+    expect(toRefunded({ total: -500 }, [])).toBe(0);
+  });
+});
+
+describe('what was paid back of a line', () => {
   it.each([
     ['the sum of its refunds', [refund(300), refund(200)], { amount: 500, isAll: false }],
     ['two of the same amount, twice', [refund(300), refund(300)], { amount: 600, isAll: false }],
