@@ -135,6 +135,29 @@ describeCalls('redeeming codes', (world) => {
     expect(await redeemFor(world.core, visitor(), { ...input, isDryRun: false })).toEqual(dry);
   });
 
+  it('lists timed licenses by their end, and those of one end by their name', async () => {
+    world.stand();
+    const own = await customer(world, 'a@example.com');
+    for (const [sku, name, days] of [
+      ['PIANO', 'Rust Piano', 30],
+      ['BRASS', 'Late Brass', 60],
+      ['HARP', 'Velvet Harp', 30],
+      ['CHOIR', 'Amber Choir', 30],
+    ] as const) {
+      await setSku(world.core, visitor(), { sku, name, subject: name });
+      const terms = { sku, days, expiresAt: null, reason };
+      const { licenseCodes } = await generateBatch(world.core, visitor(), { batch: sku, count: 1, ...terms });
+      await redeem(world, own, licenseCodes);
+    }
+    const { timed } = await listLicenses(world.core, own);
+    expect(timed.map(({ productName }) => productName)).toEqual([
+      'Amber Choir',
+      'Rust Piano',
+      'Velvet Harp',
+      'Late Brass',
+    ]);
+  });
+
   it('extends the first timed code by the second', async () => {
     world.stand();
     const own = await customer(world, 'a@example.com');

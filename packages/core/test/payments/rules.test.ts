@@ -1,4 +1,5 @@
 import { isNewer } from '@backline/core/fulfillment/is-newer';
+import { type OrderFile, toJudgedLine } from '@backline/core/orders/to-details';
 import { type Counted, readRefunded } from '@backline/core/payments/adjustments';
 import { judgeItem } from '@backline/core/payments/judge-item';
 import { toRefunded } from '@backline/core/payments/order-sums';
@@ -96,5 +97,19 @@ describe('what was paid back of a line', () => {
     ],
   ])('is %s', (_name, all, expected) => {
     expect(readRefunded(line, all)).toEqual(expected);
+  });
+});
+
+describe('a line whose packs a computer unlocked', () => {
+  it.each([
+    ['before its order was settled', -1, false],
+    ['in that moment', 0, true],
+    ['after it', 1, true],
+  ])('%s: %s', (_name, afterMs, isUnlocked) => {
+    const settledAt = new Date('2027-03-01T00:00:00Z');
+    const unlockedAt = new Date(settledAt.getTime() + afterMs);
+    const file = { order: { settledAt }, adjustments: [], codes: [], unlockedAt } as unknown as OrderFile;
+    const granted = { ...line, grantId: 'grant', codeHash: null, withdrawalId: null } as OrderFile['lines'][number];
+    expect(toJudgedLine(file, granted).isUnlocked).toBe(isUnlocked);
   });
 });
