@@ -447,8 +447,8 @@ describe('a backup', () => {
   });
 });
 
-describeOnEngines('backups of a shop', (world) => {
-  it('restore packs byte for byte from before and after damage and its repair', async () => {
+describeOnEngines('backups of a shop', (world, { once }) => {
+  once('restore packs byte for byte from before and after damage and its repair', async () => {
     const { core } = world;
     await preparePacks(core);
     const { place, source, folder } = await createShop();
@@ -494,7 +494,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
   });
 
-  it('share a place with packs without conflicts', async () => {
+  once('share a place with packs without conflicts', async () => {
     const { core } = world;
     await preparePacks(core);
     const shop = await createShop();
@@ -523,7 +523,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(await restoreFiles(place, made, shop.to)).toMatchObject({ written: packs.length + 1, problems: [] });
   });
 
-  it('with more data than the database are reported until an operator ignores them', async () => {
+  once('with more data than the database are reported until an operator ignores them', async () => {
     const { core } = world;
     await world.member();
     const { place, source } = await createShop();
@@ -590,7 +590,7 @@ describeOnEngines('backups of a shop', (world) => {
     expect(made).toBe(2);
   });
 
-  it('keep to a time that was planned while one was being made', async () => {
+  once('keep to a time that was planned while one was being made', async () => {
     const { core } = world;
     const plannedAt = new Date(core.clock.now().getTime() + dayMs);
     const plan = { kind: 'backup.make', subject: 'shop', plannedAt } as const;

@@ -10,14 +10,14 @@ import { minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { hasRoom, tryCharge } from '../src/rate-limit.ts';
 import { addOwner, approve, ask, signIn } from './devices/computers.ts';
-import { apiKey, at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
+import { apiKey, at, describeCalls, goodPassword, otherPassword, refusal, tokenOf, visitor } from './world.ts';
 
 const email = 'clara@example.com';
 const year = 365 * 24 * 60 * minuteMs;
 const form = { password: goodPassword, contactName: 'Clara Wieck', emailMarketingConsent: false };
 const wrong = { apiKey, authId: at(email), password: otherPassword, machineId: 'studio' };
 
-describeOnEngines('a clock that was a year ahead', (world) => {
+describeCalls('a clock that was a year ahead', (world) => {
   /** Runs the work while the clock is a year ahead, then corrects the clock. */
   const livedAhead = async (work: () => Promise<unknown>) => {
     world.advance(year);

@@ -63,8 +63,8 @@ async function signIn(world: World, email: string): Promise<LiveSession> {
   return { id: randomUUID(), user, kind: 'portal', factorAt: null, confirmedUntil: null };
 }
 
-describeOnEngines('importing', (world) => {
-  it('opens accounts once, stores dated consents, and leaves existing accounts alone', async () => {
+describeOnEngines('importing', (world, { once }) => {
+  once('opens accounts once, stores dated consents, and leaves existing accounts alone', async () => {
     const at = new Date('2019-05-06T07:08:09Z');
     const lines = [customer('Clara@Example.com', at), customer('robert@example.com'), customer('clara@example.com')];
     expect((await bring(world, 'customers', lines)).map(({ verdict }) => verdict)).toEqual(['added', 'added', 'known']);
@@ -85,7 +85,7 @@ describeOnEngines('importing', (world) => {
     expect(codes).not.toContain('account_without_origin');
   });
 
-  it('keeps the words of a consent from elsewhere, never ours', async () => {
+  once('keeps the words of a consent from elsewhere, never ours', async () => {
     const at = new Date('2019-05-06T07:08:09Z');
     const consentWording = 'Ja, ich will den Rundbrief.';
     await bring(world, 'customers', [{ ...customer('clara@example.com', at), consentWording }]);
@@ -95,7 +95,7 @@ describeOnEngines('importing', (world) => {
     ]);
   });
 
-  it('rehearses with the same verdicts, and changes nothing', async () => {
+  once('rehearses with the same verdicts, and changes nothing', async () => {
     await addSku(world);
     const lines = [
       { code: foreign, sku },
@@ -114,7 +114,7 @@ describeOnEngines('importing', (world) => {
     ]);
   });
 
-  it('recognizes lines that it rehearsed in an earlier piece', async () => {
+  once('recognizes lines that it rehearsed in an earlier piece', async () => {
     await addSku(world);
     const run = toRun(null);
     const rehearse = (line: number) =>
@@ -143,7 +143,7 @@ describeOnEngines('importing', (world) => {
     expect(await bring(world, 'licenses', [{ code: foreign, sku }])).toMatchObject([{ verdict: 'known' }]);
   });
 
-  it('reads a code of another system in any case where it has letters of one', async () => {
+  once('reads a code of another system in any case where it has letters of one', async () => {
     await addSku(world);
     await bring(world, 'customers', [customer('clara@example.com')]);
     const clara = await signIn(world, 'clara@example.com');
@@ -170,7 +170,7 @@ describeOnEngines('importing', (world) => {
     expect(answers).toMatchObject([{ kind: 'code' }]);
   });
 
-  it('grants what was bought elsewhere once, and invites its buyers at the rate that was asked for', async () => {
+  once('grants what was bought elsewhere once, and invites its buyers at the rate that was asked for', async () => {
     await addSku(world);
     const order = (number: number, email: string, skus = [sku]) => ({
       order: `${number}`,

@@ -1,8 +1,12 @@
 import { recover } from '@backline/core/account/recover';
+import { confirmWithdrawal } from '@backline/core/orders/confirm-withdrawal';
+import { getGuestInvoice } from '@backline/core/orders/get-guest-invoice';
+import { getGuestOrder } from '@backline/core/orders/get-guest-order';
+import { withdrawAsGuest } from '@backline/core/orders/withdraw-as-guest';
 import { chargeApiCall, toAddressKey } from '@backline/core/rate-limit';
 import { describe, expect, it } from 'vitest';
 import { chargeRateLimits } from '../src/rate-limit.ts';
-import { at, describeOnEngines, refusal, visitor } from './world.ts';
+import { at, describeCalls, describeOnEngines, refusal, visitor } from './world.ts';
 
 describe('the rate limit key of an address', () => {
   it.each([
@@ -28,8 +32,8 @@ describe('the rate limit key of an address', () => {
   });
 });
 
-describeOnEngines('a rate limit', (world) => {
-  it('takes one slot from every bucket or from none', async () => {
+describeOnEngines('a rate limit', (world, { once }) => {
+  once('takes one slot from every bucket or from none', async () => {
     const charge = (subject: string) =>
       chargeRateLimits(world.core, [
         { limit: 'mail_ip', subject: 'one address' },
@@ -41,7 +45,7 @@ describeOnEngines('a rate limit', (world) => {
     expect(await refusal(charge('c'))).toBe('rate_limited');
   });
 
-  it('is multiplied by the factor per address, but not per account', async () => {
+  once('is multiplied by the factor per address, but not per account', async () => {
     world.core.settings.rateLimitIpFactor = 3;
     const caller = visitor();
     for (let n = 0; n < 60; n += 1) await recover(world.core, caller, at(`user${n}@example.com`));
@@ -50,20 +54,20 @@ describeOnEngines('a rate limit', (world) => {
     expect(await refusal(recover(world.core, visitor(), at('one@example.com')))).toBe('rate_limited');
   });
 
-  it('is at least one for any factor', async () => {
+  once('is at least one for any factor', async () => {
     world.core.settings.rateLimitIpFactor = 0.001;
     const caller = visitor();
     await recover(world.core, caller, at('a@example.com'));
     expect(await refusal(recover(world.core, caller, at('b@example.com')))).toBe('rate_limited');
   });
 
-  it('is shared between processes', async () => {
+  once('is shared between processes', async () => {
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('one@example.com'));
     const second = { ...world.core, budgets: new Map() };
     expect(await refusal(recover(second, visitor(), at('one@example.com')))).toBe('rate_limited');
   });
 
-  it('lets a session make 300 calls a minute, also through two processes', async () => {
+  once('lets a session make 300 calls a minute, also through two processes', async () => {
     world.stand();
     const own = await world.member();
     const second = { ...world.core, budgets: new Map() };
@@ -90,5 +94,19 @@ describeOnEngines('a rate limit', (world) => {
     expect(await passed(21)).toBe(21);
     expect(await passed(270)).toBe(270);
     expect(await passed(50)).toBe(9);
+  });
+});
+
+describeCalls('guessing the link of a guest’s order', (world) => {
+  it.each([
+    ['reading it', getGuestOrder],
+    ['its invoice', getGuestInvoice],
+    ['a withdrawal', withdrawAsGuest],
+    ['the confirmation of a withdrawal', confirmWithdrawal],
+  ])('is limited by address for %s', async (_name, ask) => {
+    const caller = visitor();
+    const guess = () => refusal(ask(world.core, caller, { token: 'v1.guess', name: 'Clara Wieck' }));
+    for (let n = 0; n < 60; n += 1) expect(await guess()).toBe('token_invalid');
+    expect(await guess()).toBe('rate_limited');
   });
 });

@@ -2,7 +2,7 @@ import { reconcile } from '@backline/core/fulfillment/reconcile';
 import { type PaymentGateway, UnreadableEventError } from '@backline/core/ports/payment-gateway';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
-import { describeOnEngines, start, type World } from './world.ts';
+import { describeCalls, start, type World } from './world.ts';
 
 interface Listed {
   id: string;
@@ -46,7 +46,7 @@ function listing({ core }: World, listed: Listed[]): PaymentGateway {
 const old = (id: string): Listed => ({ id, ageMs: hourMs });
 const young = (id: string): Listed => ({ id, ageMs: minuteMs });
 
-describeOnEngines('reading the provider’s events again', (world) => {
+describeCalls('reading the provider’s events again', (world) => {
   const read = async (listed: Listed[]) => {
     const { failures, eventsMissed } = await reconcile({ ...world.core, gateway: listing(world, listed) });
     const cursors = await world.rows('providerCursors');

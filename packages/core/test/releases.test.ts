@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const reason = 'a test';
 type Target = DeviceType | `${DeviceType} ${InstallerArch}`;
 
-describeOnEngines('releases', (world) => {
+describeOnEngines('releases', (world, { once }) => {
   const publish = (
     version: string,
     targets: Target[] = ['Windows', 'macOS'],
@@ -50,7 +50,7 @@ describeOnEngines('releases', (world) => {
   const withdraw = (version: string) => withdrawRelease(world.core, visitor(), { version, reason });
   const restore = (version: string) => restoreRelease(world.core, visitor(), { version, reason });
 
-  it('never offer a pre-release as the latest, nor an older version that was published later', async () => {
+  once('never offer a pre-release as the latest, nor an older version that was published later', async () => {
     await publish('2.0.0');
     await publish('1.9.0');
     await publish('2.1.0-beta.1', ['Windows']);
@@ -59,7 +59,7 @@ describeOnEngines('releases', (world) => {
     expect(await offered()).toEqual(['10.0', 'Windows 10.0', 'macOS 10.0']);
   });
 
-  it('of two plugins may have the same number, and each installation offers and changes its own', async () => {
+  once('of two plugins may have the same number, and each installation offers and changes its own', async () => {
     await publish('1.4.0');
     const { settings } = world.core;
     const ofOther = { ...world.core, settings: { ...settings, productSlug: 'other' } };
@@ -75,7 +75,7 @@ describeOnEngines('releases', (world) => {
     expect(withdrawn).not.toBeNull();
   });
 
-  it('name the systems that the plugin is offered for', async () => {
+  once('name the systems that the plugin is offered for', async () => {
     expect(await getOfferedSystems(world.core)).toEqual([]);
     await publish('1.4.0', ['Linux arm64', 'macOS']);
     await publish('2.0.0-beta.1', ['Windows']);
@@ -86,7 +86,7 @@ describeOnEngines('releases', (world) => {
     expect(await getOfferedSystems(world.core)).toEqual(['Windows']);
   });
 
-  it('offer each system its newest installer, with its version when that is older', async () => {
+  once('offer each system its newest installer, with its version when that is older', async () => {
     await publish('1.4.0');
     await publish('1.5.0', ['Windows']);
     expect(await offered()).toEqual(['1.5.0', 'Windows 1.5.0', 'macOS 1.4.0']);
@@ -99,7 +99,7 @@ describeOnEngines('releases', (world) => {
     expect((await getLatestVersion(world.core)).devices.map(({ version }) => version)).toEqual([undefined, undefined]);
   });
 
-  it('name Windows and macOS first, one each, and then the others by system and processor', async () => {
+  once('name Windows and macOS first, one each, and then the others by system and processor', async () => {
     await publish('1.4.0', ['Linux arm64', 'macOS arm64', 'macOS', 'Linux x64', 'Windows']);
     await publish('1.5.0', ['Windows arm64', 'Linux x64']);
     expect(await offered()).toEqual([
@@ -118,7 +118,7 @@ describeOnEngines('releases', (world) => {
     await expect(publish('1.5.0', ['Linux arm64'])).rejects.toThrow(/is published already/);
   });
 
-  it('have the newest installer that runs on a computer', async () => {
+  once('have the newest installer that runs on a computer', async () => {
     await publish('1.4.0', ['Linux arm64', 'macOS arm64', 'macOS', 'Linux x64', 'Windows']);
     await publish('1.5.0', ['Windows arm64', 'Linux x64']);
     const all = findOffered(await readInstallers(world.core), 'stable');
@@ -138,7 +138,7 @@ describeOnEngines('releases', (world) => {
     ]);
   });
 
-  it('are shown to anybody by channel, with what is new and without links', async () => {
+  once('are shown to anybody by channel, with what is new and without links', async () => {
     const told = async () => {
       const { stable, beta } = await getUpdates(world.core);
       return [stable?.version ?? null, beta?.version ?? null];
@@ -167,7 +167,7 @@ describeOnEngines('releases', (world) => {
     expect(await told()).toEqual([null, '1.5.0']);
   });
 
-  it.each(Object.entries(releaseRules) as [ReleaseState, { can: readonly ReleaseAction[] }][])(
+  once.each(Object.entries(releaseRules) as [ReleaseState, { can: readonly ReleaseAction[] }][])(
     'that are %s allow what the table says, and nothing else',
     async (state, { can }) => {
       const actions: Record<ReleaseAction, (version: string) => Promise<{ isChanged: boolean }>> = {
@@ -190,12 +190,12 @@ describeOnEngines('releases', (world) => {
     },
   );
 
-  it('are empty with nothing but a pre-release', async () => {
+  once('are empty with nothing but a pre-release', async () => {
     await publish('1.0.0-rc.1');
     expect(await refusal(getLatestVersion(world.core))).toBe('not_found');
   });
 
-  it('are withdrawn together with their links, keep their files, and can be restored', async () => {
+  once('are withdrawn together with their links, keep their files, and can be restored', async () => {
     const own = await world.member();
     await publish('1.4.0');
     await publish('1.5.0');
@@ -229,7 +229,7 @@ describeOnEngines('releases', (world) => {
     expect(await refusal(restore('9.9'))).toBe('not_found');
   });
 
-  it('are listed newest version first, with the systems that each is offered to', async () => {
+  once('are listed newest version first, with the systems that each is offered to', async () => {
     await publish('1.10.0');
     await publish('1.9', ['macOS']);
     await publish('1.11.0-beta.2', ['Windows']);
@@ -272,7 +272,7 @@ describeOnEngines('releases', (world) => {
     expect(sent()).toHaveLength(4);
   });
 
-  it('mail nothing to an account that is disabled', async () => {
+  once('mail nothing to an account that is disabled', async () => {
     const own = await world.member();
     const { store, clock } = world.core;
     await store.write((tx) => tx.update(store.t.users).set({ disabledAt: clock.now() }));

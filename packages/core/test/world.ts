@@ -16,7 +16,7 @@ import { type EmailAddress, parseEmail } from '@backline/domain/inputs/parse-ema
 import type { TaskKind } from '@backline/domain/tasks';
 import { dayMs } from '@backline/domain/time';
 import { createFolderStorage } from '@backline/storage';
-import { beforeAll, beforeEach, describe } from 'vitest';
+import { beforeAll, beforeEach, describe, it } from 'vitest';
 import { isLong } from './env.ts';
 
 export const start = new Date('2030-03-01T12:00:00.000Z');
@@ -87,7 +87,13 @@ export interface World {
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
-type Define = (world: World, engine: Engine) => void;
+/** A database that tests run on. */
+interface Round extends Engine {
+  /** A test without races and locks: it runs on the first database, and in `npm run test:long` on every one. */
+  once: ReturnType<typeof it.skipIf>;
+}
+
+type Define = (world: World, round: Round) => void;
 
 /**
  * Runs the same tests on every database. Each test starts with empty tables and the same time, which is a millisecond later
@@ -125,7 +131,7 @@ function describeOn(databases: Engine[], title: string, define: Define): void {
         { stand: () => (stepMs = 0) },
       );
     });
-    define(world, engine);
+    define(world, { ...engine, once: it.skipIf(!isLong && engine !== databases[0]) });
   });
 }
 

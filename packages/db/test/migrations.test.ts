@@ -128,8 +128,8 @@ describe('the migrations', () => {
       await store.assertReady();
       console.log('applied ' + store.applied.length);
       await store.close();`;
-    const ends = await Promise.all([1, 2, 3, 4].map(() => runChild(open, file).ended));
-    expect(ends.map((end) => end.code)).toEqual([0, 0, 0, 0]);
+    const ends = await Promise.all(Array.from({ length: isLong ? 8 : 2 }, () => runChild(open, file).ended));
+    expect(ends.filter((end) => end.code !== 0)).toEqual([]);
     const applied = ends.map((end) => Number(end.output.replace('applied ', '')));
     expect(applied.reduce((sum, one) => sum + one, 0)).toBe(listMigrations('sqlite').length);
   });
@@ -139,7 +139,7 @@ describe('the migrations', () => {
     'ALTER TABLE users ADD COLUMN extra TEXT',
     'CREATE TABLE two (id INTEGER)',
   ];
-  const killedBefore = isLong ? [0, 1, 2, 3] : [0, 3];
+  const killedBefore = isLong ? [0, 1, 2, 3] : [3];
   it.each(killedBefore)('killed before statement %i, boot to the old schema and then to the new one', async (at) => {
     const file = await makeDatabase();
     const script = `

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqliteStore } from '../src/index.ts';
+import { copyMigrated } from './copy-migrated.ts';
 
 /** A directory that is gone after the test. */
 export function makeDirectory(): string {
@@ -14,6 +15,7 @@ export function makeDirectory(): string {
 
 export async function makeDatabase(rows = 3): Promise<string> {
   const file = join(makeDirectory(), 'backline.sqlite');
+  await copyMigrated(file);
   const store = await openSqliteStore({ file });
   await store.write(async (tx) => {
     for (let n = 0; n < rows; n += 1)

@@ -23,12 +23,3 @@ export function createMailWriter(region: string) {
 }
 
 export type WriteMail = ReturnType<typeof createMailWriter>;
-
-const writers = new Map<string, WriteMail>();
-
-/** The writer for a region, created once. */
-export function getMailWriter(region: string): WriteMail {
-  const writer = writers.get(region) ?? createMailWriter(region);
-  writers.set(region, writer);
-  return writer;
-}

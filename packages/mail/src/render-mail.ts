@@ -3,13 +3,13 @@ import { toMailHtml } from './layout-html.ts';
 import { toMailText } from './layout-text.ts';
 import type { MailProduct, RenderedMail } from './mail-content.ts';
 import { defaultMailLook } from './mail-look.ts';
-import { getMailWriter } from './mail-text.ts';
+import { createMailWriter } from './mail-text.ts';
 import { mailTemplates } from './templates.ts';
 import { toGreeting, toHeaderText } from './text.ts';
 
 /** Subject, text and HTML of a message. Both bodies have the same content and links. */
 export function renderMail<Kind extends MailKind>(message: MailMessage<Kind>, product: MailProduct): RenderedMail {
-  const t = getMailWriter((product.look ?? defaultMailLook).region);
+  const t = createMailWriter((product.look ?? defaultMailLook).region);
   const made = mailTemplates[message.kind].toContent(message, product, t);
   // Kinds without the name have no greeting: a stranger may have typed it.
   const contactName = 'contactName' in message ? message.contactName : null;

@@ -43,8 +43,8 @@ const variants: Record<string, MailMessage> = {
 it('say of each choice what is so', () => {
   const said = Object.entries(variants).map(([name, message]) => {
     const toLines = (one: MailMessage) => {
-      const { subject, text } = renderMail(one, product);
-      return [`Subject: ${subject}`, ...text.split('\n')];
+      const { subject, html, text } = renderMail(one, product);
+      return [`Subject: ${subject}`, `Title: ${/<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1]}`, ...text.split('\n')];
     };
     const usual = toLines(mails[message.kind]);
     return `${name}:\n${toLines(message)
@@ -60,6 +60,7 @@ it('say of each choice what is so', () => {
       You can open the order’s page for 90 days:
     codes of one pack:
       Subject: Your code for Harbor Strings
+      Title: Here is your code
       Thank you for your purchase. Add Harbor Strings to your Cadenza account, or create one.
       Redeem the Code:
     codes for good:
@@ -86,6 +87,7 @@ it('say of each choice what is so', () => {
       Your plan continues.
     a refused end of the plan:
       Subject: Your Cadenza plan continues for now
+      Title: Your plan continues for now
       We asked our payment provider to refund Harbor Strings and to end your plan. The refund is in progress, but the plan could not be ended.
       Your plan continues.
     a withdrawal that is refunded at once:

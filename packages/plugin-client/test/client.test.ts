@@ -304,6 +304,8 @@ describe('a refresh', () => {
       refusal: { code: 'device_released', ref: 'R-7F3K2A' },
     });
     expect(await modeAtStart(disk, at)).toBe('keep');
+    // Hearing it again leaves no more days.
+    expect(await refresh(await startRun(disk, at + day), refusal(401, 'device_released'))).toBe('released');
     expect(await modeAtStart(disk, at + 14 * day - 1)).toBe('keep');
     const over = await startRun(disk, at + 14 * day);
     expect(over.client.state.modes).toEqual({});

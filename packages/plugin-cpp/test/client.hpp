@@ -287,6 +287,11 @@ inline void isReleased() {
     check::isTrue(run.mode() == Mode::full && run.client.state().refusalNumber == "R-7F3K2A", "goes on until the next start");
   }
   check::isTrue(modeAtStart(disk, later) == Mode::keep, "plays sessions after its removal");
+  {
+    Run again(disk, later + day);
+    const auto instance = again.client.start();
+    check::isTrue(again.refresh(refusal(401, "device_released")) == Outcome::released, "hears it a second time");
+  }
   check::isTrue(modeAtStart(disk, later + 14 * day - 1) == Mode::keep, "for fourteen days");
   check::isTrue(modeAtStart(disk, later + 14 * day) == Mode::none, "and no longer");
   Run run(disk, later + 20 * day);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
 describeShops("a customer's orders", (shop, when, once) => {
@@ -97,6 +97,9 @@ describeShops("a customer's orders", (shop, when, once) => {
     });
     expect(corrected.invoiceCorrectedAt).not.toBeNull();
     expect(corrected.can.correct).toEqual({ isPossible: false, why: 'already_corrected' });
+    // Refused here: the provider is not asked again.
+    await shop().emulator.control.setFaults([{ path: '/transactions/*', status: 503, times: null }]);
+    onTestFinished(async () => void (await shop().emulator.control.setFaults([])));
     const again = clara.orders.correctInvoice.mutate({ transactionId, name: 'Clara Wieck' });
     await expect(again).rejects.toMatchObject({ data: { appError: { code: 'invoice_already_corrected' } } });
     await shop().settle();

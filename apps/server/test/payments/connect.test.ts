@@ -146,10 +146,13 @@ it('lets a copy with the same key take nothing over', async () => {
 
 it('uses a destination for its address that somebody made, and tells a secret that is another one', async () => {
   const url = `http://portal.test${webhookPath}`;
-  const byHand = await account.createDestination({ description: 'By hand', url });
+  const make = (description: string, to: string) => account.createDestination({ description, url: to });
+  await make('Before it', 'http://elsewhere.test/before');
+  const byHand = await make('By hand', url);
+  await make('After it', 'http://elsewhere.test/after');
   const portal = await startPortal();
   await waitUntil(() => isTaken(portal, byHand.secret));
-  expect(await listDestinations()).toEqual([byHand]);
+  expect(await listDestinations()).toHaveLength(3);
   const other = await startPortal({
     env: { PADDLE_CLIENT_TOKEN: 'test_x', PADDLE_WEBHOOK_SECRET: emulatorDefaults.webhookSecret },
   });
@@ -173,6 +176,8 @@ it('names the permission that the key lacks, and makes what it may', async () =>
     { code: 'paddle_permission', message: expect.stringContaining('permission notification_setting.read:') },
     { code: 'paddle_token' },
   ]);
+  await emulator.control.setPermissions(['client_token.read', 'client_token.write']);
+  await expect(connectProvider(core, operator)).rejects.toThrow('notification_setting.read');
   await emulator.control.setPermissions();
 });
 

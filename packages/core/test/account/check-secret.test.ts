@@ -10,14 +10,14 @@ async function open({ store, settings, log, clock }: Core, secret: string): Prom
   return createCore({ store, settings, log, clock, secret, passwords: await quickHasher });
 }
 
-describeOnEngines('the secret of an installation', (world) => {
-  it('must be the one that the database was created with', async () => {
+describeOnEngines('the secret of an installation', (world, { once }) => {
+  once('must be the one that the database was created with', async () => {
     await expect(open(world.core, own)).resolves.toBeDefined();
     await expect(open(world.core, other)).rejects.toThrow('APP_SECRET is not the one that this database belongs to');
     expect(await world.rows('keyChecks')).toHaveLength(1);
   });
 
-  it('is recognized by the audit of a database without a digest', async () => {
+  once('is recognized by the audit of a database without a digest', async () => {
     const { store } = world.core;
     await world.member();
     await store.write((tx) => tx.delete(store.t.keyChecks));

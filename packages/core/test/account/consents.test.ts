@@ -30,8 +30,8 @@ const wordsOf = async (world: World) =>
     [kind, version, isGiven, wasPreticked, source].join(' '),
   );
 
-describeOnEngines('a person’s consents', (world) => {
-  it('are recorded at sign-up, with version and whether the boxes started checked', async () => {
+describeOnEngines('a person’s consents', (world, { once }) => {
+  once('are recorded at sign-up, with version and whether the boxes started checked', async () => {
     await publish(world, '2026-11', false);
     await world.member();
     expect((await wordsOf(world)).toSorted()).toEqual([
@@ -43,7 +43,7 @@ describeOnEngines('a person’s consents', (world) => {
     expect(consent?.sealedOrigin).toMatch(/^v1\./);
   });
 
-  it('are requested again for new terms, from their start date on, once', async () => {
+  once('are requested again for new terms, from their start date on, once', async () => {
     const own = await world.member();
     await publish(world, '2', true, new Date(world.core.clock.now().getTime() + dayMs));
     expect(await listPendingTerms(world.core, own)).toEqual({ terms: [] });
@@ -68,7 +68,7 @@ describeOnEngines('a person’s consents', (world) => {
     expect(entries.filter(({ action }) => action === 'consent.changed')).toHaveLength(1);
   });
 
-  it('are about the newest version only, which is announced in answers as soon as it is published here', async () => {
+  once('are about the newest version only, which is announced in answers as soon as it is published here', async () => {
     const own = await world.member();
     const publishNext = (version: string, mustAccept: boolean) => {
       world.advance(1000);
@@ -89,7 +89,7 @@ describeOnEngines('a person’s consents', (world) => {
     expect(await findPendingTerms(world.core, own.user.id)).toEqual([]);
   });
 
-  it('are recorded for an invited person, whose box starts unchecked', async () => {
+  once('are recorded for an invited person, whose box starts unchecked', async () => {
     await publish(world, '2026-11', true);
     const email = 'invited@example.org';
     await inviteUser(world.core, visitor(), { email: at(email) });
@@ -102,7 +102,7 @@ describeOnEngines('a person’s consents', (world) => {
     ]);
   });
 
-  it('to mails end with the link in any of them, which does nothing else and never expires', async () => {
+  once('to mails end with the link in any of them, which does nothing else and never expires', async () => {
     const own = await world.member();
     await changeMailChoice(world.core, visitor(own), own, { isGiven: true });
     const token = tokenOf(toUnsubscribeUrl(world.core, own.user.id));
@@ -117,33 +117,36 @@ describeOnEngines('a person’s consents', (world) => {
     expect(await refusal(unsubscribe(world.core, visitor(), `${token}x`))).toBe('token_invalid');
   });
 
-  it('to mails are listed for the vendor, with a link to stop them, and without pre-checked boxes on request', async () => {
-    const asked = await world.member('asked@example.com');
-    await changeMailChoice(world.core, visitor(asked), asked, { isGiven: true });
-    const left = await world.member('left@example.com');
-    await changeMailChoice(world.core, visitor(left), left, { isGiven: true });
-    await signUp(world.core, visitor(), {
-      authId: at('ticked@example.com'),
-      password: 'violet-anchor-simmer-82',
-      contactName: 'Ticked Box',
-      emailMarketingConsent: true,
-    });
-    const namesOf = async (leavesPreticked: boolean) =>
-      (await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked })).map(({ email }) => email);
-    // Nobody has proved yet that the address is theirs.
-    expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com']);
-    await verify(world.core, visitor(), {
-      token: tokenOf((await world.mail('verify', 'ticked@example.com')).verifyUrl),
-    });
-    expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com', 'ticked@example.com']);
-    expect(await namesOf(true)).toEqual(['asked@example.com', 'left@example.com']);
-    const all = await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked: false });
-    expect(all.at(-1)).toMatchObject({ contactName: 'Ticked Box', wasPreticked: true });
-    await unsubscribe(world.core, visitor(), tokenOf(all[1]?.unsubscribeUrl ?? ''));
-    expect(await namesOf(true)).toEqual(['asked@example.com']);
-    const entries = await world.rows('auditEntries');
-    expect(entries.filter(({ action }) => action === 'privacy.recipients_listed')).toHaveLength(5);
-  });
+  once(
+    'to mails are listed for the vendor, with a link to stop them, and without pre-checked boxes on request',
+    async () => {
+      const asked = await world.member('asked@example.com');
+      await changeMailChoice(world.core, visitor(asked), asked, { isGiven: true });
+      const left = await world.member('left@example.com');
+      await changeMailChoice(world.core, visitor(left), left, { isGiven: true });
+      await signUp(world.core, visitor(), {
+        authId: at('ticked@example.com'),
+        password: 'violet-anchor-simmer-82',
+        contactName: 'Ticked Box',
+        emailMarketingConsent: true,
+      });
+      const namesOf = async (leavesPreticked: boolean) =>
+        (await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked })).map(({ email }) => email);
+      // Nobody has proved yet that the address is theirs.
+      expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com']);
+      await verify(world.core, visitor(), {
+        token: tokenOf((await world.mail('verify', 'ticked@example.com')).verifyUrl),
+      });
+      expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com', 'ticked@example.com']);
+      expect(await namesOf(true)).toEqual(['asked@example.com', 'left@example.com']);
+      const all = await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked: false });
+      expect(all.at(-1)).toMatchObject({ contactName: 'Ticked Box', wasPreticked: true });
+      await unsubscribe(world.core, visitor(), tokenOf(all[1]?.unsubscribeUrl ?? ''));
+      expect(await namesOf(true)).toEqual(['asked@example.com']);
+      const entries = await world.rows('auditEntries');
+      expect(entries.filter(({ action }) => action === 'privacy.recipients_listed')).toHaveLength(5);
+    },
+  );
 
   it('to trackers have an answer for each purpose, recorded once even if sent many times at once', async () => {
     const own = await world.member();

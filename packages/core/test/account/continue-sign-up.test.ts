@@ -25,8 +25,8 @@ const goOn = ({ core }: World, signUpToken: string) =>
 const openMail = async (world: World) =>
   verify(world.core, visitor(), { token: tokenOf((await world.mail('verify')).verifyUrl) });
 
-describeOnEngines('the browser that began a sign-up', (world) => {
-  it('logs in without the password once the address is verified, and only once', async () => {
+describeOnEngines('the browser that began a sign-up', (world, { once }) => {
+  once('logs in without the password once the address is verified, and only once', async () => {
     const kept = await begin(world);
     await openMail(world);
     const { token } = await goOn(world, kept);
@@ -37,7 +37,7 @@ describeOnEngines('the browser that began a sign-up', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('waits for the mail, and keeps what it has until then', async () => {
+  once('waits for the mail, and keeps what it has until then', async () => {
     const kept = await begin(world);
     for (let time = 0; time < 100; time += 1) expect(await goOn(world, kept)).toEqual({ token: null });
     expect(await world.rows('sessions')).toEqual([]);
@@ -45,14 +45,14 @@ describeOnEngines('the browser that began a sign-up', (world) => {
     await goOn(world, kept);
   });
 
-  it('is another one than the browser that opens the mail, which has no session', async () => {
+  once('is another one than the browser that opens the mail, which has no session', async () => {
     await begin(world);
     await openMail(world);
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(continueSignUp(world.core, visitor(), { machineId }))).toBe('token_invalid');
   });
 
-  it('waits as long for a taken address, which opens nothing, even with the password of the account', async () => {
+  once('waits as long for a taken address, which opens nothing, even with the password of the account', async () => {
     const first = await begin(world);
     await openMail(world);
     const second = await begin(world);
@@ -93,7 +93,7 @@ describeOnEngines('the browser that began a sign-up', (world) => {
       () => endSessions(world.core, { ...visitor(), source: 'cli' }, { email: at(email), reason: 'a lost laptop' }),
     ],
   ];
-  it.each(ends)('is stopped by %s', async (_, end) => {
+  once.each(ends)('is stopped by %s', async (_, end) => {
     const kept = await begin(world);
     await openMail(world);
     await end(await world.logIn(email, goodPassword));

@@ -83,8 +83,8 @@ async function useAtOnce(world: World, code: string): Promise<number> {
   return uses.filter(({ status }) => status === 'fulfilled').length;
 }
 
-describeOnEngines('an authenticator app', (world) => {
-  it('is asked for at a login once it is confirmed, and opens it', async () => {
+describeOnEngines('an authenticator app', (world, { once }) => {
+  once('is asked for at a login once it is confirmed, and opens it', async () => {
     const own = await confirmed(world, await world.member(email));
     const begun = await beginTotp(world.core, own);
     expect(begun.qr).toMatch(/^<svg /);
@@ -128,7 +128,7 @@ describeOnEngines('an authenticator app', (world) => {
     await use(-1);
   });
 
-  it('ends the other sessions of the account when it is the first factor, and all factors end with it', async () => {
+  once('ends the other sessions of the account when it is the first factor, and all factors end with it', async () => {
     const own = await confirmed(world, await world.member(email));
     const other = await world.logInToken(email, goodPassword, 'elsewhere');
     await addApp(world, own);
@@ -140,8 +140,8 @@ describeOnEngines('an authenticator app', (world) => {
   });
 });
 
-describeOnEngines('a challenge', (world) => {
-  it('takes five tries in five minutes, and is spent by a login', async () => {
+describeOnEngines('a challenge', (world, { once }) => {
+  once('takes five tries in five minutes, and is spent by a login', async () => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);
     const { challenge: one } = await challenge(world);
@@ -168,7 +168,7 @@ describeOnEngines('a challenge', (world) => {
     expect(answers.filter((answer) => answer === 'second_factor_wrong').length).toBeLessThanOrEqual(5);
   });
 
-  it('takes proofs of its own account alone', async () => {
+  once('takes proofs of its own account alone', async () => {
     const own = await world.member(email);
     const other = await world.member('robert@example.com');
     const mine = await addApp(world, own);
@@ -182,7 +182,7 @@ describeOnEngines('a challenge', (world) => {
     await pass(world, ofMine, { code: codeOf(world, mine.secret) });
   });
 
-  it('ends with the password that it began with', async () => {
+  once('ends with the password that it began with', async () => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);
     const { challenge: one } = await challenge(world);
@@ -191,7 +191,7 @@ describeOnEngines('a challenge', (world) => {
     expect(await refusal(pass(world, one, { code }))).toBe('challenge_invalid');
   });
 
-  it('counts as a login, so that codes cannot be guessed', async () => {
+  once('counts as a login, so that codes cannot be guessed', async () => {
     const own = await world.member(email);
     await addApp(world, own);
     const answers: string[] = [];
@@ -204,7 +204,7 @@ describeOnEngines('a challenge', (world) => {
   });
 });
 
-describeOnEngines('recovery codes', (world) => {
+describeOnEngines('recovery codes', (world, { once }) => {
   it('open a login once each: of 20 uses at once one wins, and it is mailed', async () => {
     const own = await world.member(email);
     const { codes } = await addApp(world, own);
@@ -216,7 +216,7 @@ describeOnEngines('recovery codes', (world) => {
     expect(JSON.stringify(await world.rows('recoveryCodes'))).not.toContain(code.replace('-', ''));
   });
 
-  it('are replaced by new ones', async () => {
+  once('are replaced by new ones', async () => {
     const own = await confirmed(world, await world.member(email));
     expect(await refusal(makeRecoveryCodes(world.core, visitor(own), own))).toBe('factor_missing');
     const { codes } = await addApp(world, own);
@@ -226,7 +226,7 @@ describeOnEngines('recovery codes', (world) => {
     await passAnew(world, { code: recoveryCodes[0] });
   });
 
-  it('are asked for until their owner has kept the newest ones, and work meanwhile', async () => {
+  once('are asked for until their owner has kept the newest ones, and work meanwhile', async () => {
     const own = await confirmed(world, await world.member(email));
     const findUnkept = async () => (await listFactors(world.core, own)).unkeptCodesId;
     expect(await findUnkept()).toBeNull();
@@ -243,8 +243,8 @@ describeOnEngines('recovery codes', (world) => {
   });
 });
 
-describeOnEngines('a passkey', (world) => {
-  it('logs in without a password, and is the second step after one', async () => {
+describeOnEngines('a passkey', (world, { once }) => {
+  once('logs in without a password, and is the second step after one', async () => {
     const own = await world.member(email);
     const passkey = await addKey(world, own);
     expect((await world.mail('factor_changed', email)).what).toBe('passkey_added');
@@ -283,7 +283,7 @@ describeOnEngines('a passkey', (world) => {
     expect((await listFactors(world.core, own)).passkeys).toMatchObject([{ isFlagged: false }]);
   });
 
-  it('is refused and flagged when its counter goes back, for good', async () => {
+  once('is refused and flagged when its counter goes back, for good', async () => {
     const own = await world.member(email);
     const passkey = await addKey(world, own);
     await logInByKey(world, passkey);
@@ -296,14 +296,14 @@ describeOnEngines('a passkey', (world) => {
     expect((await challenge(world)).methods).toEqual(['recovery']);
   });
 
-  it('that counts nothing is never flagged', async () => {
+  once('that counts nothing is never flagged', async () => {
     const own = await world.member(email);
     const passkey = await addKey(world, own, newPasskey({ counter: null }));
     await logInByKey(world, passkey);
     expect(await logInByKey(world, passkey)).toMatchObject({ user: { email } });
   });
 
-  it('has to verify its person, at the portal’s own address, and to be known', async () => {
+  once('has to verify its person, at the portal’s own address, and to be known', async () => {
     const own = await confirmed(world, await world.member(email));
     const { challenge: toSign } = await beginPasskey(world.core, own);
     const add = (options: object) =>
@@ -333,7 +333,7 @@ describeOnEngines('a passkey', (world) => {
     expect(await world.rows('passkeys')).toHaveLength(passkeysMax);
   });
 
-  it('is renamed and removed by its owner alone', async () => {
+  once('is renamed and removed by its owner alone', async () => {
     const own = await confirmed(world, await world.member(email));
     const other = await confirmed(world, await world.member('robert@example.com'));
     const { id } = await addKey(world, own);
@@ -346,7 +346,7 @@ describeOnEngines('a passkey', (world) => {
     await world.logIn(email, goodPassword);
   });
 
-  it('of another host is named at the start, and is no way in', async () => {
+  once('of another host is named at the start, and is no way in', async () => {
     const own = await confirmed(world, await world.member(email));
     const passkey = await addKey(world, own);
     world.core.settings.publicUrl = 'https://new.example';
@@ -384,7 +384,7 @@ async function assertNoPasswordChanged({ core }: World, stolen: LiveSession): Pr
   expect(await refusal(guess)).toBe('confirmation_wrong');
 }
 
-describeOnEngines('a stolen session', (world) => {
+describeCalls('a stolen session', (world) => {
   it('changes nothing at once after a login with a second factor', async () => {
     const own = await world.member(email);
     const { secret } = await addApp(world, own);

@@ -11,7 +11,17 @@ import { verify } from '@backline/core/account/verify';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { tokenLifetimeMs } from '@backline/domain/limits';
 import { expect, it } from 'vitest';
-import { at, describeOnEngines, goodPassword, otherPassword, refusal, tokenOf, visitor, type World } from '../world.ts';
+import {
+  at,
+  describeCalls,
+  describeOnEngines,
+  goodPassword,
+  otherPassword,
+  refusal,
+  tokenOf,
+  visitor,
+  type World,
+} from '../world.ts';
 
 const email = 'clara@example.com';
 const other = 'robert@example.net';
@@ -28,8 +38,8 @@ async function signUpOnly({ core }: World): Promise<void> {
   });
 }
 
-describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
-  it('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
+describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world, { once }) => {
+  once('ends sessions, removes password and verification, and mails a reset that recovers the account', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword);
     expect(await press(world, (await world.mail('verify')).secureUrl)).toEqual({
@@ -48,7 +58,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
     expect(await refusal(world.logIn(email, goodPassword))).toBe('login_failed');
   });
 
-  it('secures an unverified account and revokes its link', async () => {
+  once('secures an unverified account and revokes its link', async () => {
     await signUpOnly(world);
     const { verifyUrl, secureUrl } = await world.mail('verify');
     await press(world, secureUrl);
@@ -59,7 +69,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
     expect(await getVerification(world.core, visitor(), again)).toEqual({ required: ['password'] });
   });
 
-  it('works for a month, also after newer mails and a change of password', async () => {
+  once('works for a month, also after newer mails and a change of password', async () => {
     world.stand();
     await signUpOnly(world);
     const { secureUrl } = await world.mail('verify');
@@ -85,7 +95,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
     expect((await actions(world)).filter((action) => action === 'account.secured')).toHaveLength(1);
   });
 
-  it('stops working once a mailed link has set a password', async () => {
+  once('stops working once a mailed link has set a password', async () => {
     await world.member(email);
     const { secureUrl } = await world.mail('verify');
     await recover(world.core, visitor(), at(email));
@@ -96,7 +106,7 @@ describeOnEngines('"This wasn\'t me" in the mail of a sign-up', (world) => {
   });
 });
 
-describeOnEngines('"This wasn\'t me" in the mail that confirms an address', (world) => {
+describeCalls('"This wasn\'t me" in the mail that confirms an address', (world) => {
   async function ask(): Promise<{ confirmUrl: string; secureUrl?: string }> {
     const own = await world.member(email);
     await changeEmail(world.core, visitor(own), own, at(other));

@@ -31,8 +31,8 @@ import {
 const email = 'clara@example.com';
 const logInFrom = (password: string, machineId: string) => ({ apiKey, authId: at(email), password, machineId });
 
-describeOnEngines('logging in', (world) => {
-  it('issues a new 256-bit token each time and stores only its hash', async () => {
+describeOnEngines('logging in', (world, { once }) => {
+  once('issues a new 256-bit token each time and stores only its hash', async () => {
     await world.member(email);
     const tokens = [await world.logInToken(email, goodPassword), await world.logInToken(email, goodPassword)];
     expect(new Set(tokens).size).toBe(2);
@@ -42,13 +42,13 @@ describeOnEngines('logging in', (world) => {
     expect(stored.some((value) => tokens.includes(value))).toBe(false);
   });
 
-  it('refuses an unknown client', async () => {
+  once('refuses an unknown client', async () => {
     await world.member(email);
     const input = { ...logInFrom(goodPassword, 'm'), apiKey: 'another' };
     expect(await refusal(createSession(world.core, visitor(), input))).toBe('api_key_invalid');
   });
 
-  it('gives the same answer for a wrong password, an unknown address and a disabled account', async () => {
+  once('gives the same answer for a wrong password, an unknown address and a disabled account', async () => {
     const own = await world.member(email);
     const { users } = world.core.store.t;
     const attempt = async (address: string, password: string) => {
@@ -66,7 +66,7 @@ describeOnEngines('logging in', (world) => {
     expect(await attempt(email, goodPassword)).toEqual(wrong);
   });
 
-  it('hashes the password for an unknown address too, so that the time reveals nothing', async () => {
+  once('hashes the password for an unknown address too, so that the time reveals nothing', async () => {
     const verified: (string | null)[] = [];
     const { passwords } = world.core;
     world.core.passwords = {
@@ -82,7 +82,7 @@ describeOnEngines('logging in', (world) => {
     expect(verified).toEqual([null]);
   });
 
-  it('upgrades a hash that is weaker than new ones', async () => {
+  once('upgrades a hash that is weaker than new ones', async () => {
     await world.member(email);
     const [before] = await world.rows('users');
     world.core.passwords = await createPasswordHasher({ memoryCost: 128, timeCost: 1 });
@@ -94,7 +94,7 @@ describeOnEngines('logging in', (world) => {
     expect((await world.rows('users'))[0]?.passwordHash).toBe(after?.passwordHash);
   });
 
-  it('opens no session when the password is replaced during the check', async () => {
+  once('opens no session when the password is replaced during the check', async () => {
     await world.member(email);
     const { passwords, store } = world.core;
     const passwordHash = await passwords.hash(otherPassword);
@@ -120,7 +120,7 @@ describeOnEngines('logging in', (world) => {
   });
 });
 
-describeOnEngines('the limit on all logins', (world) => {
+describeOnEngines('the limit on all logins', (world, { once }) => {
   let nobodies = 0;
   const attempts = (many: number, core = world.core) =>
     Array.from({ length: many }, () =>
@@ -156,7 +156,7 @@ describeOnEngines('the limit on all logins', (world) => {
     expect(await runDoctor(world.core)).toEqual([]);
   });
 
-  it('exempts known machines, and blocks others until its window is over', async () => {
+  once('exempts known machines, and blocks others until its window is over', async () => {
     await world.member(email);
     await fail(max);
     const second = { ...world.core, budgets: new Map() };
@@ -178,7 +178,7 @@ describeOnEngines('the limit on all logins', (world) => {
     expect((await bucket())?.count).toBe(60);
   });
 
-  it('refunds a login that was refused as overloaded', async () => {
+  once('refunds a login that was refused as overloaded', async () => {
     const verify = () => Promise.reject(new AppError('overloaded'));
     const busy = { ...world.core, passwords: { ...world.core.passwords, verify } };
     for (let n = 0; n < 40; n += 1) expect(await attempts(1, busy)[0]).toBe('overloaded');
@@ -186,8 +186,8 @@ describeOnEngines('the limit on all logins', (world) => {
   });
 });
 
-describeOnEngines('the limits on logins per account and address', (world) => {
-  it('allows ten wrong passwords per account, from any number of addresses', async () => {
+describeOnEngines('the limits on logins per account and address', (world, { once }) => {
+  once('allows ten wrong passwords per account, from any number of addresses', async () => {
     world.stand();
     await world.member(email);
     for (let n = 0; n < 10; n += 1)
@@ -196,14 +196,14 @@ describeOnEngines('the limits on logins per account and address', (world) => {
     await expect(blocked).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 15 * minuteMs });
   });
 
-  it('treats an unknown account like a known one', async () => {
+  once('treats an unknown account like a known one', async () => {
     const input = { ...logInFrom('wrong', 'bot'), authId: at('nobody@example.com') };
     for (let n = 0; n < 10; n += 1)
       expect(await refusal(createSession(world.core, visitor(), input))).toBe('login_failed');
     expect(await refusal(createSession(world.core, visitor(), input))).toBe('rate_limited');
   });
 
-  it('allows fifty attempts per address, on any number of accounts', async () => {
+  once('allows fifty attempts per address, on any number of accounts', async () => {
     const caller = visitor();
     for (let n = 0; n < 50; n += 1) {
       const input = { ...logInFrom('wrong', 'bot'), authId: at(`user${n}@example.com`) };
@@ -222,7 +222,7 @@ describeOnEngines('the limits on logins per account and address', (world) => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
   });
 
-  it('cannot lock out an owner with a known machine, or one who resets the password', async () => {
+  once('cannot lock out an owner with a known machine, or one who resets the password', async () => {
     await world.member(email);
     await world.logIn(email, goodPassword, 'studio');
     const burn = async () => {
@@ -238,7 +238,7 @@ describeOnEngines('the limits on logins per account and address', (world) => {
     await world.logIn(email, otherPassword, 'a new machine');
   });
 
-  it('is reset by the right password', async () => {
+  once('is reset by the right password', async () => {
     await world.member(email);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 9; n += 1) await refusal(createSession(world.core, visitor(), logInFrom('wrong', 'studio')));

@@ -10,7 +10,7 @@ import { toGrantTerms } from '@backline/domain/licenses/terms';
 import { dayMs } from '@backline/domain/time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeOnEngines, visitor } from '../world.ts';
+import { describeCalls, visitor } from '../world.ts';
 import {
   addOwner,
   answerOffline,
@@ -31,7 +31,7 @@ const computers = 5;
 /** How far the clock moves after a step. */
 const days = [0, 1, 3, 20, 50];
 
-describeOnEngines('a random life', (world) => {
+describeCalls('a random life', (world) => {
   /** Compares the computers with the database after each step. */
   async function checkInvariants(limit: number, grown: ReadonlySet<string>): Promise<void> {
     const seats = await world.rows('pluginSeats');

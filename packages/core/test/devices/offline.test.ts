@@ -26,7 +26,7 @@ import {
   toRequest,
 } from './computers.ts';
 
-describeOnEngines('computers without internet', (world) => {
+describeOnEngines('computers without internet', (world, { once }) => {
   const toCode = async (made: OfflineActivation) => {
     const { rel = '', jti } = readLease({ lease: findLease(made) });
     return toReleaseCode(rel, jti);
@@ -34,7 +34,7 @@ describeOnEngines('computers without internet', (world) => {
   const giveBack = (own: LiveSession, code: string) => releaseOffline(world.core, visitor(own), own, code);
   const countMoves = async () => (await world.rows('seatMoves')).length;
 
-  it('get a file that plays on them alone, the same for the same request', async () => {
+  once('get a file that plays on them alone, the same for the same request', async () => {
     const own = await addOwner(world);
     world.advance(46 * dayMs);
     const request = toRequest('Studio PC');
@@ -75,7 +75,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await world.rows('offlineLeases')).toHaveLength(2);
   });
 
-  it('end with the plan, and with the days of their pool', async () => {
+  once('end with the plan, and with the days of their pool', async () => {
     world.stand();
     const own = await addOwner(world, { offlineDays: 10 });
     expect(Date.parse((await answerOffline(world, own, toRequest('A'))).endsAt ?? '')).toBe(
@@ -88,7 +88,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(young.file).toContain('# Plays without internet until 2030-04-15');
   });
 
-  it.each([
+  once.each([
     ['nothing', 'request_malformed', 'not a request'],
     ['a cut file', 'request_malformed', toRequest('A').slice(0, 80)],
     ['a license file', 'request_malformed', 'lease: a.b.c\nkey: a.b.c'],
@@ -104,7 +104,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await world.rows('pluginDevices')).toEqual([]);
   });
 
-  it('are refused where a file could be copied to computers that are set to the same values', async () => {
+  once('are refused where a file could be copied to computers that are set to the same values', async () => {
     const own = await addOwner(world);
     const all = toIds('Studio PC', { disk: 'Studio PC', board: 'Studio PC' });
     const only = (...kinds: (keyof typeof all)[]) => Object.fromEntries(kinds.map((kind) => [kind, all[kind] ?? '']));
@@ -116,7 +116,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await world.rows('offlineLeases')).toEqual([]);
   });
 
-  it('get a file of 30 days from support where little of them is read, and none where nothing is', async () => {
+  once('get a file of 30 days from support where little of them is read, and none where nothing is', async () => {
     world.stand();
     const own = await addOwner(world);
     world.advance(46 * dayMs);
@@ -137,7 +137,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await refusal(ask({ mac, os }, visitor(own)))).toBe('identifiers_too_few');
   });
 
-  it('are refused where nothing is owned, or no pool offers it, or all seats are in use', async () => {
+  once('are refused where nothing is owned, or no pool offers it, or all seats are in use', async () => {
     const own = await addOwner(world, { isOfflineAllowed: false });
     expect(await refusal(answerOffline(world, own, toRequest('A')))).toBe('offline_not_offered');
     await setPool(world, { seats: 1, swaps: 1 });
@@ -156,7 +156,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await refusal(answerOffline(world, own, toRequest('B'), wish))).toBe('seats_full');
   });
 
-  it('free their seat for a move by the code that they show, which stands in the file', async () => {
+  once('free their seat for a move by the code that they show, which stands in the file', async () => {
     const own = await addOwner(world, { seats: 1 });
     const request = toRequest('A');
     const made = await answerOffline(world, own, request);
@@ -173,7 +173,7 @@ describeOnEngines('computers without internet', (world) => {
     await answerOffline(world, own, toRequest('B'));
   });
 
-  it('hold their seat while no move is left, and a code changes nothing', async () => {
+  once('hold their seat while no move is left, and a code changes nothing', async () => {
     const own = await addOwner(world, { seats: 2, swaps: 1 });
     const lost = await answerOffline(world, own, toRequest('A'));
     const kept = await answerOffline(world, own, toRequest('B'));
@@ -185,7 +185,7 @@ describeOnEngines('computers without internet', (world) => {
     expect([(await world.rows('pluginSeats')).length, await countMoves()]).toEqual([1, 1]);
   });
 
-  it('that last hold a seat or a move as long as they do, also once their computer is forgotten', async () => {
+  once('that last hold a seat or a move as long as they do, also once their computer is forgotten', async () => {
     const own = await addOwner(world, { seats: 1, swaps: 1 });
     world.advance(46 * dayMs);
     const first = await answerOffline(world, own, toRequest('A'));
@@ -203,7 +203,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await refusal(answerOffline(world, own, toRequest('A')))).toBe('seats_full');
   });
 
-  it('with what can still be refunded end, and name the day from which a file lasts', async () => {
+  once('with what can still be refunded end, and name the day from which a file lasts', async () => {
     world.stand();
     const own = await addOwner(world);
     world.advance(46 * dayMs);
@@ -229,7 +229,7 @@ describeOnEngines('computers without internet', (world) => {
     });
   });
 
-  it('with what was given for a time say that nothing of it plays afterwards', async () => {
+  once('with what was given for a time say that nothing of it plays afterwards', async () => {
     world.stand();
     const own = await addOwner(world);
     world.advance(46 * dayMs);
@@ -241,7 +241,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(file).not.toContain('keep playing');
   });
 
-  it('cannot be released by guessing', async () => {
+  once('cannot be released by guessing', async () => {
     const own = await addOwner(world);
     const guesses: string[] = [];
     for (let n = 0; n < 11; n += 1) guesses.push(await toReleaseCode(`${n}`, 'x'));
@@ -249,7 +249,7 @@ describeOnEngines('computers without internet', (world) => {
     expect(await refusal(giveBack(own, guesses[10] ?? ''))).toBe('rate_limited');
   });
 
-  it('and others are stored without the name of their host where the installation says so', async () => {
+  once('and others are stored without the name of their host where the installation says so', async () => {
     const quiet = { ...world, core: { ...world.core, settings: { ...world.core.settings, hasHostNames: false } } };
     const own = await addOwner(quiet);
     await renew(quiet, await signIn(quiet, own, 'A'));

@@ -36,35 +36,38 @@ import {
   toRequest,
 } from './computers.ts';
 
-describeOnEngines('signing a plugin in', (world) => {
+describeOnEngines('signing a plugin in', (world, { once }) => {
   const poll = (deviceCode: string) => pollSignIn(world.core, visitor(), deviceCode);
 
-  it('gives the same token to each poll of ten minutes, with a lease that verifies on that computer alone', async () => {
-    const own = await addOwner(world);
-    const caller = visitor();
-    const ids = await hashIds(publicUrl, { hw: 'ABC-1', os: 'one' });
-    const { deviceCode, userCode } = await ask(world, 'A', caller, ids);
-    expect(await poll(deviceCode)).toEqual({ state: 'pending', intervalSeconds: 3 });
-    const approved = await approve(world, own, userCode, caller);
-    expect(approved.number).toBeNull();
-    expect(await approve(world, own, userCode, caller)).toEqual(approved);
-    const first = await poll(deviceCode);
-    expect(await poll(deviceCode)).toEqual(first);
-    const stored = JSON.stringify([await world.rows('pluginInstalls'), await world.rows('pluginDevices')]);
-    for (const secret of [first.deviceToken ?? '?', deviceCode, ids.hw ?? '?']) expect(stored).not.toContain(secret);
-    const text = formatTokens([], { lease: first.lease ?? '', key: first.endorsement ?? '' });
-    const here = { ...(await getTrust(world.core)), clock: toSeconds(world.core.clock.now()), trusted: 0, seen: 0 };
-    const verdict = await verifyLease(text, { ...here, ids });
-    expect(verdict.state).toBe('valid');
-    expect(verdict.modes).toEqual({ PACK: 'full' });
-    const elsewhere = await hashIds(publicUrl, { hw: 'ABC-2', os: 'two' });
-    expect((await verifyLease(text, { ...here, ids: elsewhere })).reason).toBe('foreign');
-    world.advance(10 * minuteMs);
-    expect((await poll(deviceCode)).state).toBe('expired');
-    expect(await world.rows('pluginInstalls')).toMatchObject([{ product: 'cadenza' }]);
-  });
+  once(
+    'gives the same token to each poll of ten minutes, with a lease that verifies on that computer alone',
+    async () => {
+      const own = await addOwner(world);
+      const caller = visitor();
+      const ids = await hashIds(publicUrl, { hw: 'ABC-1', os: 'one' });
+      const { deviceCode, userCode } = await ask(world, 'A', caller, ids);
+      expect(await poll(deviceCode)).toEqual({ state: 'pending', intervalSeconds: 3 });
+      const approved = await approve(world, own, userCode, caller);
+      expect(approved.number).toBeNull();
+      expect(await approve(world, own, userCode, caller)).toEqual(approved);
+      const first = await poll(deviceCode);
+      expect(await poll(deviceCode)).toEqual(first);
+      const stored = JSON.stringify([await world.rows('pluginInstalls'), await world.rows('pluginDevices')]);
+      for (const secret of [first.deviceToken ?? '?', deviceCode, ids.hw ?? '?']) expect(stored).not.toContain(secret);
+      const text = formatTokens([], { lease: first.lease ?? '', key: first.endorsement ?? '' });
+      const here = { ...(await getTrust(world.core)), clock: toSeconds(world.core.clock.now()), trusted: 0, seen: 0 };
+      const verdict = await verifyLease(text, { ...here, ids });
+      expect(verdict.state).toBe('valid');
+      expect(verdict.modes).toEqual({ PACK: 'full' });
+      const elsewhere = await hashIds(publicUrl, { hw: 'ABC-2', os: 'two' });
+      expect((await verifyLease(text, { ...here, ids: elsewhere })).reason).toBe('foreign');
+      world.advance(10 * minuteMs);
+      expect((await poll(deviceCode)).state).toBe('expired');
+      expect(await world.rows('pluginInstalls')).toMatchObject([{ product: 'cadenza' }]);
+    },
+  );
 
-  it('needs a number from another network, and late', async () => {
+  once('needs a number from another network, and late', async () => {
     const own = await addOwner(world);
     const caller = visitor();
     const { deviceCode, userCode } = await ask(world, 'A', caller);
@@ -103,7 +106,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await refusal(approve(world, own, userCode, visitor()))).toBe('code_unknown');
   });
 
-  it('asks for the password with an old login from another network', async () => {
+  once('asks for the password with an old login from another network', async () => {
     const own = await addOwner(world);
     world.advance(13 * 60 * minuteMs);
     const caller = visitor();
@@ -117,7 +120,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await approve(world, own, near.userCode, caller)).toMatchObject({ number: null });
   });
 
-  it('is decided once, by one account, in fifteen minutes', async () => {
+  once('is decided once, by one account, in fifteen minutes', async () => {
     const own = await addOwner(world);
     const other = await world.member('other@example.com');
     const { deviceCode, userCode } = await ask(world, 'A');
@@ -174,7 +177,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(polls.filter(({ state }) => state === 'slow_down')).toEqual([{ state: 'slow_down', intervalSeconds: 8 }]);
   });
 
-  it('lets five new computers in a day', async () => {
+  once('lets five new computers in a day', async () => {
     const own = await addOwner(world, { seats: 1 });
     for (const name of ['A', 'B', 'C', 'D', 'E']) {
       const { answer } = await signIn(world, own, name, { withoutSeat: true });
@@ -186,7 +189,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect((await signIn(world, own, 'F', { withoutSeat: true })).answer.state).toBe('approved');
   });
 
-  it('keeps the name that its owner gave', async () => {
+  once('keeps the name that its owner gave', async () => {
     const own = await addOwner(world);
     const one = await signIn(world, own, 'A', { name: 'Studio' });
     expect(one.answer.device?.name).toBe('Studio');
@@ -196,7 +199,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await refusal(rename(world.core, other, { id: one.id, name: 'Mine' }))).toBe('not_found');
   });
 
-  it('leaves nothing behind that was not collected, and nothing for long', async () => {
+  once('leaves nothing behind that was not collected, and nothing for long', async () => {
     const own = await addOwner(world);
     const caller = visitor();
     const { userCode } = await ask(world, 'A', caller);
@@ -216,7 +219,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await world.rows('pluginSeats')).toHaveLength(1);
   });
 
-  it('knows a computer without identifiers by its token alone', async () => {
+  once('knows a computer without identifiers by its token alone', async () => {
     const own = await addOwner(world);
     const weak = toIds('A', { hw: undefined, mac: undefined, os: undefined });
     const one = await signIn(world, own, 'A', {}, weak);
@@ -232,7 +235,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(await refusal(answerOffline(world, own, toRequest('A', {}, weak)))).toBe('identifiers_too_few');
   });
 
-  it('is over for every computer after "This wasn\'t me", which takes nothing else', async () => {
+  once('is over for every computer after "This wasn\'t me", which takes nothing else', async () => {
     const own = await addOwner(world, { seats: 2 });
     const one = await signIn(world, own, 'A');
     const two = await signIn(world, own, 'B');
@@ -249,7 +252,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect((await signIn(world, own, 'A')).id).toBe(one.id);
   });
 
-  it('can end for some computers, and never for those of others', async () => {
+  once('can end for some computers, and never for those of others', async () => {
     const own = await addOwner(world);
     const one = await signIn(world, own, 'A');
     const two = await signIn(world, own, 'B');
@@ -261,7 +264,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect((await renew(world, two)).seats).toHaveLength(1);
   });
 
-  it('counts a network that an unnamed proxy hides as another one, and the doctor names the setting', async () => {
+  once('counts a network that an unnamed proxy hides as another one, and the doctor names the setting', async () => {
     const own = await addOwner(world);
     const hidden = { ...visitor(own), isBehindUnnamedProxy: true as const };
     expect((await runDoctor(world.core)).map(({ code }) => code)).not.toContain('unnamed_proxy');
@@ -279,7 +282,7 @@ describeOnEngines('signing a plugin in', (world) => {
     expect(problem?.message).toContain('TRUST_PROXY');
   });
 
-  it('answers polls of codes that nobody has as long as their allowance lasts', async () => {
+  once('answers polls of codes that nobody has as long as their allowance lasts', async () => {
     const caller = visitor();
     const { deviceCode } = await ask(world, 'A', caller);
     const guess = (n: number) => pollSignIn(world.core, caller, `${n}`.padStart(43, 'x'));

@@ -8,12 +8,12 @@ import { getArchive } from '@backline/core/packs/serving/get-archive';
 import { verifyPacks } from '@backline/core/packs/verify-packs';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnEngines, visitor } from '../world.ts';
+import { describeCalls, visitor } from '../world.ts';
 import { harbor, listObjects, makeFolder, newPack, preparePacks, sku, toNoise } from './folders.ts';
 
 const caller = visitor();
 
-describeOnEngines('a damaged pack', (world) => {
+describeCalls('a damaged pack', (world) => {
   let core: Core;
   beforeEach(async () => {
     ({ core } = world);

@@ -109,7 +109,7 @@ function killAt(storage: PackStorage, step: number) {
   return { storage: killing, state };
 }
 
-describeOnEngines('publishing packs', (world) => {
+describeOnEngines('publishing packs', (world, { once }) => {
   let core: Core;
   beforeEach(async () => {
     ({ core } = world);
@@ -118,7 +118,7 @@ describeOnEngines('publishing packs', (world) => {
   const publish = (folder: string, version?: string, more = {}) =>
     publishPack(core, caller, newPack(folder, version, more));
 
-  it('keeps name, first group and options where a folder says nothing of them', async () => {
+  once('keeps name, first group and options where a folder says nothing of them', async () => {
     await publish(makeFolder(harbor()));
     const { 'pack.json': _, ...files } = harbor();
     const folder = makeFolder({ ...files, 'Samples/A9.wav': toNoise('a9', 50_000) });
@@ -137,7 +137,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(other.name).not.toBe('Harbor Strings');
   });
 
-  it('refuses a folder that says nothing and has none of a group or an option', async () => {
+  once('refuses a folder that says nothing and has none of a group or an option', async () => {
     await publish(makeFolder(harbor()));
     const { 'pack.json': _, 'Samples/room/A1.wav': __, ...files } = harbor();
     await expect(publish(makeFolder(files), '1.1.0')).rejects.toThrow(
@@ -148,7 +148,7 @@ describeOnEngines('publishing packs', (world) => {
     );
   });
 
-  it('stores rows, objects, a head and a list that agree', async () => {
+  once('stores rows, objects, a head and a list that agree', async () => {
     const folder = makeFolder(harbor());
     const report = await publish(folder, '1.0.0', { notes: 'The first.' });
     expect(report).toMatchObject({
@@ -201,7 +201,7 @@ describeOnEngines('publishing packs', (world) => {
     });
   });
 
-  it('stores of a second version what is new, and says before what a customer will fetch', async () => {
+  once('stores of a second version what is new, and says before what a customer will fetch', async () => {
     const folder = makeFolder(harbor());
     await publish(folder);
     const a1 = Buffer.concat([Buffer.from('a new header'), toNoise('a1', 300_000)]);
@@ -224,7 +224,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await verifyPacks(core, caller, {})).toMatchObject({ versions: 2, problems: [] });
   });
 
-  it('refuses a folder that has not changed, a version that is there, and what cannot be published', async () => {
+  once('refuses a folder that has not changed, a version that is there, and what cannot be published', async () => {
     const folder = makeFolder(harbor());
     await publish(folder);
     expect(await refusal(publish(folder, '1.1.0'))).toBe('conflict');
@@ -234,7 +234,7 @@ describeOnEngines('publishing packs', (world) => {
     expect((await listPacks(core)).packs.map(({ version }) => version)).toEqual(['1.0.0']);
   });
 
-  it('publishes the same files again under other options', async () => {
+  once('publishes the same files again under other options', async () => {
     const folder = makeFolder(harbor());
     await publish(folder);
     const json = JSON.parse(String(harbor()['pack.json']));
@@ -279,7 +279,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await listObjects(core.packStorage)).toEqual({});
   });
 
-  it('says what is wrong in pack.json', async () => {
+  once('says what is wrong in pack.json', async () => {
     const toProblems = async (text: string) => {
       const error: unknown = await publish(makeFolder({ a: '1', 'pack.json': text })).catch(
         (thrown: unknown) => thrown,
@@ -323,7 +323,7 @@ describeOnEngines('publishing packs', (world) => {
     );
   });
 
-  it('publishes nothing where a file changes while it is read', async () => {
+  once('publishes nothing where a file changes while it is read', async () => {
     const folder = makeFolder(harbor());
     let isTouched = false;
     const attempt = publishPack(core, caller, newPack(folder), () => {
@@ -360,7 +360,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await verifyPacks(core, caller, {})).toMatchObject({ versions: 4, problems: [] });
   });
 
-  it('switches versions by withdrawing, restoring and moving', async () => {
+  once('switches versions by withdrawing, restoring and moving', async () => {
     const folder = makeFolder(harbor());
     await publish(folder);
     writeFiles(folder, { 'Patches/New.txt': 'new' });
@@ -383,7 +383,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await refusal(withdrawPack(core, caller, { ...about, version: '9' }))).toBe('not_found');
   });
 
-  it('names what the storage has lost, and publishing the folder again brings it back', async () => {
+  once('names what the storage has lost, and publishing the folder again brings it back', async () => {
     const folder = makeFolder(harbor());
     await publish(folder);
     const [lost = '', damaged = ''] = Object.keys(await listObjects(core.packStorage)).filter((key) =>
@@ -409,7 +409,7 @@ describeOnEngines('publishing packs', (world) => {
     expect((await listPacks(core)).packs).toHaveLength(1);
   });
 
-  it('is looked at by the doctor: missing objects, packs without sounds, a key for leases alone', async () => {
+  once('is looked at by the doctor: missing objects, packs without sounds, a key for leases alone', async () => {
     expect(await countPacks(core)).toBeNull();
     await publish(makeFolder(harbor()));
     expect(await findPackProblems(core)).toEqual([]);
@@ -492,7 +492,7 @@ describeOnEngines('publishing packs', (world) => {
     for (const id of own) expect(await core.packStorage.find(toBundleKey(id))).toBeNull();
   });
 
-  it('sees nothing of what others keep beside packs, and takes nothing of it', async () => {
+  once('sees nothing of what others keep beside packs, and takes nothing of it', async () => {
     await publish(makeFolder(harbor()));
     const hash = sha256(Buffer.from('of somebody else'));
     const foreign = [
@@ -517,7 +517,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await findPackProblems(core)).toEqual([]);
   });
 
-  it('takes no storage that has packs of another shop', async () => {
+  once('takes no storage that has packs of another shop', async () => {
     await publish(makeFolder(harbor()));
     const before = await listObjects(core.packStorage);
     await core.store.write((tx) => tx.update(core.store.t.shop).set({ id: randomUUID() }));
@@ -527,7 +527,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await listObjects(core.packStorage)).toEqual(before);
   });
 
-  it('collects nothing where the storage does not list all that versions use', async () => {
+  once('collects nothing where the storage does not list all that versions use', async () => {
     await publish(makeFolder(harbor()));
     await core.packStorage.put(toBundleKey(sha256(Buffer.from('an orphan'))), [Buffer.from('an orphan')]);
     world.advance(3 * dayMs);
@@ -548,7 +548,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await collectGarbage(core, caller)).toMatchObject({ objects: 1 });
   });
 
-  it('counts what it has deleted, and not what was written again meanwhile', async () => {
+  once('counts what it has deleted, and not what was written again meanwhile', async () => {
     const key = toBundleKey(sha256(Buffer.from('an orphan')));
     await core.packStorage.put(key, [Buffer.from('an orphan')]);
     world.advance(3 * dayMs);
@@ -576,7 +576,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await collectGarbage(core, caller)).toMatchObject({ objects: 0 });
   });
 
-  it('keeps the first bundles of a publish that takes longer than old orphans wait', async () => {
+  once('keeps the first bundles of a publish that takes longer than old orphans wait', async () => {
     const folder = makeFolder(harbor());
     let isSlow = true;
     let collected = 0;
@@ -598,7 +598,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await verifyPacks(core, caller, {})).toMatchObject({ versions: 1, problems: [] });
   });
 
-  it('writes a bundle of its own run again that has become old, so that the collector leaves it', async () => {
+  once('writes a bundle of its own run again that has become old, so that the collector leaves it', async () => {
     const folder = makeFolder(harbor());
     const stored = new Set<string>();
     const waiting: PackStorage = {
@@ -614,7 +614,7 @@ describeOnEngines('publishing packs', (world) => {
       expect(core.clock.now().getTime() - at.getTime(), key).toBeLessThan(2 * dayMs);
   });
 
-  it('gives up on what is deleted again and again while it runs', async () => {
+  once('gives up on what is deleted again and again while it runs', async () => {
     const losing: PackStorage = {
       ...core.packStorage,
       async put(key, parts) {
@@ -667,7 +667,7 @@ describeOnEngines('publishing packs', (world) => {
     expect((await verifyPacks(core, caller, {})).problems).toEqual([]);
   });
 
-  it('sends the same bytes under one ETag from every process, after heads were signed again', async () => {
+  once('sends the same bytes under one ETag from every process, after heads were signed again', async () => {
     await publish(makeFolder(harbor()));
     const another = { ...core };
     const read = async (process: Core) => {
@@ -688,7 +688,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(after.bytes).not.toBe(before.bytes);
   });
 
-  it('knows the packs that share blocks', async () => {
+  once('knows the packs that share blocks', async () => {
     await publish(makeFolder(harbor()));
     const complete = makeFolder({ ...harbor(), 'Samples/More.wav': toNoise('more', 500_000) });
     expect(await publish(complete, '1.0.0', { sku: otherSku })).toMatchObject({ kin: [sku] });
@@ -697,7 +697,7 @@ describeOnEngines('publishing packs', (world) => {
     });
   });
 
-  it('shows in the shop what is published, from the transaction on that switches it', async () => {
+  once('shows in the shop what is published, from the transaction on that switches it', async () => {
     world.stand();
     await importCatalog(core, caller, shop);
     const read = async () => {
@@ -718,7 +718,7 @@ describeOnEngines('publishing packs', (world) => {
     expect(await read()).toEqual([null, 7000, 5000]);
   });
 
-  it('exports a folder that is the pack', async () => {
+  once('exports a folder that is the pack', async () => {
     const folder = makeFolder(harbor());
     await publish(folder);
     const target = makeFolder({});
@@ -736,7 +736,7 @@ describeOnEngines('publishing packs', (world) => {
     });
   });
 
-  it('signs heads again over lists that have not changed', async () => {
+  once('signs heads again over lists that have not changed', async () => {
     await publish(makeFolder(harbor()));
     const [before] = (await readRows(core)).publications;
     world.advance(1000);
@@ -746,7 +746,7 @@ describeOnEngines('publishing packs', (world) => {
     expect({ ...after, head: '' }).toEqual({ ...before, head: '' });
   });
 
-  it('writes nothing in a dry run', async () => {
+  once('writes nothing in a dry run', async () => {
     const report = await publish(makeFolder(harbor()), '1.0.0', { isDryRun: true });
     expect(report).toMatchObject({ outcome: 'would_publish', newBytes: 650_004, writtenBytes: 0 });
     expect(await listObjects(core.packStorage)).toEqual({});

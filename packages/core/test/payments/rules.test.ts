@@ -1,6 +1,8 @@
 import { isNewer } from '@backline/core/fulfillment/is-newer';
+import { type OrderFile, toJudgedLine } from '@backline/core/orders/to-details';
 import { type Counted, readRefunded } from '@backline/core/payments/adjustments';
 import { judgeItem } from '@backline/core/payments/judge-item';
+import { toRefunded } from '@backline/core/payments/order-sums';
 import { hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 
@@ -50,17 +52,32 @@ describe('the price of a sale', () => {
   });
 });
 
-describe('what was paid back of a line', () => {
-  const line = { itemId: 'txnitm_1', total: 1000 };
-  const refund = (amount: number, more: Partial<Counted> = {}): Counted => ({
-    action: 'refund',
-    status: 'approved',
-    isFull: false,
-    total: null,
-    items: [{ itemId: line.itemId, type: 'partial', amount }],
-    ...more,
+const line = { itemId: 'txnitm_1', total: 1000 };
+const refund = (amount: number, more: Partial<Counted> = {}): Counted => ({
+  action: 'refund',
+  status: 'approved',
+  isFull: false,
+  total: null,
+  items: [{ itemId: line.itemId, type: 'partial', amount }],
+  ...more,
+});
+
+describe('what was paid back of an order', () => {
+  it.each([
+    ['the sums of its refunds', [refund(300), refund(200)], 500],
+    ['the sum that the provider names, not that of its lines', [refund(300, { total: 270 })], 270],
+    ['its price where a full refund names no sum', [refund(0, { isFull: true, items: [] })], 1000],
+    ['never more than it cost', [refund(900), refund(900)], 1000],
+  ])('is %s', (_name, all, expected) => {
+    expect(toRefunded({ total: 1000 }, all)).toBe(expected);
   });
 
+  it('is nothing of an order that only credits', () => {
+    expect(toRefunded({ total: -500 }, [])).toBe(0);
+  });
+});
+
+describe('what was paid back of a line', () => {
   it.each([
     ['the sum of its refunds', [refund(300), refund(200)], { amount: 500, isAll: false }],
     ['two of the same amount, twice', [refund(300), refund(300)], { amount: 600, isAll: false }],
@@ -80,5 +97,19 @@ describe('what was paid back of a line', () => {
     ],
   ])('is %s', (_name, all, expected) => {
     expect(readRefunded(line, all)).toEqual(expected);
+  });
+});
+
+describe('a line whose packs a computer unlocked', () => {
+  it.each([
+    ['before its order was settled', -1, false],
+    ['in that moment', 0, true],
+    ['after it', 1, true],
+  ])('%s: %s', (_name, afterMs, isUnlocked) => {
+    const settledAt = new Date('2027-03-01T00:00:00Z');
+    const unlockedAt = new Date(settledAt.getTime() + afterMs);
+    const file = { order: { settledAt }, adjustments: [], codes: [], unlockedAt } as unknown as OrderFile;
+    const granted = { ...line, grantId: 'grant', codeHash: null, withdrawalId: null } as OrderFile['lines'][number];
+    expect(toJudgedLine(file, granted).isUnlocked).toBe(isUnlocked);
   });
 });

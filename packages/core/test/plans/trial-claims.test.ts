@@ -1,7 +1,7 @@
 import { hadPlan, reservationMs, reserveTrial, toMailbox, useTrial } from '@backline/core/subscriptions/trial-claims';
 import { moveRows, moveRowsBack } from '@backline/core/support/people/move-rows';
 import { describe, expect, it } from 'vitest';
-import { describeOnEngines } from '../world.ts';
+import { describeCalls } from '../world.ts';
 
 describe('the mailbox of an address', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the mailbox of an address', () => {
   });
 });
 
-describeOnEngines('a trial that is reserved for a checkout', (world) => {
+describeCalls('a trial that is reserved for a checkout', (world) => {
   const one = { id: 'one', emailCanonical: 'twin+1@example.org' };
   const other = { id: 'other', emailCanonical: 'twin+2@example.org' };
   const reserve = (person: typeof one) => world.core.store.write((tx) => reserveTrial(world.core, tx, person));

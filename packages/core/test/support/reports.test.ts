@@ -4,7 +4,7 @@ import { getSalesReport } from '@backline/core/support/reports/get-sales-report'
 import { getStatement } from '@backline/core/support/reports/get-statement';
 import { catalogFile } from '@backline/domain/catalog/catalog-file';
 import { expect, it } from 'vitest';
-import { describeOnEngines, refusal, visitor, type World } from '../world.ts';
+import { describeCalls, refusal, visitor, type World } from '../world.ts';
 import { type Books, id, isInMonth, type Line, makeBooks, month, sum, sumBooks, type Tables } from './month-books.ts';
 
 const reason = 'a test';
@@ -67,7 +67,7 @@ async function openShop({ core }: World): Promise<Books> {
   return books;
 }
 
-describeOnEngines('reports of a month', (world) => {
+describeCalls('reports of a month', (world) => {
   it.each([null, 'day', 'country', 'developer', 'pack'] as const)(
     'equal the orders to the cent, divided by %s',
     async (by) => {

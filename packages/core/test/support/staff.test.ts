@@ -164,7 +164,7 @@ describeCalls('staff at the command line', (world) => {
   });
 });
 
-describeOnEngines('what staff do to all data of a person', (world) => {
+describeCalls('what staff do to all data of a person', (world) => {
   const about = { email: at('clara@example.com'), reason: 'asked by letter' };
 
   it('asks for the password and a code again, which serve for ten minutes', async () => {

@@ -284,7 +284,7 @@ describeCalls('staff', (world) => {
   });
 });
 
-describeOnEngines('the audit', (world) => {
+describeOnEngines('the audit', (world, { once }) => {
   async function fill() {
     await setSku(world.core, visitor(), { sku: 'PACK', name: 'Harbor Strings', subject: 'Strings' });
     await world.member(email.address);
@@ -292,7 +292,7 @@ describeOnEngines('the audit', (world) => {
   }
   const verdict = () => verifyAudit(world.core, visitor(), { reason });
 
-  it('stores who, what, why and from where, and lists newest first', async () => {
+  once('stores who, what, why and from where, and lists newest first', async () => {
     await fill();
     const { entries } = await listAudit(world.core, visitor(), { before: null, limit: 2, email, reason });
     expect(entries).toMatchObject([
@@ -357,7 +357,7 @@ describeOnEngines('the audit', (world) => {
     });
   }
 
-  it('returns an anchor, and verifies from it', async () => {
+  once('returns an anchor, and verifies from it', async () => {
     await fill();
     const { anchor } = await verdict();
     const { seq, hash } = (await world.rows('auditEntries')).toSorted((one, other) => other.seq - one.seq)[0] ?? {};
@@ -371,7 +371,7 @@ describeOnEngines('the audit', (world) => {
     expect(later.anchor).not.toBe(anchor);
   });
 
-  it.each([
+  once.each([
     ['its last entries', 2],
     ['all its entries', 0],
   ])('detects by an anchor that %s were removed together with the head', async (_what, left) => {
@@ -388,7 +388,7 @@ describeOnEngines('the audit', (world) => {
     });
   });
 
-  it('detects by an anchor that it was rewritten', async () => {
+  once('detects by an anchor that it was rewritten', async () => {
     await fill();
     const { anchor } = await verdict();
     await shorten(1);
@@ -399,7 +399,7 @@ describeOnEngines('the audit', (world) => {
     });
   });
 
-  it('rolls back the change when its entry cannot be written', async () => {
+  once('rolls back the change when its entry cannot be written', async () => {
     await fill();
     const { t } = world.core.store;
     const before = (await world.rows('grants')).length;

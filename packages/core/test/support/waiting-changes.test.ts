@@ -38,7 +38,7 @@ const operator: Caller = { ...visitor(), source: 'cli' };
 const named: Proof = { kind: 'name', value: 'clara wieck' };
 const invoice: Proof = { kind: 'invoice', value: '325-10001' };
 
-describeOnEngines('changes of whose an account is', (world) => {
+describeOnEngines('changes of whose an account is', (world, { once }) => {
   async function buy(userId: string, number = 1) {
     const { orders } = world.core.store.t;
     const id = String(number).padStart(26, '0');
@@ -73,7 +73,7 @@ describeOnEngines('changes of whose an account is', (world) => {
   const erase = async (own: LiveSession) => requestErasure(world.core, visitor(own), await confirmed(world, own));
   const owner = async (email: string) => (await world.rows('users')).find((user) => user.email === email) ?? null;
 
-  it.each([
+  once.each([
     ['an invoice', invoice],
     ['a card and a day', { kind: 'card', value: '4242 2030-03-01' }],
   ] as const)('move to another address by %s and a name, after a wait', async (_, proof) => {
@@ -98,7 +98,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     expect(await verifyAudit(world.core, visitor(), { reason } as never)).toMatchObject({ brokenAt: null });
   });
 
-  it('are refused with wrong proofs, without saying which, and for an address that is taken', async () => {
+  once('are refused with wrong proofs, without saying which, and for an address that is taken', async () => {
     await meet();
     const wrong: Proof[][] = [
       [named, { kind: 'invoice', value: '325-10002' }],
@@ -116,7 +116,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     expect(await refusal(ask([named, invoice], studio))).toBe('conflict');
   });
 
-  it('drop a move whose address was taken meanwhile', async () => {
+  once('drop a move whose address was taken meanwhile', async () => {
     await meet();
     await ask();
     await world.member(next);
@@ -129,7 +129,7 @@ describeOnEngines('changes of whose an account is', (world) => {
   const about = { email: at(old), reason };
   const changed = { isChanged: true };
   const unchanged = { isChanged: false };
-  it.each([
+  once.each([
     {
       kind: 'email.move',
       word: 'email_move',
@@ -244,7 +244,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     expect(await refusal(unmerge())).toBe('conflict');
   });
 
-  it('are too late to undo after two weeks', async () => {
+  once('are too late to undo after two weeks', async () => {
     await meet();
     await merge();
     world.advance(mergeWaitMs);
@@ -253,7 +253,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     expect(await refusal(unmerge())).toBe('conflict');
   });
 
-  it('merge no accounts that both pay for a plan', async () => {
+  once('merge no accounts that both pay for a plan', async () => {
     const { subscriptions } = world.core.store.t;
     const { clara, other } = await meet();
     const plan = { plan: 'monthly', priceId: 'pri_1', currency: 'USD', startedAt: start } as const;
@@ -269,19 +269,22 @@ describeOnEngines('changes of whose an account is', (world) => {
     expect(await refusal(merge())).toBe('conflict');
   });
 
-  it("refuse its owner's change of the address while they wait, and the link of one that was begun before", async () => {
-    const { clara } = await meet();
-    const change = async () => changeOwnEmail(world.core, visitor(clara), await confirmed(world, clara), at(next));
-    await change();
-    const { confirmUrl } = await world.mail('email_confirm', next);
-    await erase(clara);
-    const token = tokenOf(confirmUrl);
-    expect(await refusal(confirmEmail(world.core, visitor(), token))).toBe('account_change_waits');
-    expect(await refusal(change())).toBe('account_change_waits');
-    await stopErasure(world.core, visitor(clara), clara);
-    await confirmEmail(world.core, visitor(), token);
-    expect((await world.rows('users')).map(({ email }) => email)).toContain(next);
-  });
+  once(
+    "refuse its owner's change of the address while they wait, and the link of one that was begun before",
+    async () => {
+      const { clara } = await meet();
+      const change = async () => changeOwnEmail(world.core, visitor(clara), await confirmed(world, clara), at(next));
+      await change();
+      const { confirmUrl } = await world.mail('email_confirm', next);
+      await erase(clara);
+      const token = tokenOf(confirmUrl);
+      expect(await refusal(confirmEmail(world.core, visitor(), token))).toBe('account_change_waits');
+      expect(await refusal(change())).toBe('account_change_waits');
+      await stopErasure(world.core, visitor(clara), clara);
+      await confirmEmail(world.core, visitor(), token);
+      expect((await world.rows('users')).map(({ email }) => email)).toContain(next);
+    },
+  );
 
   it('change nothing by an erasure at once that is refused', async () => {
     const { clara } = await meet();
@@ -337,7 +340,7 @@ describeOnEngines('changes of whose an account is', (world) => {
     'totp.userId': 'is of its logins',
   };
 
-  it('move each column that refers to an account, or have a reason to leave it', () => {
+  once('move each column that refers to an account, or have a reason to leave it', () => {
     const movable = Object.entries(toMovable(world.core)).map(([name, { owner }]) => `${name}.${owner.name}`);
     const named = readAccountColumns().map(({ table, name, column }) =>
       movable.includes(`${table}.${column}`) ? 'moves' : `${table}.${name}`,

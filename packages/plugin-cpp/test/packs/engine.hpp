@@ -346,6 +346,7 @@ inline void waits() {
   World busy(small());
   busy.line.answer = [](const std::string& url) { return HttpEnd{url.find("/packs/b/") == std::string::npos ? 0 : 503, false, 5}; };
   check::isTrue(toReasons(busy, [&] { busy.line.answer = [](const std::string&) { return HttpEnd(); }; }) == twice("streams"), "waits for a stream");
+  check::isTrue(std::count(busy.line.calls.begin(), busy.line.calls.end(), "/open") == 1, "and opens the pack once");
 
   World late(small());
   bool isLate = true;
