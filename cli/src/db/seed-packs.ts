@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Core } from '@backline/core/core';
@@ -11,15 +11,43 @@ const atOnce = 4;
 /** Two packs with short notes, which are enough for tests. */
 const forTests = { skus: ['MUS-01001', 'MUS-01004'], seconds: 0.05 };
 
-async function publish(core: Core, sku: string, version: string, files: readonly PackFile[], notes: string | null) {
+/** Packs of the demonstration have this part of the size in the catalog: 33 to 913 MB. */
+const scale = 1 / 15;
+
+/** Little to read, and the same block again and again. */
+const fillerBytes = 2 * 1024 * 1024;
+
+/**
+ * Fills a pack up to its size. Its files are one file with many names, so that it takes no disk and is read once, and
+ * say its SKU, so that packs share no block.
+ */
+function addFiller(folder: string, sku: string, bytes: number): void {
+  const toPath = (at: number) => join(folder, 'Room', `${String(at + 1).padStart(3, '0')}.raw`);
+  mkdirSync(join(folder, 'Room'));
+  writeFileSync(toPath(0), Buffer.alloc(fillerBytes, sku.padEnd(16)));
+  for (let at = 1; at < bytes / fillerBytes; at += 1) linkSync(toPath(0), toPath(at));
+}
+
+interface NewVersion {
+  version: string;
+  files: readonly PackFile[];
+  notes: string | null;
+  /** The size of the whole pack; nothing is added to one that is larger. */
+  bytes: number;
+}
+
+async function publish(core: Core, sku: string, { version, files, notes, bytes }: NewVersion) {
   const { publishPack } = await import('@backline/core/packs/publish-pack');
   const folder = mkdtempSync(join(tmpdir(), 'backline-seed-'));
   try {
-    for (const { path, bytes } of files) {
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, bytes);
+    let rest = bytes;
+    for (const file of files) {
+      const path = join(folder, file.path);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, file.bytes);
+      rest -= file.bytes.length;
     }
+    if (rest > 0) addFiller(folder, sku, rest);
     await publishPack(core, operator, { sku, folder, version, channel: 'stable', notes });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -50,10 +78,12 @@ export async function seedPacks(
     for (const pack of waiting) {
       const { sku } = pack;
       const hasMechanics = packsWithOptions.includes(sku);
-      await publish(core, sku, '1.0.0', toPackFiles(pack, { ...options, hasMechanics }), null);
+      const bytes = isTest ? 0 : (pack.diskBytes ?? 0) * scale;
+      const first = toPackFiles(pack, { ...options, hasMechanics });
+      await publish(core, sku, { version: '1.0.0', files: first, notes: null, bytes });
       const notes = secondVersions[sku];
-      const second = { ...options, isSecond: true };
-      if (notes !== undefined) await publish(core, sku, '1.1.0', toPackFiles(pack, second), notes);
+      const second = toPackFiles(pack, { ...options, isSecond: true });
+      if (notes !== undefined) await publish(core, sku, { version: '1.1.0', files: second, notes, bytes });
       done += 1;
       onProgress(done);
     }
