@@ -1,5 +1,5 @@
 import { filterParams } from '@backline/domain/catalog/pages/page-address';
-import { countOptions, type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/search/filter';
+import { countOptions, hasTrait, type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/search/filter';
 import { t } from '@backline/texts/shop/list';
 import { Checkbox } from '@backline/ui';
 import { memo, useMemo } from 'react';
@@ -93,7 +93,11 @@ export const ShopFilters = memo(function ShopFilters({ chosen, filterable, onCho
     return {
       categories: toCategoryOptions(all, counts.categories, categories),
       developers: toDeveloperOptions(all, developers ?? [], counts.developers),
-      traits: toTraitOptions(counts.traits, filter.traits, isCustomer),
+      traits: toTraitOptions(counts.traits, {
+        chosen: filter.traits,
+        isCustomer,
+        isKnown: (trait) => all.some((item) => hasTrait(item, trait, toHolding(item))),
+      }),
     };
   }, [all, searched, developers, filter, toHolding, isCustomer, categories]);
   return <FilterPanel filter={chosen} options={options} onChoose={onChoose} />;

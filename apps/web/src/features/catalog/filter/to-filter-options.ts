@@ -36,13 +36,19 @@ export function toDeveloperOptions(
 
 const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
 
+interface Traits {
+  chosen: readonly Trait[];
+  isCustomer: boolean;
+  /** True if something in the whole shop has it, so that a search moves no option. */
+  isKnown(trait: Trait): boolean;
+}
+
 /** Other choices. Those about ownership are only for customers. */
 export function toTraitOptions(
   counts: ReadonlyMap<Trait, number>,
-  chosen: readonly Trait[],
-  isCustomer: boolean,
+  { chosen, isCustomer, isKnown }: Traits,
 ): FilterOption<Trait>[] {
   return [...counts]
-    .filter(([trait, count]) => chosen.includes(trait) || (count > 0 && (isCustomer || !ownTraits.has(trait))))
+    .filter(([trait]) => chosen.includes(trait) || (isKnown(trait) && (isCustomer || !ownTraits.has(trait))))
     .map(([trait, count]) => ({ value: trait, label: t('list.trait', { trait }), count }));
 }

@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Mood } from '@backline/domain/catalog/get-search-texts';
 import type { Search, SearchHit } from '@backline/domain/catalog/search/search';
 import { t } from '@backline/texts/shop/list';
-import { Button, X } from '@backline/ui';
+import { Button, Skeleton, X } from '@backline/ui';
 import { memo, Suspense } from 'react';
 import { useWaves } from '../../../lib/calls/use-waves.ts';
 import { type AddressFilter, countChosen, noFilter } from '../filter/filter-address.ts';
@@ -33,6 +33,18 @@ function NoneFound({ items, text, search }: NoneFoundProps) {
       <LateNearHits text={text} search={text.trim() === '' ? null : search} items={items} />
     </>
   );
+}
+
+interface SoundsOrRoomProps {
+  search: ShopResultsProps['search'];
+  items: readonly CartItem[];
+  hits: ShopResultsProps['hits'];
+}
+
+/** The sounds that a search found, or the room that they take, above packs that were found by name before. */
+function SoundsOrRoom({ search, items, hits }: SoundsOrRoomProps) {
+  if (search === 'pending') return <Skeleton className="mb-4 h-48" />;
+  return hits.size > 0 && <LateFoundSounds items={items} hits={hits} />;
 }
 
 interface ChosenTagsProps {
@@ -126,7 +138,7 @@ export const ShopResults = memo(function ShopResults({
         onRemove={(tag) => onChoose(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
       />
       {moods.length > 0 && <LateMoodSentences moods={moods} without={shown.without} onChoose={onChoose} />}
-      {hits.size > 0 && found.length > 0 && <LateFoundSounds items={found} hits={hits} />}
+      {hasText && found.length > 0 && <SoundsOrRoom search={search} items={found} hits={hits} />}
       {(items === null || isSearching) && <ProductListSkeleton />}
       {items !== null && !isSearching && found.length === 0 && (
         <NoneFound items={items} text={shown.search} search={typeof search === 'string' ? null : search} />
