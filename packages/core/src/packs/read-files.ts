@@ -102,25 +102,6 @@ function toBlocks(blocks: BlockStore, order: readonly number[]): PackList['block
   return { count: order.length, starts, hashes };
 }
 
-/** Reads a file, or takes what an earlier name of the same file has, so that hard links cost nothing. */
-async function readOnce(
-  reading: Reading,
-  file: ScannedFile,
-  linked: Map<string, PackFile>,
-  onBytes: (bytes: number) => void,
-): Promise<PackFile | null> {
-  const { path, option, isFirst, inode, bytes } = file;
-  if (inode === null) return readFile(reading, file, onBytes);
-  const known = linked.get(inode);
-  if (known !== undefined) {
-    onBytes(bytes);
-    return { ...known, path, option, isFirst };
-  }
-  const read = await readFile(reading, file, onBytes);
-  if (read !== null) linked.set(inode, read);
-  return read;
-}
-
 /**
  * Makes the list of some files, which must be in the list's order. The result depends only on the files and on
  * `blocks`. `changed` names a file whose size has changed.
@@ -135,12 +116,15 @@ export async function readFiles(
   // One extra byte, to detect the end of a file in the same read.
   const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
   const reading: Reading = { blocks, sink, buffer, indices: new Int32Array(), order: [] };
-  const linked = new Map<string, PackFile>();
+  /** By inode, so that a file with several names is read once. */
+  const linked = new Map<string | null, PackFile>();
   const read: PackFile[] = [];
   for (const [at, file] of files.entries()) {
-    const one = await readOnce(reading, file, linked, onBytes);
-    if (one === null) return { changed: file.path };
-    read.push(one);
+    const { path, option, isFirst, inode } = file;
+    const one = linked.get(inode) ?? (await readFile(reading, file, onBytes));
+    if (one === null) return { changed: path };
+    if (inode !== null) linked.set(inode, one);
+    read.push({ ...one, path, option, isFirst });
     const next = files[at + 1];
     if (next === undefined || toRank(next) !== toRank(file)) await sink.endGroup();
   }
