@@ -35,18 +35,6 @@ function NoneFound({ items, text, search }: NoneFoundProps) {
   );
 }
 
-interface SoundsOrRoomProps {
-  search: ShopResultsProps['search'];
-  items: readonly CartItem[];
-  hits: ShopResultsProps['hits'];
-}
-
-/** The sounds that a search found, or the room that they take, above packs that were found by name before. */
-function SoundsOrRoom({ search, items, hits }: SoundsOrRoomProps) {
-  if (search === 'pending') return <Skeleton className="mb-4 h-48" />;
-  return hits.size > 0 && <LateFoundSounds items={items} hits={hits} />;
-}
-
 interface ChosenTagsProps {
   tags: readonly string[];
   onRemove: (tag: string) => void;
@@ -138,7 +126,9 @@ export const ShopResults = memo(function ShopResults({
         onRemove={(tag) => onChoose(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
       />
       {moods.length > 0 && <LateMoodSentences moods={moods} without={shown.without} onChoose={onChoose} />}
-      {hasText && found.length > 0 && <SoundsOrRoom search={search} items={found} hits={hits} />}
+      {hits.size > 0 && found.length > 0 && <LateFoundSounds items={found} hits={hits} />}
+      {/* The room of the sounds, above packs that were found by name before. */}
+      {hasText && search === 'pending' && found.length > 0 && <Skeleton className="mb-4 h-48" />}
       {(items === null || isSearching) && <ProductListSkeleton />}
       {items !== null && !isSearching && found.length === 0 && (
         <NoneFound items={items} text={shown.search} search={typeof search === 'string' ? null : search} />
