@@ -34,21 +34,15 @@ export function toDeveloperOptions(
     .toSorted((one, other) => compareNames(one.label, other.label));
 }
 
-const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
+/** Those about ownership, which only customers are offered. */
+export const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
 
-interface Traits {
-  chosen: readonly Trait[];
-  isCustomer: boolean;
-  /** True if something in the whole shop has it, so that a search moves no option. */
-  isKnown(trait: Trait): boolean;
-}
-
-/** Other choices. Those about ownership are only for customers. */
+/** Other choices. */
 export function toTraitOptions(
   counts: ReadonlyMap<Trait, number>,
-  { chosen, isCustomer, isKnown }: Traits,
+  isOffered: (trait: Trait) => boolean,
 ): FilterOption<Trait>[] {
   return [...counts]
-    .filter(([trait]) => chosen.includes(trait) || (isKnown(trait) && (isCustomer || !ownTraits.has(trait))))
+    .filter(([trait]) => isOffered(trait))
     .map(([trait, count]) => ({ value: trait, label: t('list.trait', { trait }), count }));
 }
