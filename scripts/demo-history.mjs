@@ -1,10 +1,18 @@
 const email = 'customer@example.com';
 
+/** The account's logins name it. */
+const browser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
 /** Sends JSON and resolves to what was answered. Throws if it was refused. */
 async function ask(url, body, token) {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': browser,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

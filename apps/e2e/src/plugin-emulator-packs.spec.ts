@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { toPackFiles } from '@backline/fixtures/pack-sounds';
+import { writePack } from '@backline/fixtures/write-pack';
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from './lib/find-violations.ts';
 import { type Account, expect, test, visitSignedIn, type World } from './lib/world.ts';
@@ -15,10 +16,7 @@ const megabytes = 10;
 async function publish(world: World): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-journey-pack-'));
   const pack = { sku, name: 'Night Brass', categories: ['Brass'], instruments: [{ name: 'Horn' }] };
-  for (const { path, bytes } of toPackFiles(pack, { seconds })) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), bytes);
-  }
+  writePack(folder, sku, toPackFiles(pack, { seconds }));
   await world.backline('pack', 'publish', sku, folder, '--version', '1.0.0', '--notes', 'The first version.');
   rmSync(folder, { recursive: true });
 }

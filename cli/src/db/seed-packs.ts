@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Core } from '@backline/core/core';
+import type { NewPack } from '@backline/core/packs/publish-pack';
 import type { CatalogFile } from '@backline/domain/catalog/catalog-file';
-import type { PackFile, SoundOptions } from '@backline/fixtures/pack-sounds';
+import type { SoundOptions } from '@backline/fixtures/pack-sounds';
 import { operator } from '../clients/open-core.ts';
 
 const atOnce = 4;
@@ -11,16 +12,14 @@ const atOnce = 4;
 /** Two packs with short notes, which are enough for tests. */
 const forTests = { skus: ['MUS-01001', 'MUS-01004'], seconds: 0.05 };
 
-async function publish(core: Core, sku: string, version: string, files: readonly PackFile[], notes: string | null) {
+type NewVersion = Pick<NewPack, 'sku' | 'version' | 'notes'>;
+
+async function publish(core: Core, pack: NewVersion, write: (folder: string) => void) {
   const { publishPack } = await import('@backline/core/packs/publish-pack');
   const folder = mkdtempSync(join(tmpdir(), 'backline-seed-'));
   try {
-    for (const { path, bytes } of files) {
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, bytes);
-    }
-    await publishPack(core, operator, { sku, folder, version, channel: 'stable', notes });
+    write(folder);
+    await publishPack(core, operator, { ...pack, folder, channel: 'stable' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -41,6 +40,7 @@ export async function seedPacks(
   const { notPublished, packsWithOptions, secondVersions, toPackFiles } = await import(
     '@backline/fixtures/pack-sounds'
   );
+  const { packScale, writePack } = await import('@backline/fixtures/write-pack');
   await ensureDevelopmentKeys(core);
   const packs = collections.filter(({ sku }) => (isTest ? forTests.skus.includes(sku) : sku !== notPublished));
   const options: SoundOptions = isTest ? { seconds: forTests.seconds } : {};
@@ -49,11 +49,13 @@ export async function seedPacks(
   const work = async () => {
     for (const pack of waiting) {
       const { sku } = pack;
-      const hasMechanics = packsWithOptions.includes(sku);
-      await publish(core, sku, '1.0.0', toPackFiles(pack, { ...options, hasMechanics }), null);
+      const bytes = isTest ? 0 : (pack.diskBytes ?? 0) * packScale;
+      const write = (more: SoundOptions) => (folder: string) =>
+        writePack(folder, sku, toPackFiles(pack, { ...options, ...more }), bytes);
+      const first = { sku, version: '1.0.0', notes: null };
+      await publish(core, first, write({ hasMechanics: packsWithOptions.includes(sku) }));
       const notes = secondVersions[sku];
-      const second = { ...options, isSecond: true };
-      if (notes !== undefined) await publish(core, sku, '1.1.0', toPackFiles(pack, second), notes);
+      if (notes !== undefined) await publish(core, { sku, version: '1.1.0', notes }, write({ isSecond: true }));
       done += 1;
       onProgress(done);
     }

@@ -130,6 +130,21 @@ test.each(['light', 'dark'] as const)('the page is visible behind a checkout in 
   expect((await corner()).equals(before)).toBe(false);
 });
 
+test('a picture that cannot be loaded gives way to the first letter', async () => {
+  const { id: productId } = await emulator.paddle.products.create({
+    name: 'Lost Cover',
+    taxCategory: 'standard',
+    imageUrl: `${emulator.url}/no-such-picture.png`,
+  });
+  const unitPrice = { amount: '4900', currencyCode: 'USD' as const };
+  const { id } = await emulator.paddle.prices.create({ productId, description: 'pack', unitPrice });
+  await open({ items: [{ priceId: id, quantity: 1 }] });
+  const art = overlay().locator('.art').first();
+  await art.waitFor();
+  expect(await art.textContent()).toBe('L');
+  expect(await overlay().locator('.items img').count()).toBe(0);
+});
+
 test('a product without a picture shows its first letter, in the bundled fonts', async () => {
   await open({ items: [{ priceId: catalog.pack.id, quantity: 1 }], settings: { theme: 'dark' } });
   const art = overlay().locator('.art').first();

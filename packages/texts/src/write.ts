@@ -12,8 +12,12 @@ function toTemplate(message: Message, values: Values): string {
   return toTemplate(chosen, values);
 }
 
+/** A parameter's text, such as `1,684`. Does not use `Intl`, which slows down a page's start. */
+export const toText = (value: unknown) =>
+  Number.isInteger(value) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : String(value);
+
 const fill = (template: string, values: Values) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  template.replace(/\{(\w+)\}/g, (_, name: string) => toText(values[name]));
 
 export interface Texts<All extends Areas> {
   /** A text with its parameters: `t('plan.daysLeft', { days })`. */
@@ -44,8 +48,8 @@ export function createTexts<const All extends Areas>(areas: All): Texts<All> {
         const node = tag === undefined ? value : (params[tag] as (content: string) => Node)(fill(content, params));
         const last = parts.length - 1;
         if (typeof node !== 'string' && typeof node !== 'number') parts.push(node);
-        else if (typeof parts[last] === 'string') parts[last] += String(node);
-        else parts.push(String(node));
+        else if (typeof parts[last] === 'string') parts[last] += toText(node);
+        else parts.push(toText(node));
       }
       return parts;
     },

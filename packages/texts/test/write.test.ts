@@ -25,6 +25,13 @@ describe('a text', () => {
     expect(t('plan.price', { price: '{price} $& $1' })).toBe('It costs {price} $& $1, {price} $& $1 in all.');
   });
 
+  it('writes a number with commas between thousands', () => {
+    expect(t('plan.daysLeft', { days: 1_000_000 })).toBe('1,000,000 days left');
+    expect(t('plan.price', { price: '1000' })).toBe('It costs 1000, 1000 in all.');
+    expect(t('plan.price', { price: 1234.5 })).toBe('It costs 1234.5, 1234.5 in all.');
+    expect(rich('plan.terms', { terms: String, privacy: String, name: 'A', by: 1000 }).join('')).toMatch(/, 1,000\.$/);
+  });
+
   it('follows a number', () => {
     expect([0, 1, 2].map((days) => t('plan.daysLeft', { days }))).toEqual(['0 days left', '1 day left', '2 days left']);
   });

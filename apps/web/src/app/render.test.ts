@@ -83,7 +83,7 @@ it('names the first covers in the order of the page', async () => {
 it('renders a part of a long list, whose data it leaves to the browser', async () => {
   const { html, data } = await render('/marketplace', longList);
   expect(html.match(/<article/g)).toHaveLength(listPartSize);
-  expect(html).toContain('1000 packs');
+  expect(html).toContain('1,000 packs');
   expect(data).not.toContain('No. 1"');
 });
 

@@ -116,11 +116,15 @@ export async function readFiles(
   // One extra byte, to detect the end of a file in the same read.
   const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
   const reading: Reading = { blocks, sink, buffer, indices: new Int32Array(), order: [] };
+  /** By inode, so that a file with several names is read once. */
+  const linked = new Map<string | null, PackFile>();
   const read: PackFile[] = [];
   for (const [at, file] of files.entries()) {
-    const one = await readFile(reading, file, onBytes);
-    if (one === null) return { changed: file.path };
-    read.push(one);
+    const { path, option, isFirst, inode } = file;
+    const one = linked.get(inode) ?? (await readFile(reading, file, onBytes));
+    if (one === null) return { changed: path };
+    if (inode !== null) linked.set(inode, one);
+    read.push({ ...one, path, option, isFirst });
     const next = files[at + 1];
     if (next === undefined || toRank(next) !== toRank(file)) await sink.endGroup();
   }

@@ -28,6 +28,8 @@ export interface ScannedFile {
   isFirst: boolean;
   bytes: number;
   changedAtNs: bigint;
+  /** Equal for the names of one file; null for a file with one name. */
+  inode: string | null;
 }
 
 export interface ScannedFolder {
@@ -73,7 +75,7 @@ const nameFaults: Record<NameFault, string> = {
 const quote = (path: string) => JSON.stringify(path);
 
 interface Found {
-  files: { path: string; bytes: number; changedAtNs: bigint }[];
+  files: Pick<ScannedFile, 'path' | 'bytes' | 'changedAtNs' | 'inode'>[];
   skipped: string[];
   problems: string[];
 }
@@ -108,8 +110,9 @@ async function walk(folder: string, prefix: string, found: Found): Promise<void>
     else if (path === packJsonName) continue;
     else if (!entry.isFile()) found.problems.push(`${quote(path)}: it is a link or a device, not a file.`);
     else {
-      const { size, mtimeNs } = await lstat(join(folder, path), { bigint: true });
-      found.files.push({ path, bytes: Number(size), changedAtNs: mtimeNs });
+      const { size, mtimeNs, nlink, dev, ino } = await lstat(join(folder, path), { bigint: true });
+      const inode = nlink > 1n ? `${dev}:${ino}` : null;
+      found.files.push({ path, bytes: Number(size), changedAtNs: mtimeNs, inode });
     }
   }
 }

@@ -1,10 +1,11 @@
 import { hash as toDigest } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { BlockStore } from '@backline/core/packs/block-store';
 import { readFiles } from '@backline/core/packs/read-files';
+import { scanFolder } from '@backline/core/packs/scan-folder';
 import { expect, it } from 'vitest';
 import { toNoise } from './folders.ts';
 
@@ -16,7 +17,7 @@ it.each([9, 68])('hands on the bytes that were hashed, of %i MB', async (megabyt
   const files = contents.map((content, at) => {
     const source = join(folder, `${at}`);
     writeFileSync(source, content);
-    return { path: `${at}`, source, option: 0, isFirst: false, bytes: content.length, changedAtNs: 0n };
+    return { path: `${at}`, source, option: 0, isFirst: false, bytes: content.length, changedAtNs: 0n, inode: null };
   });
   const blocks = new BlockStore();
   const stored: Buffer[] = [];
@@ -41,6 +42,32 @@ it.each([9, 68])('hands on the bytes that were hashed, of %i MB', async (megabyt
       expect(file.crc32).toBe(crc32(contents[at] as Buffer));
     }
     expect(read.list.files).toHaveLength(files.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('reads a file with several names once, and lists each of them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backline-read-'));
+  const content = toNoise('linked', 300_000);
+  writeFileSync(join(folder, 'a.wav'), content);
+  linkSync(join(folder, 'a.wav'), join(folder, 'b.wav'));
+  let hashed = 0;
+  try {
+    const { files } = await scanFolder(folder);
+    // The second name must not be opened: it is gone.
+    rmSync(join(folder, 'b.wav'));
+    const blocks = new BlockStore();
+    const read = await readFiles(files, blocks, {
+      take(block, hash) {
+        hashed += block.length;
+        return blocks.add(hash, block.length, { bundle: 0, offset: 0 });
+      },
+      endGroup: () => undefined,
+    });
+    const [first, second] = 'list' in read ? read.list.files : [];
+    expect(second).toEqual({ ...first, path: 'b.wav', crc32: crc32(content) });
+    expect(hashed).toBe(content.length);
   } finally {
     rmSync(folder, { recursive: true });
   }

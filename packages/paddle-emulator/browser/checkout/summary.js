@@ -11,15 +11,26 @@ function sumLine(label, amount, tone = '') {
   return h('div', { class: `sum ${tone}` }, h('dt', {}, label), h('dd', {}, amount));
 }
 
+/**
+ * The picture of an item. A letter where there is none, or where it can't be loaded.
+ * @param {View['items'][number]} item
+ */
+function itemArt({ name, image }) {
+  const letter = h('span', { class: 'art', 'aria-hidden': 'true' }, name.charAt(0).toUpperCase());
+  if (!image) return letter;
+  const picture = h('img', { src: image, alt: '', width: 44, height: 44 });
+  picture.addEventListener('error', () => picture.replaceWith(letter));
+  return picture;
+}
+
 /** @param {View['items'][number]} item */
-function itemLine({ name, image, description, quantity, total }) {
+function itemLine(item) {
+  const { name, description, quantity, total } = item;
   const note = [description, quantity > 1 ? `× ${quantity}` : ''].filter(Boolean).join(' ');
   return h(
     'li',
     {},
-    image
-      ? h('img', { src: image, alt: '', width: 44, height: 44 })
-      : h('span', { class: 'art', 'aria-hidden': 'true' }, name.charAt(0).toUpperCase()),
+    itemArt(item),
     h('div', {}, h('span', { class: 'item-name' }, name), h('span', { class: 'item-note' }, note)),
     h('span', { class: 'item-total' }, total),
   );

@@ -27,6 +27,7 @@ export const orders = {
     refunded_in_part: 'Partly refunded',
     disputed: 'Disputed',
   }),
+  free: 'No charge',
   unnamed: 'An item that is no longer sold',
   andMore: '{names} and {count} more',
   openOrder: 'Order of {day}: {names}, {total}',

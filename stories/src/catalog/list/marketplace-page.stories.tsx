@@ -671,10 +671,10 @@ export const ThousandItems: Story = {
   ...wide,
   args: { answers: { ...shopAnswers, 'catalog.listCartItems': thousand } },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('1000 packs')).toBeVisible();
+    await expect(await canvas.findByText('1,000 packs')).toBeVisible();
     await expect(canvas.getAllByRole('article').length).toBeLessThan(60);
     await userEvent.type(canvas.getByRole('searchbox'), '999');
-    await expect(await canvas.findByText('1 of 1000 packs')).toBeVisible();
+    await expect(await canvas.findByText('1 of 1,000 packs')).toBeVisible();
     await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(1));
   },
 };
@@ -685,7 +685,7 @@ export const FiltersStay: Story = {
   args: ThousandItems.args,
   play: async ({ canvas }) => {
     const filters = await canvas.findByRole('complementary', { name: 'Filters' });
-    await canvas.findByText('1000 packs');
+    await canvas.findByText('1,000 packs');
     window.scrollTo(0, 4000);
     await waitFor(() => expect(filters.getBoundingClientRect().top).toBe(20));
     await expect(within(filters).getByRole('link', { name: /^Strings/ })).toBeVisible();
@@ -719,7 +719,7 @@ export const Large: Story = {
   globals: { viewport: { value: 'w1920' } },
   args: ThousandItems.args,
   play: async ({ canvas }) => {
-    await canvas.findByText('1000 packs');
+    await canvas.findByText('1,000 packs');
     const [first] = await canvas.findAllByRole('article');
     const row = first?.closest('ul');
     await waitFor(() => expect(row?.children).toHaveLength(6));

@@ -27,6 +27,7 @@ const meta = {
     isInCart: false,
     hasSounds: true,
     onToggleCart: fn(),
+    onOpenCart: fn(),
   },
 } satisfies Meta<typeof OfferCard>;
 
@@ -70,6 +71,17 @@ export const InCart: Story = {
   args: { isInCart: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^Remove From Cart/ })).toBeVisible();
+  },
+};
+
+/** On a phone, the way to pay stands where the price stood. */
+export const InCartNarrow: Story = {
+  ...InCart,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText('$179.00')).not.toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Checkout' }));
+    await expect(args.onOpenCart).toHaveBeenCalledOnce();
   },
 };
 

@@ -33,7 +33,7 @@ export function OrderCard({ order, product, account, tracks, toGet, ...actions }
       <div className="flex flex-col gap-6 @min-[32rem]:flex-row-reverse @min-[32rem]:items-start @min-[32rem]:gap-8">
         <div className="min-w-0 @min-[32rem]:w-2/5 print:flex-1">
           <span role="status">
-            <OrderWord word={word} />
+            <OrderWord word={word} total={total} />
           </span>
           <h2 id="order-sum" className="mt-2 break-words font-serif text-28 tabular-nums tracking-tight">
             {t('orders.charge', { charge: toCharge(order), sum: formatMoney(total) })}

@@ -38,7 +38,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         <div className="grid shrink-0 justify-items-end gap-1 @min-[33rem]:flex @min-[33rem]:items-center @min-[33rem]:gap-6">
           <span className="text-15 tabular-nums">{sum}</span>
           <span className="@min-[33rem]:w-32 @min-[33rem]:text-right">
-            <OrderWord word={word} />
+            <OrderWord word={word} total={total} />
           </span>
         </div>
       </div>

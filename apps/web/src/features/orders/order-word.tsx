@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@backline/domain/orders/order';
 import type { OrderWord as Word } from '@backline/domain/orders/rules';
 import { t } from '@backline/texts/orders';
 import { Badge, type BadgeTone } from '@backline/ui';
@@ -11,6 +12,8 @@ const tones: Record<Word, BadgeTone> = {
   disputed: 'bad',
 };
 
-export function OrderWord({ word }: { word: Word }) {
+/** The state of an order in a word. One that cost nothing is not called paid. */
+export function OrderWord({ word, total }: Pick<OrderSummary, 'word' | 'total'>) {
+  if (word === 'paid' && total.amount === 0) return <Badge tone="neutral">{t('orders.free')}</Badge>;
   return <Badge tone={tones[word]}>{t('orders.word', { word })}</Badge>;
 }

@@ -32,7 +32,7 @@ function hasTag({ tags, categories = [] }: Filterable, wanted: string): boolean 
   return tags.some((tag) => tag.toLowerCase() === lower) || categories.some((one) => one.toLowerCase() === lower);
 }
 
-function hasTrait({ preview, salePriceActive = false }: Filterable, trait: Trait, holding: Holding): boolean {
+export function hasTrait({ preview, salePriceActive = false }: Filterable, trait: Trait, holding: Holding): boolean {
   if (trait === 'heard') return preview != null;
   if (trait === 'sale') return salePriceActive;
   if (trait === 'plan') return holding === 'plan';

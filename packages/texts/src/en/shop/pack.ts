@@ -12,7 +12,7 @@ export const pack = {
   hearIt: 'Hear it',
   hearAll: 'Hear All {count}',
   instruments: 'Instruments',
-  heard: '{heard} with a preview',
+  heard: select('kind', { all: '{all}, each with a preview', some: '{all} · {heard} with a preview' }),
   saleUntil: 'until {day}',
   silentTitle: 'Also in This Pack',
   scoreTitle: 'By Articulation',

@@ -1,5 +1,5 @@
 import { filterParams } from '@backline/domain/catalog/pages/page-address';
-import { countOptions, type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/search/filter';
+import { countOptions, hasTrait, type Trait, toggleOption, toggleTrait } from '@backline/domain/catalog/search/filter';
 import { t } from '@backline/texts/shop/list';
 import { Checkbox } from '@backline/ui';
 import { memo, useMemo } from 'react';
@@ -7,7 +7,7 @@ import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { type AddressFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
 import { FilterGroup, type FilterOption } from './filter-group.tsx';
-import { toCategoryOptions, toDeveloperOptions, toTraitOptions } from './to-filter-options.ts';
+import { ownTraits, toCategoryOptions, toDeveloperOptions, toTraitOptions } from './to-filter-options.ts';
 import type { FilterChange } from './use-address-filter.ts';
 import type { Filterable } from './use-shop-list.ts';
 
@@ -21,7 +21,7 @@ interface FilterPanelProps {
   onChoose: (toChange: FilterChange) => void;
 }
 
-const withCategory = (name: string): FilterChange => {
+export const withCategory = (name: string): FilterChange => {
   return ({ categories, isMultiSelect }) => ({ categories: toggleOption(categories, name, isMultiSelect) });
 };
 const withDeveloper = (slug: string): FilterChange => {
@@ -90,10 +90,14 @@ export const ShopFilters = memo(function ShopFilters({ chosen, filterable, onCho
   const { all, searched, developers, filter, toHolding } = filterable;
   const options = useMemo(() => {
     const counts = countOptions(searched, filter, toHolding);
+    // By the whole shop, so that a search moves no option.
+    const isOffered = (trait: Trait) =>
+      filter.traits.includes(trait) ||
+      ((isCustomer || !ownTraits.has(trait)) && all.some((item) => hasTrait(item, trait, toHolding(item))));
     return {
       categories: toCategoryOptions(all, counts.categories, categories),
       developers: toDeveloperOptions(all, developers ?? [], counts.developers),
-      traits: toTraitOptions(counts.traits, filter.traits, isCustomer),
+      traits: toTraitOptions(counts.traits, isOffered),
     };
   }, [all, searched, developers, filter, toHolding, isCustomer, categories]);
   return <FilterPanel filter={chosen} options={options} onChoose={onChoose} />;

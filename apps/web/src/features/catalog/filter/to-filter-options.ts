@@ -34,15 +34,15 @@ export function toDeveloperOptions(
     .toSorted((one, other) => compareNames(one.label, other.label));
 }
 
-const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
+/** Those about ownership, which only customers are offered. */
+export const ownTraits: ReadonlySet<Trait> = new Set(['mine', 'not-mine', 'plan']);
 
-/** Other choices. Those about ownership are only for customers. */
+/** Other choices. */
 export function toTraitOptions(
   counts: ReadonlyMap<Trait, number>,
-  chosen: readonly Trait[],
-  isCustomer: boolean,
+  isOffered: (trait: Trait) => boolean,
 ): FilterOption<Trait>[] {
   return [...counts]
-    .filter(([trait, count]) => chosen.includes(trait) || (count > 0 && (isCustomer || !ownTraits.has(trait))))
+    .filter(([trait]) => isOffered(trait))
     .map(([trait, count]) => ({ value: trait, label: t('list.trait', { trait }), count }));
 }

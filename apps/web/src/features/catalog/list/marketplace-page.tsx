@@ -1,4 +1,3 @@
-import { toggleOption } from '@backline/domain/catalog/search/filter';
 import { t } from '@backline/texts/shop/list';
 import { Button, SlidersHorizontal } from '@backline/ui';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
@@ -8,7 +7,7 @@ import { SearchField } from '../../site/search-field.tsx';
 import { CategoryChips } from '../filter/category-chips.tsx';
 import { type AddressFilter, countChosen, toFilterParams } from '../filter/filter-address.ts';
 import { FilterColumn } from '../filter/filter-column.tsx';
-import { ShopFilters } from '../filter/filter-panel.tsx';
+import { ShopFilters, withCategory } from '../filter/filter-panel.tsx';
 import { toCategoryOptions } from '../filter/to-filter-options.ts';
 import { useAddressFilter } from '../filter/use-address-filter.ts';
 import { useShopList } from '../filter/use-shop-list.ts';
@@ -20,10 +19,6 @@ import { ShopResults } from './shop-results.tsx';
 import { useSearch } from './use-search.ts';
 
 const listId = 'list';
-
-const withCategory = (name: string) => (asked: AddressFilter) => ({
-  categories: toggleOption(asked.categories, name, asked.isMultiSelect),
-});
 
 /** The filter without its text. The text follows with the list, so that a key press only renders the field. */
 function useChosen(asked: AddressFilter, { search }: AddressFilter): AddressFilter {

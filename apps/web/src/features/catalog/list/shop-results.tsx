@@ -2,7 +2,7 @@ import type { CartItem } from '@backline/domain/catalog/catalog';
 import type { Mood } from '@backline/domain/catalog/get-search-texts';
 import type { Search, SearchHit } from '@backline/domain/catalog/search/search';
 import { t } from '@backline/texts/shop/list';
-import { Button, X } from '@backline/ui';
+import { Button, Skeleton, X } from '@backline/ui';
 import { memo, Suspense } from 'react';
 import { useWaves } from '../../../lib/calls/use-waves.ts';
 import { type AddressFilter, countChosen, noFilter } from '../filter/filter-address.ts';
@@ -127,6 +127,8 @@ export const ShopResults = memo(function ShopResults({
       />
       {moods.length > 0 && <LateMoodSentences moods={moods} without={shown.without} onChoose={onChoose} />}
       {hits.size > 0 && found.length > 0 && <LateFoundSounds items={found} hits={hits} />}
+      {/* The room of the sounds, above packs that were found by name before. */}
+      {hasText && search === 'pending' && found.length > 0 && <Skeleton className="mb-4 h-48" />}
       {(items === null || isSearching) && <ProductListSkeleton />}
       {items !== null && !isSearching && found.length === 0 && (
         <NoneFound items={items} text={shown.search} search={typeof search === 'string' ? null : search} />

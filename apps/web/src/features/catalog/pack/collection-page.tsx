@@ -56,7 +56,7 @@ function CollectionView({ collection }: { collection: Collection }) {
   const product = useProduct();
   const shop = useShop();
   const { items, takenSkus, toShown, toTax } = shop;
-  const { cartIds, setInCart } = useShopCart();
+  const { cartIds, openCart, setInCart } = useShopCart();
   const { cartItem, developerName, developerSlug } = collection;
   // The shop is requested again while the page is open, because a sale may end.
   const shown = items?.find(({ id }) => id === cartItem.id) ?? toShown(cartItem);
@@ -109,6 +109,7 @@ function CollectionView({ collection }: { collection: Collection }) {
             isInCart={cartIds.has(cartItem.id)}
             hasSounds={!shop.receiptSkus.has(cartItem.sku)}
             onToggleCart={(isWanted) => setInCart(cartItem, isWanted)}
+            onOpenCart={openCart}
           />
         </div>
       </aside>

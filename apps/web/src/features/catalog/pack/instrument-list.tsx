@@ -1,5 +1,6 @@
 import type { Instrument } from '@backline/domain/catalog/catalog';
 import { t } from '@backline/texts/shop/pack';
+import { toText } from '@backline/texts/write';
 import { Button } from '@backline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { findTrack, isOn, type Track } from '../../audition/decks/audition-state.ts';
@@ -38,8 +39,13 @@ export function InstrumentList({ instruments, queue, marked }: InstrumentListPro
         <h2 id="instruments" className="flex items-baseline gap-3 font-semibold text-18">
           {t('pack.instruments')}{' '}
           <span className="font-normal text-13 text-dust tabular-nums">
-            {instruments.length}
-            {heard.length > 0 && ` · ${t('pack.heard', { heard: heard.length })}`}
+            {heard.length === 0
+              ? toText(instruments.length)
+              : t('pack.heard', {
+                  kind: silent.length === 0 ? 'all' : 'some',
+                  all: instruments.length,
+                  heard: heard.length,
+                })}
           </span>
         </h2>
         {heard.length > 1 && <p className="text-13 text-dust noscript:hidden print:hidden">{t('pack.holdHint')}</p>}

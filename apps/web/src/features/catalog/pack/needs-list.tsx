@@ -3,6 +3,7 @@ import type { DeviceType } from '@backline/domain/downloads/installer';
 import type { PublishedPack } from '@backline/domain/packs/pack';
 import { toDay } from '@backline/domain/to-day';
 import { t } from '@backline/texts/shop/pack';
+import { toText } from '@backline/texts/write';
 import { ChevronDown } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { useFold } from '../../../lib/browser/use-fold.ts';
@@ -29,7 +30,7 @@ export function NeedsList({ sku, needs, seats, systems, pack }: NeedsListProps) 
     [t('pack.disk'), diskBytes && <Disk bytes={diskBytes} options={pack?.options ?? []} />],
     // Packs are not compressed: the download is as large as the files.
     [t('pack.download'), pack === null && downloadBytes && formatSize(downloadBytes)],
-    [t('pack.files'), pack && formatCount(pack.files)],
+    [t('pack.files'), pack && toText(pack.files)],
     [t('pack.version'), pack && t('pack.versionOf', { version: pack.version, day: toDay(pack.publishedAt) })],
     [t('pack.memory'), ramGb && `${ramGb} GB`],
     [t('pack.plugin'), plugin && t('pack.orLater', { name, plugin })],
@@ -61,9 +62,6 @@ function toSystemsText(systems: readonly DeviceType[]): string {
   const [last = '', ...others] = systems.toReversed();
   return others.length === 0 ? last : t('pack.systems', { others: others.toReversed().join(', '), last });
 }
-
-/** `1,684`. Does not use `Intl`, which slows down a page's start. */
-const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** The size, and the size without each optional part. */
 function Disk({ bytes, options }: { bytes: number; options: PublishedPack['options'] }) {

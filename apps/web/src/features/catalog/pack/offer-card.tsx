@@ -5,6 +5,7 @@ import type { ProductConfig } from '@backline/domain/product';
 import { pack } from '@backline/texts/shop/pack';
 import { shop } from '@backline/texts/shop/shop';
 import { createTexts } from '@backline/texts/write';
+import { Button } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../../site/button-link.tsx';
@@ -27,15 +28,25 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   /** How to get it while it is free. */
   getFree?: ReactNode;
   onToggleCart: (isWanted: boolean) => void;
+  onOpenCart: () => void;
 }
 
 const priceLook = 'justify-start! text-left! text-22 wide:text-28 wide:[&_s]:text-15';
 
 /**
  * The price, and how to get it: beside the pack from 1024 px. On narrower screens, a bar at the bottom with only the
- * price, above the player; the page itself then explains the plan.
+ * price, above the player; the page itself then explains the plan. On a phone, the way to pay replaces the price.
  */
-export function OfferCard({ instruments, tax, isInCart, hasSounds, getFree, onToggleCart, ...plan }: OfferCardProps) {
+export function OfferCard({
+  instruments,
+  tax,
+  isInCart,
+  hasSounds,
+  getFree,
+  onToggleCart,
+  onOpenCart,
+  ...plan
+}: OfferCardProps) {
   const { item, product, ownership } = plan;
   const paid = toPaid(ownership);
   const offer = toOfferFor(ownership, item, product.plans);
@@ -82,7 +93,7 @@ export function OfferCard({ instruments, tax, isInCart, hasSounds, getFree, onTo
         )}
         {offer.kind === 'sold' && (
           <>
-            <div>
+            <div className={clsx(isInCart && 'max-mobile:hidden')}>
               <PriceText item={item} className={priceLook} />
               {offer.isOnSale && <Saving item={item} />}
             </div>
@@ -93,6 +104,11 @@ export function OfferCard({ instruments, tax, isInCart, hasSounds, getFree, onTo
               isPrimary
               onToggle={onToggleCart}
             />
+            {isInCart && (
+              <Button className="rounded-full mobile:hidden" onClick={onOpenCart}>
+                {t('shop.checkout')}
+              </Button>
+            )}
           </>
         )}
       </div>
