@@ -61,7 +61,7 @@ function NoOrders() {
 function SkeletonRow() {
   return (
     <div className="flex items-center gap-4 border-hairline border-t px-1 py-4">
-      <Skeleton className="mr-4 size-14 shrink-0" />
+      <Skeleton className="me-4 size-14 shrink-0" />
       <div className="grid flex-1 gap-2">
         <Skeleton className="h-5 w-40 max-w-full" />
         <Skeleton className="h-3 w-24" />

@@ -117,7 +117,7 @@ function PasskeyRow({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Fact
       ? t('factors.passkeyMade', { day })
       : t('factors.passkeyUsed', { day, ago: describeAgo(lastUsedAt) });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 pl-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 ps-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-words">{name}</p>
         <p className="text-13 text-dust">{used}</p>

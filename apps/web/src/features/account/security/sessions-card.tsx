@@ -82,7 +82,7 @@ function AlikeSessions({ sessions, endingId, onEnd }: AlikeSessionsProps) {
         />
       ))}
       {folded > 0 && (
-        <li className="pb-2 pl-9">
+        <li className="pb-2 ps-9">
           <Button variant="text" className="text-13" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen
               ? t('profile.foldSessions')
