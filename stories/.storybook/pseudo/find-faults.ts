@@ -51,7 +51,7 @@ function findBrokenWord({ text, parent, lines }: DrawnText): Fault[] {
 }
 
 /** Boxes that hold what is in them. */
-const boxes = 'dialog, [role="dialog"], section, fieldset, form';
+const boxes = 'dialog, [role="dialog"], section';
 
 function findWideBoxes(): Fault[] {
   const found = [document.documentElement, ...document.body.querySelectorAll(boxes)];
