@@ -5,7 +5,8 @@ import type { Preview } from '@storybook/react-vite';
 import { configure, expect, waitFor } from 'storybook/test';
 import { assertNoConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { forgetVisitor } from './forget-visitor.ts';
-import { skipChecked } from './skip-checked.ts';
+import { assertFits } from './pseudo/assert-fits.ts';
+import { hasNewKind, skipChecked } from './skip-checked.ts';
 import { viewports } from './viewports.ts';
 
 /** A page of the portal, with a network that answers. */
@@ -80,7 +81,9 @@ const preview: Preview = {
   afterEach: async ({ args, canvasElement, name, parameters }) => {
     if (isTest && isPage(args)) await untilShown(canvasElement);
     if (isTest) assertNoConsoleErrors(parameters.expectedErrors);
-    if (isTest) skipChecked(parameters);
+    const isNew = isTest && hasNewKind();
+    if (isNew || parameters.expectedFaults) assertFits(parameters.expectedFaults);
+    if (isTest && !isNew) skipChecked(parameters);
     // A part that the focus opens stays open; its ring is shown by the stories that are about it.
     if (isInSheet) document.documentElement.toggleAttribute('data-ringless', !/focus/i.test(name));
   },

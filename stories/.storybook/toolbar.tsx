@@ -4,7 +4,7 @@ import type { Decorator, Loader } from '@storybook/react-vite';
 import { Fragment } from 'react';
 import { forceMedia, withReducedMotion } from '../src/portal/force-media.ts';
 import type { PortalProps } from '../src/portal/portal.tsx';
-import { lengthenText } from './lengthen-text.ts';
+import { showPseudo } from './pseudo/show-pseudo.ts';
 import { clockSteps, shiftArgs, shiftClock } from './shift-clock.ts';
 
 interface Choice {
@@ -41,7 +41,10 @@ export const globalTypes = {
     'Now',
     Object.entries(clockSteps).map(([value, { title }]) => ({ value, title })),
   ),
-  text: toTool('Text', 'Length of texts', 'paragraph', 'As they are', [{ value: 'long', title: '40 % longer' }]),
+  text: toTool('Text', 'Language of texts', 'paragraph', 'English', [
+    { value: 'ltr', title: 'Pseudo' },
+    { value: 'rtl', title: 'Pseudo, right to left' },
+  ]),
   motion: toTool('Motion', 'Motion', 'play', 'As the browser asks', [{ value: 'reduced', title: 'Reduced' }]),
   colors: toTool('Colors', 'Forced colors', 'contrast', 'Colors of the brand', [
     { value: 'forced', title: 'Forced, nearly: a real check needs the browser' },
@@ -71,7 +74,7 @@ const toClockMs = (step: unknown) => clockSteps[String(step)]?.ms ?? 0;
 
 const switches: Record<string, ReturnType<typeof createSwitch>> = {
   clock: createSwitch((step) => shiftClock(toClockMs(step))),
-  text: createSwitch(lengthenText),
+  text: createSwitch((direction) => showPseudo(direction === 'rtl' ? 'rtl' : 'ltr')),
   motion: createSwitch(withReducedMotion),
   colors: createSwitch(() => {
     const undo = forceMedia('(forced-colors: active)');

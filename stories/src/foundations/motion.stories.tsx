@@ -15,7 +15,7 @@ export default meta;
 const uses: Record<string, string> = {
   enter: 'a dialog comes',
   'enter-bottom': 'a sheet comes from the bottom of a phone',
-  'enter-left': 'the side panel comes',
+  'enter-start': 'the side panel comes',
   fade: 'a tooltip or a ground comes',
   added: 'a count tells that something was added',
   arrive: 'a picture is loaded',

@@ -77,7 +77,7 @@ export function RootLayout() {
       <button
         type="button"
         onClick={skipToContent}
-        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
+        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:inset-s-2 focus:rounded-control focus:bg-raised focus:px-4 focus:py-3"
       >
         {t('site.skipToContent')}
       </button>

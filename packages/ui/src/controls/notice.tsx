@@ -19,10 +19,10 @@ interface NoticeProps {
 }
 
 const tones = {
-  info: { Icon: Info, ink: 'text-accent', bar: 'border-l-accent' },
-  neutral: { Icon: Info, ink: 'text-dust', bar: 'border-l-dust' },
-  success: { Icon: CircleCheck, ink: 'text-good', bar: 'border-l-good' },
-  error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-l-bad' },
+  info: { Icon: Info, ink: 'text-accent', bar: 'border-s-accent' },
+  neutral: { Icon: Info, ink: 'text-dust', bar: 'border-s-dust' },
+  success: { Icon: CircleCheck, ink: 'text-good', bar: 'border-s-good' },
+  error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-s-bad' },
 } as const;
 
 export function Notice({ tone, message, detail, onRetry, isRetrying, children }: NoticeProps) {
@@ -31,7 +31,7 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={clsx(
-        'flex animate-fade gap-3 rounded-control border border-hairline border-l-2 bg-panel px-4 py-3 text-15',
+        'flex animate-fade gap-3 rounded-control border border-hairline border-s-2 bg-panel px-4 py-3 text-15',
         bar,
       )}
     >

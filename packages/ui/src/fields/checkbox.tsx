@@ -25,11 +25,11 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
           onKeyDown={ignoreEnter}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="peer relative my-1.5 mr-3 size-5 shrink-0 cursor-pointer appearance-none rounded-[4px] border border-edge bg-panel transition-colors before:absolute before:-inset-3.25 checked:border-accent checked:bg-accent not-checked:hover:border-dust not-checked:aria-invalid:border-bad"
+          className="peer relative my-1.5 me-3 size-5 shrink-0 cursor-pointer appearance-none rounded-[4px] border border-edge bg-panel transition-colors before:absolute before:-inset-3.25 checked:border-accent checked:bg-accent not-checked:hover:border-dust not-checked:aria-invalid:border-bad"
         />
         <Check
           strokeWidth={3}
-          className="pointer-events-none absolute top-2 left-0.5 hidden size-4 text-accent-ink peer-checked:block forced-colors:text-[CanvasText]"
+          className="pointer-events-none absolute top-2 inset-s-0.5 hidden size-4 text-accent-ink peer-checked:block forced-colors:text-[CanvasText]"
         />
         <label htmlFor={id} className="cursor-pointer py-1 text-13 text-dust">
           {label}

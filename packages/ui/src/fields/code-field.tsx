@@ -19,7 +19,10 @@ export function CodeField({ label, hint, error, read, onChange, ...input }: Code
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(tied) => (
-        <div className="group @container relative w-full max-w-70 rounded-control outline-accent outline-offset-2 has-focus-visible:outline-2">
+        <div
+          dir="ltr"
+          className="group @container relative w-full max-w-70 rounded-control outline-accent outline-offset-2 has-focus-visible:outline-2"
+        >
           <div aria-hidden="true" className="grid grid-cols-6 gap-2">
             {boxes.map((box) => (
               <span

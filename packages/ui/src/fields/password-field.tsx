@@ -25,14 +25,14 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             {...input}
             {...tied}
             type={isRevealed ? 'text' : 'password'}
-            className={clsx(inputLook, 'pr-13')}
+            className={clsx(inputLook, 'pe-13')}
           />
           <button
             type="button"
             aria-pressed={isRevealed}
             aria-label={t('ui.showPassword')}
             onClick={() => setRevealed(!isRevealed)}
-            className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-dust transition-colors hover:text-paper"
+            className="absolute inset-y-0.5 inset-e-0.5 grid w-11 place-items-center rounded-control text-dust transition-colors hover:text-paper"
           >
             <RevealIcon className="size-5" />
           </button>

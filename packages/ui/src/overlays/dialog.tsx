@@ -101,7 +101,7 @@ export function Dialog(props: DialogProps) {
                   )}
                   <div className="mt-8 flex flex-wrap justify-between gap-3">
                     {isDone ? (
-                      <Button ref={closeButton} type="submit" className="ml-auto">
+                      <Button ref={closeButton} type="submit" className="ms-auto">
                         {t('ui.close')}
                       </Button>
                     ) : (
@@ -114,7 +114,7 @@ export function Dialog(props: DialogProps) {
                         <Button
                           type="submit"
                           variant={props.isDanger ? 'danger' : 'primary'}
-                          className={clsx('ml-auto', props.isMoney && 'rounded-full')}
+                          className={clsx('ms-auto', props.isMoney && 'rounded-full')}
                           isPending={isSubmitting}
                           disabledReason={props.submitDisabledReason}
                         >

@@ -8,16 +8,16 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel that slides in from the left. Rendering opens it. */
+/** A panel that slides in from the start of the line. Rendering opens it. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <Panel
-      className="fixed inset-y-0 left-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-left flex-col border-hairline border-r bg-panel shadow-float"
+      className="fixed inset-y-0 inset-s-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-start flex-col border-hairline border-e bg-panel shadow-float rtl:[--before-start:100%]"
       onClose={onClose}
     >
       <ScrollArea label={title} className="max-h-dvh p-4">
         <PanelHeading
-          className="mb-4 flex items-center justify-between pl-3"
+          className="mb-4 flex items-center justify-between ps-3"
           titleClassName="font-serif text-22 tracking-tight"
           title={title}
         />

@@ -16,7 +16,7 @@ export function SidePanel({ label, isExpanded, isSheetOpen, onSheetClose, childr
       {isExpanded && (
         <aside
           aria-label={label}
-          className="w-full max-w-panel shrink-0 animate-fade border-hairline border-r p-4 pt-10 max-mobile:hidden"
+          className="w-full max-w-panel shrink-0 animate-fade border-hairline border-e p-4 pt-10 max-mobile:hidden"
         >
           {children}
         </aside>

@@ -18,11 +18,11 @@ export function WideDialog({ title, footer, onClose, children }: WideDialogProps
       onClose={onClose}
     >
       <PanelHeading
-        className="flex items-center justify-between gap-8 py-3 pr-3 pl-5 mobile:pl-8"
+        className="flex items-center justify-between gap-8 py-3 pe-3 ps-5 mobile:ps-8"
         titleClassName="font-serif text-28 tracking-tight"
         title={title}
       />
-      <div className="min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t">{children}</div>
+      <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t">{children}</div>
       {footer}
     </Panel>
   );

@@ -22,7 +22,7 @@ const linkLook =
   'aria-[current=page]:text-paper forced-colors:aria-[current=page]:border-[Highlight]';
 const looks = {
   row: 'whitespace-nowrap border-b-2 px-3',
-  list: 'gap-3 rounded-r-control border-l-2 px-3 hover:bg-raised aria-[current=page]:bg-accent-wash',
+  list: 'gap-3 rounded-e-control border-s-2 px-3 hover:bg-raised aria-[current=page]:bg-accent-wash',
 };
 
 export function AccountMenu({ productName, plusName, productSlug, isRow = false, onChoose }: AccountMenuProps) {

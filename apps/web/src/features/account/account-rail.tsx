@@ -81,7 +81,7 @@ export function AccountRail({ productName, plusName, productSlug, plan, packs, r
 }
 
 const cell =
-  'relative border-hairline max-mobile:not-first:border-t mobile:max-rail:not-first:border-l rail:not-first:border-t';
+  'relative border-hairline max-mobile:not-first:border-t mobile:max-rail:not-first:border-s rail:not-first:border-t';
 
 interface RowProps {
   to: string;
@@ -121,7 +121,7 @@ function Cell({ title, children, ...link }: RowProps & { title: string }) {
         </span>
         <ArrowRight className="size-4 shrink-0 text-dust max-mobile:hidden" />
       </p>
-      <div className="min-w-0 text-13 text-dust tabular-nums max-mobile:text-right mobile:mt-1">{children}</div>
+      <div className="min-w-0 text-13 text-dust tabular-nums max-mobile:text-end mobile:mt-1">{children}</div>
     </div>
   );
 }

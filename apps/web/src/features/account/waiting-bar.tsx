@@ -23,7 +23,7 @@ export function WaitingBar({ dueAt, unpaidPlan, isKeeping, error, onKeep }: Wait
   return (
     <section
       aria-label={t('profile.waiting')}
-      className="mb-8 grid animate-fade gap-4 rounded-control border border-hairline border-l-2 border-l-accent bg-accent-wash px-4 py-3 print:hidden"
+      className="mb-8 grid animate-fade gap-4 rounded-control border border-hairline border-s-2 border-s-accent bg-accent-wash px-4 py-3 print:hidden"
     >
       {dueAt !== null && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,8 +1,9 @@
 import type { ActivityEntry } from '@backline/domain/privacy/list-activity';
 import { t } from '@backline/texts/account/activity';
-import { Loading, Skeleton } from '@backline/ui';
+import { Loading } from '@backline/ui';
 import { useId } from 'react';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
+import { SkeletonRow } from '../site/skeleton-row.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
 export interface ActivityListCardProps extends GrowingList {
@@ -23,7 +24,7 @@ export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: 
       {entries === null && (
         <Loading label={t('activityPage.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} />
+            <SkeletonRow key={row} className="items-start py-4" picture="size-5" />
           ))}
         </Loading>
       )}
@@ -79,17 +80,5 @@ function Day({ name, entries, onDisown }: ActivityDay & Pick<ActivityListCardPro
         ))}
       </ul>
     </section>
-  );
-}
-
-function SkeletonRow() {
-  return (
-    <div className="flex items-start gap-4 border-hairline border-t py-4">
-      <Skeleton className="size-5 shrink-0" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-4 w-56 max-w-full" />
-        <Skeleton className="h-3 w-32" />
-      </div>
-    </div>
   );
 }

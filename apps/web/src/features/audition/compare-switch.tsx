@@ -54,7 +54,7 @@ export function CompareSwitch({ state, label = t('audition.compare'), onEvent }:
           disabled={!isReady && !isHeard}
           onClick={() => !isHeard && onEvent({ type: 'switch' })}
           className={clsx(
-            'grid size-11 place-items-center border-y border-r border-edge font-medium text-13 transition-colors first-of-type:rounded-l-control first-of-type:border-l last-of-type:rounded-r-control disabled:text-faint',
+            'grid size-11 place-items-center border-y border-e border-edge font-medium text-13 transition-colors first-of-type:rounded-s-control first-of-type:border-s last-of-type:rounded-e-control disabled:text-faint',
             isHeard ? 'bg-accent text-accent-ink' : 'enabled:hover:bg-raised',
           )}
         >

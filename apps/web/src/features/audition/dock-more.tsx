@@ -33,7 +33,7 @@ export function DockMore({ state: { isLevelled, compare }, isForeign, onEvent }:
         ref={menu}
         id={id}
         popover="auto"
-        className="inset-auto right-3 bottom-(--dock) mb-2 w-64 animate-fade rounded-card border border-hairline bg-raised p-2 text-paper shadow-float"
+        className="inset-auto inset-e-3 bottom-(--dock) mb-2 w-64 animate-fade rounded-card border border-hairline bg-raised p-2 text-paper shadow-float"
       >
         {!isForeign && (
           <MenuButton
@@ -64,7 +64,7 @@ function MenuButton({ icon: Sign, label, isPressed, onPress }: MenuButtonProps) 
       aria-pressed={isPressed}
       onClick={onPress}
       className={clsx(
-        'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-panel',
+        'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-panel',
         isPressed && 'text-accent',
       )}
     >

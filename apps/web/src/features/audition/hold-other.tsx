@@ -42,13 +42,13 @@ export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOt
       {sounds.map(({ item, url }, at) => (
         <span
           key={url}
-          className={clsx('pointer-events-none w-9 not-first:-ml-4', at === Number(isHeld) ? 'z-1' : 'opacity-72')}
+          className={clsx('pointer-events-none w-9 not-first:-ms-4', at === Number(isHeld) ? 'z-1' : 'opacity-72')}
         >
           <CoverImage {...item.assets.card_img} name={item.productName} size={36} isFirst className="rounded-control" />
         </span>
       ))}
       {holds < learnedAt && (
-        <span className="absolute right-0 bottom-0 z-1 bg-cover text-12">{t('audition.holdWord')}</span>
+        <span className="absolute inset-e-0 bottom-0 z-1 bg-cover text-12">{t('audition.holdWord')}</span>
       )}
     </button>
   );

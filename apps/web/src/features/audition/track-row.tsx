@@ -75,7 +75,7 @@ export function TrackRow({
               ) : (
                 <Wave waves={waves} bars={bars} clock={null} className="h-full flex-1" />
               )}
-              <span className="min-w-18 text-right text-12 @max-[13rem]:hidden">
+              <span className="min-w-18 text-end text-12 @max-[13rem]:hidden">
                 {isOn && <TimeText clock={clock} />}
                 {!isOn && seconds !== null && <span className="text-dust tabular-nums">{formatTime(seconds)}</span>}
               </span>

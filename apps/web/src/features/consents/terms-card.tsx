@@ -29,7 +29,7 @@ export function TermsCard({ terms, supportEmail, isSubmitting, error, onAccept, 
     >
       <ul className="grid gap-5">
         {terms.map(({ kind, version, url, summary, effectiveAt }) => (
-          <li key={kind} className="grid gap-1 border-edge border-l-2 pl-4">
+          <li key={kind} className="grid gap-1 border-edge border-s-2 ps-4">
             <a href={url} target="_blank" rel="noreferrer" className="justify-self-start font-semibold underline">
               {t('terms.name', { kind })}
             </a>

@@ -70,7 +70,7 @@ export function CompareForm({
           />
         </p>
         {fullLimit !== null && (
-          <p className="max-w-reading border-accent border-l-2 pl-4">
+          <p className="max-w-reading border-accent border-s-2 ps-4">
             {t('deviceSignIn.allPlacesInUse', { limit: fullLimit })}
           </p>
         )}

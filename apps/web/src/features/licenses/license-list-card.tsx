@@ -1,8 +1,9 @@
 import type { License, RefundedLicense } from '@backline/domain/licenses/license';
 import { rich, t } from '@backline/texts/codes';
-import { Card, ChevronDown, Loading, Skeleton } from '@backline/ui';
+import { Card, ChevronDown, Loading } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { dated, Rich } from '../../lib/text/rich.tsx';
+import { SkeletonRow } from '../site/skeleton-row.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
@@ -42,8 +43,8 @@ export function LicenseListCard({
     <Card title={title} explanation={explanation} count={sorted.length > 0 ? sorted.length : undefined}>
       {licenses === null && (
         <Loading label={t('codes.loading')}>
-          <SkeletonRow />
-          <SkeletonRow />
+          <SkeletonRow className="items-start py-4 mobile:gap-6" picture="size-14" />
+          <SkeletonRow className="items-start py-4 mobile:gap-6" picture="size-14" />
         </Loading>
       )}
       {licenses?.length === 0 && refunded.length === 0 && (
@@ -97,18 +98,5 @@ function Rows({ licenses, lastingSkus, toPlace, toGet, now }: RowsProps) {
         />
       ))}
     </ul>
-  );
-}
-
-function SkeletonRow() {
-  return (
-    <div className="flex items-start gap-4 border-hairline border-t py-4 mobile:gap-6">
-      <Skeleton className="size-14 shrink-0" />
-      <div className="grid flex-1 gap-2 py-1">
-        <Skeleton className="h-5 w-40 max-w-full" />
-        <Skeleton className="h-3 w-56 max-w-full" />
-      </div>
-      <Skeleton className="h-6 w-16 max-mobile:hidden" />
-    </div>
   );
 }

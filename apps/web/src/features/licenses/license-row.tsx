@@ -80,7 +80,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
             </ButtonLink>
           )}
         </div>
-        <div className="flex-1 text-13 tabular-nums @min-[33rem]:flex-none @min-[33rem]:pt-1 @min-[33rem]:text-right">
+        <div className="flex-1 text-13 tabular-nums @min-[33rem]:flex-none @min-[33rem]:pt-1 @min-[33rem]:text-end">
           {expirationDate === null ? (
             <p className="text-dust">{t('codes.endless')}</p>
           ) : (
@@ -96,7 +96,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
         <div className="flex justify-end @min-[33rem]:w-20 @min-[33rem]:pt-0.5">
           <Badge tone={isLasting && expired ? 'neutral' : tone}>{t(word)}</Badge>
         </div>
-        {getPack !== undefined && <div className="-my-3 basis-full @min-[33rem]:pl-20">{getPack}</div>}
+        {getPack !== undefined && <div className="-my-3 basis-full @min-[33rem]:ps-20">{getPack}</div>}
       </div>
     </li>
   );

@@ -104,7 +104,7 @@ function Numbers({ order: { transactionId, invoiceNumber, can } }: Pick<OrderCar
         <p className="min-w-0">
           {t('orders.number')} <span className={mono}>{transactionId}</span>
         </p>
-        <span className="-ml-5 flex items-center gap-3">
+        <span className="-ms-5 flex items-center gap-3">
           <CopyButton label={t('orders.copyNumber')} text={transactionId} />
         </span>
       </div>

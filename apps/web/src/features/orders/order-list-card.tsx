@@ -1,10 +1,11 @@
 import type { OrderSummary } from '@backline/domain/orders/order';
 import { paths } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/orders';
-import { Loading, Skeleton } from '@backline/ui';
+import { Loading } from '@backline/ui';
 import { memo } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
+import { SkeletonRow } from '../site/skeleton-row.tsx';
 import { OrderRow } from './order-row.tsx';
 
 /** Memoized, so that a list of 2,000 rows does not render them all again for each new page. */
@@ -23,7 +24,7 @@ export function OrderListCard({ orders, ...growing }: OrderListCardProps) {
       {orders === null ? (
         <Loading label={t('orders.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} />
+            <SkeletonRow key={row} className="items-center px-1 py-4" picture="me-4 size-14" />
           ))}
         </Loading>
       ) : (
@@ -55,18 +56,5 @@ function NoOrders() {
         {t('orders.toTheMarketplace')}
       </ButtonLink>
     </section>
-  );
-}
-
-function SkeletonRow() {
-  return (
-    <div className="flex items-center gap-4 border-hairline border-t px-1 py-4">
-      <Skeleton className="mr-4 size-14 shrink-0" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-5 w-40 max-w-full" />
-        <Skeleton className="h-3 w-24" />
-      </div>
-      <Skeleton className="h-6 w-20" />
-    </div>
   );
 }

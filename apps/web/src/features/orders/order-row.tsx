@@ -37,7 +37,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </div>
         <div className="grid shrink-0 justify-items-end gap-1 @min-[33rem]:flex @min-[33rem]:items-center @min-[33rem]:gap-6">
           <span className="text-15 tabular-nums">{sum}</span>
-          <span className="@min-[33rem]:w-32 @min-[33rem]:text-right">
+          <span className="@min-[33rem]:w-32 @min-[33rem]:text-end">
             <OrderWord word={word} total={total} />
           </span>
         </div>
@@ -47,7 +47,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
 }
 
 /** The first cover lies on top, and the others show at its right. */
-const under = ['z-2', 'z-1 -ml-12 opacity-72', '-ml-12 opacity-48'];
+const under = ['z-2', 'z-1 -ms-12 opacity-72', '-ms-12 opacity-48'];
 
 /** Up to three overlapping covers. */
 function Covers({ items, isPlan }: Pick<OrderSummary, 'items' | 'isPlan'>) {

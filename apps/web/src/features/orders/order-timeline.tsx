@@ -21,15 +21,15 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
         <li
           key={key}
           className={clsx(
-            'relative pb-5 pl-6 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-1 not-last:before:left-1 not-last:before:w-px not-last:before:bg-edge last:pb-0 forced-colors:not-last:before:bg-[CanvasText] print:pb-3',
+            'relative pb-5 ps-6 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-1 not-last:before:inset-s-1 not-last:before:w-px not-last:before:bg-edge last:pb-0 forced-colors:not-last:before:bg-[CanvasText] print:pb-3',
             isInLine &&
-              '@min-[30rem]:pt-6 @min-[30rem]:pr-6 @min-[30rem]:pb-0 @min-[30rem]:pl-0 @min-[30rem]:not-last:before:top-1 @min-[30rem]:not-last:before:right-0 @min-[30rem]:not-last:before:bottom-auto @min-[30rem]:not-last:before:h-px @min-[30rem]:not-last:before:w-auto',
+              '@min-[30rem]:pt-6 @min-[30rem]:pe-6 @min-[30rem]:pb-0 @min-[30rem]:ps-0 @min-[30rem]:not-last:before:top-1 @min-[30rem]:not-last:before:inset-e-0 @min-[30rem]:not-last:before:bottom-auto @min-[30rem]:not-last:before:h-px @min-[30rem]:not-last:before:w-auto',
           )}
         >
           <span
             aria-hidden="true"
             className={clsx(
-              'absolute left-0 size-2.25 rounded-full border',
+              'absolute inset-s-0 size-2.25 rounded-full border',
               isInLine ? 'top-2 @min-[30rem]:top-0' : 'top-2',
               place === latest ? 'border-accent' : 'border-dust',
               isOpen ? 'bg-panel' : place === latest ? 'bg-accent' : 'bg-dust',

@@ -1,9 +1,10 @@
 import { rich, t } from '@backline/texts/packs';
-import { Button, Card, Loading, Skeleton } from '@backline/ui';
+import { Button, Card, Loading } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
 import { Rich, strong } from '../../lib/text/rich.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
 import { SearchField } from '../site/search-field.tsx';
+import { SkeletonRow } from '../site/skeleton-row.tsx';
 import { PackRow } from './pack-row.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
 import type { Published } from './use-published-packs.ts';
@@ -54,8 +55,8 @@ export function PackListCard({ productName, packs, published, shopPath, toGet }:
     >
       {packs === null && (
         <Loading label={t('packs.listLoading')}>
-          <SkeletonRow />
-          <SkeletonRow />
+          <SkeletonRow className="min-h-18 items-center py-2" picture="size-12" />
+          <SkeletonRow className="min-h-18 items-center py-2" picture="size-12" />
         </Loading>
       )}
       {packs?.length === 0 && (
@@ -94,18 +95,5 @@ export function PackListCard({ productName, packs, published, shopPath, toGet }:
         </Button>
       )}
     </Card>
-  );
-}
-
-/** As high as a row. */
-function SkeletonRow() {
-  return (
-    <div className="flex min-h-18 items-center gap-4 border-hairline border-t py-2">
-      <Skeleton className="size-12 shrink-0" />
-      <div className="grid flex-1 gap-2">
-        <Skeleton className="h-4 w-40 max-w-full" />
-        <Skeleton className="h-3 w-28 max-w-full" />
-      </div>
-    </div>
   );
 }

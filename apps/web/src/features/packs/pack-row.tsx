@@ -45,7 +45,7 @@ export function PackRow({ pack: { sku, name, item, standing }, published, childr
           </span>
           <ChevronDown className="size-5 shrink-0 text-dust group-open:rotate-180" />
         </summary>
-        {isOpen && <div className="pt-4 pb-6 mobile:pl-16">{children}</div>}
+        {isOpen && <div className="pt-4 pb-6 mobile:ps-16">{children}</div>}
       </details>
     </li>
   );

@@ -25,7 +25,7 @@ export function MessageCard({ title, text, nextStep }: MessageCardProps) {
         {title}
       </h1>
       <p className="mt-3 max-w-reading text-dust">{text}</p>
-      <div className="my-8 -ml-5 h-24 w-[calc(100%+2.5rem)] mobile:-ml-24 mobile:w-[calc(100%+12rem)]">
+      <div className="my-8 -ms-5 h-24 w-[calc(100%+2.5rem)] mobile:-ms-24 mobile:w-[calc(100%+12rem)]">
         <LateString className="size-full" />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -25,7 +25,7 @@ export function SearchField({ label, placeholder, value, onChange, onIntent }: S
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-dust" />
+      <Search className="pointer-events-none absolute top-1/2 inset-s-4 size-5 -translate-y-1/2 text-dust" />
       <input
         ref={fieldRef}
         id={id}
@@ -37,7 +37,7 @@ export function SearchField({ label, placeholder, value, onChange, onIntent }: S
         enterKeyHint="search"
         onFocus={onIntent}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-12 w-full min-w-0 rounded-control border border-edge bg-panel pr-4 pl-12 text-15 text-paper transition-colors hover:border-dust max-mobile:text-[1rem]"
+        className="min-h-12 w-full min-w-0 rounded-control border border-edge bg-panel pe-4 ps-12 text-15 text-paper transition-colors hover:border-dust max-mobile:text-[1rem]"
       />
     </search>
   );

@@ -19,7 +19,7 @@ export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: st
       {Object.entries(links).map(
         ([label, href]) =>
           href && (
-            <a key={label} href={href} className="mt-3 mr-6 block underline">
+            <a key={label} href={href} className="mt-3 me-6 block underline">
               {label}
             </a>
           ),

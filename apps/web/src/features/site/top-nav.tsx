@@ -44,7 +44,7 @@ export function TopNav({
         className={clsx(
           'flex flex-wrap items-center gap-x-2 py-2 mobile:flex-nowrap',
           // The logo aligns with the content, or with the edge of the screen if there is a side panel.
-          panelToggle === undefined ? 'mx-auto max-w-page pr-2 pl-3 mobile:pr-9 mobile:pl-10' : 'px-2 mobile:px-4',
+          panelToggle === undefined ? 'mx-auto max-w-page pe-2 ps-3 mobile:pe-9 mobile:ps-10' : 'px-2 mobile:px-4',
         )}
       >
         {panelToggle}
@@ -59,8 +59,8 @@ export function TopNav({
         <nav
           aria-label={t('site.portal')}
           className={clsx(
-            'flex items-center max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ml-4 mobile:gap-1',
-            panelToggle === undefined && 'max-mobile:-ml-1',
+            'flex items-center max-mobile:order-last max-mobile:w-full max-mobile:flex-wrap mobile:ms-4 mobile:gap-1',
+            panelToggle === undefined && 'max-mobile:-ms-1',
           )}
         >
           <NavLink to={paths.account} className={linkLook}>
@@ -76,7 +76,7 @@ export function TopNav({
             {t('site.addLicense')}
           </Link>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 max-mobile:max-w-3/5">
+        <div className="ms-auto flex min-w-0 items-center gap-1 max-mobile:max-w-3/5">
           {isSignedIn ? (
             <>
               <span className="min-w-0 truncate px-2 text-13 text-dust">{contactName}</span>

@@ -46,7 +46,7 @@ export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccoun
         )}
         <section className="grid gap-1">
           <h3 className="font-medium">{t('privacy.lost')}</h3>
-          <ul className="list-disc pl-5 text-dust">
+          <ul className="list-disc ps-5 text-dust">
             {lost.slice(0, listed).map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -58,7 +58,7 @@ export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccoun
         </section>
         <section className="grid gap-1">
           <h3 className="font-medium">{t('privacy.stays')}</h3>
-          <ul className="list-disc pl-5 text-dust">
+          <ul className="list-disc ps-5 text-dust">
             {orders > 0 && <li>{t('privacy.staysOrders', { count: orders })}</li>}
             {guestOrders > 0 && (
               <li>

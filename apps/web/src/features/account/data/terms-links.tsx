@@ -10,7 +10,7 @@ export function TermsLinks() {
       {Object.entries(links).map(
         ([label, url]) =>
           url !== null && (
-            <a key={label} href={url} className="mr-6 inline-flex min-h-11 items-center underline">
+            <a key={label} href={url} className="me-6 inline-flex min-h-11 items-center underline">
               {label}
             </a>
           ),

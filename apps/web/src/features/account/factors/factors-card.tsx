@@ -1,9 +1,10 @@
 import type { FactorList, Passkey } from '@backline/domain/factors/list-factors';
 import { t } from '@backline/texts/account/factors';
-import { Button, Card, ErrorNotice, type FormError, Loading, Skeleton } from '@backline/ui';
+import { Button, Card, ErrorNotice, type FormError } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../lib/text/format-day.ts';
 import { describeAgo } from '../../../lib/text/relative-time.ts';
+import { LoadingLines } from '../../site/loading-lines.tsx';
 
 /** The chosen action. */
 export type FactorWish =
@@ -26,12 +27,7 @@ export function FactorsCard({ factors, error, passkeyProblem, onPassword, onWish
   return (
     <Card title={t('factors.title')} explanation={t('factors.lead')}>
       <ErrorNotice error={error} onRetry={onRetry} />
-      {factors === null && error === null && (
-        <Loading label={t('factors.loading')} className="grid gap-4 border-hairline border-t py-4">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-3 w-64" />
-        </Loading>
-      )}
+      {factors === null && error === null && <LoadingLines label={t('factors.loading')} />}
       {factors !== null && (
         <ul>
           <Row
@@ -117,7 +113,7 @@ function PasskeyRow({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Fact
       ? t('factors.passkeyMade', { day })
       : t('factors.passkeyUsed', { day, ago: describeAgo(lastUsedAt) });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 pl-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 ps-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-words">{name}</p>
         <p className="text-13 text-dust">{used}</p>

@@ -18,7 +18,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
     );
   return (
     <aside aria-label={t('signIn.coverLabel')} className="sticky top-0 h-dvh min-h-160 max-wide:hidden">
-      <figure className="flex h-full flex-col gap-5 py-6 pr-6">
+      <figure className="flex h-full flex-col gap-5 py-6 pe-6">
         <Picture key={cover.image} name={cover.collectionName} url={cover.image} />
         <figcaption className="grid grid-cols-2 items-center gap-5 pb-2">
           <div className="flex min-w-0 items-center gap-4">
@@ -40,7 +40,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
 /** The picture that the brand has chosen. */
 export function ArtPanel({ image, alt }: { image: string; alt: string }) {
   return (
-    <div className="sticky top-0 flex h-dvh min-h-160 py-6 pr-6 max-wide:hidden">
+    <div className="sticky top-0 flex h-dvh min-h-160 py-6 pe-6 max-wide:hidden">
       <Picture url={image} alt={alt} />
     </div>
   );

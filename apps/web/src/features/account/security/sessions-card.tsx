@@ -1,8 +1,9 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { describeUserAgent } from '@backline/domain/inputs/describe-user-agent';
 import { t } from '@backline/texts/account/profile';
-import { Button, Card, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
+import { Button, Card, type FormError, Notice } from '@backline/ui';
 import { useState } from 'react';
+import { LoadingLines } from '../../site/loading-lines.tsx';
 import { SessionRow } from './session-row.tsx';
 
 export interface SessionsCardProps {
@@ -26,12 +27,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
           <Notice tone="error" {...error} onRetry={sessions === null ? onRetry : undefined} />
         </div>
       )}
-      {sessions === null && error === null && (
-        <Loading label={t('profile.sessionsLoading')} className="grid gap-4 border-hairline border-t py-4">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-3 w-64" />
-        </Loading>
-      )}
+      {sessions === null && error === null && <LoadingLines label={t('profile.sessionsLoading')} />}
       {sessions !== null && (
         <ul>
           {foldAlike(sessions).map((alike) => (
@@ -82,7 +78,7 @@ function AlikeSessions({ sessions, endingId, onEnd }: AlikeSessionsProps) {
         />
       ))}
       {folded > 0 && (
-        <li className="pb-2 pl-9">
+        <li className="pb-2 ps-9">
           <Button variant="text" className="text-13" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen
               ? t('profile.foldSessions')

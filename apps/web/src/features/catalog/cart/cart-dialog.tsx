@@ -83,7 +83,7 @@ export function CartDialog({
       )}
       <div className="border-hairline border-t pt-4">
         {savings > 0 && (
-          <p className="text-right text-13 text-accent tabular-nums">
+          <p className="text-end text-13 text-accent tabular-nums">
             <KnownPrice isKnown={isKnown}>
               {t('cart.saved', { savings: formatMoney({ amount: savings, currency: subtotal.currency }) })}
             </KnownPrice>

@@ -38,7 +38,7 @@ export function CartRow({ item, onRemove, onLeave }: CartRowProps) {
         aria-label={`${t('shop.removeFromCart')}: ${item.productName}`}
         title={t('shop.removeFromCart')}
         onClick={() => onRemove(item)}
-        className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-raised hover:text-paper"
+        className="-me-2 grid size-11 shrink-0 place-items-center rounded-full text-dust transition-colors hover:bg-raised hover:text-paper"
       >
         <X className="size-5" />
       </button>

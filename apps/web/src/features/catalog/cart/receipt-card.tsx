@@ -52,7 +52,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
         type="button"
         aria-label={t('receipt.dismiss')}
         onClick={onDismiss}
-        className="absolute top-2 right-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
+        className="absolute top-2 inset-e-2 grid size-11 place-items-center rounded-control text-dust transition-colors hover:bg-raised hover:text-paper"
       >
         <X className="size-5" />
       </button>

@@ -7,7 +7,7 @@ export function FilterColumn({ className, children }: { className: string; child
   return (
     <aside
       aria-label={t('list.filters')}
-      className={clsx('sticky top-5 -m-1 -ml-4 max-h-[calc(100dvh-2.5rem)] self-start overflow-y-auto p-1', className)}
+      className={clsx('sticky top-5 -m-1 -ms-4 max-h-[calc(100dvh-2.5rem)] self-start overflow-y-auto p-1', className)}
     >
       <Suspense>{children}</Suspense>
     </aside>

@@ -50,11 +50,11 @@ export function FilterGroup<Value extends string>({
                 query={toQuery(value)}
                 isChosen={isChosen}
                 onToggle={() => onToggle(value)}
-                className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-left text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-accent-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
+                className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-start text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-accent-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
               >
                 <span className="min-w-0 flex-1 break-words">{label}</span>
                 {isChosen && <Check className="size-4 shrink-0 text-accent" />}
-                <span className="min-w-5 shrink-0 text-right text-13 text-dust tabular-nums">
+                <span className="min-w-5 shrink-0 text-end text-13 text-dust tabular-nums">
                   <Rich parts={rich('list.leaves', { count, unit: spoken })} />
                 </span>
               </FilterLink>
@@ -66,7 +66,7 @@ export function FilterGroup<Value extends string>({
         <Button
           variant="text"
           aria-expanded={isUnfolded}
-          className="ml-3 min-h-9 text-13 max-wide:min-h-11"
+          className="ms-3 min-h-9 text-13 max-wide:min-h-11"
           onClick={() => setUnfolded(!isUnfolded)}
         >
           {isUnfolded ? t('list.fewer') : t('list.all', { count: options.length })}

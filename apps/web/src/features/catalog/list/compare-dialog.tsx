@@ -68,7 +68,7 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
         if (offer.kind !== 'sold') return <OfferChip offer={offer} product={product} />;
         return (
           <div className="flex items-center justify-between gap-3">
-            <PriceText item={item} className="text-left!" />
+            <PriceText item={item} className="text-start!" />
             <CartToggle
               productName={item.productName}
               isInCart={cartIds.has(item.id)}
@@ -92,7 +92,7 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
   return (
     <WideDialog title={t('compare.title')} onClose={onClose} footer={<Sides />}>
       <div className="max-mobile:@container">
-        <table className="w-full border-separate border-spacing-0 text-left align-top">
+        <table className="w-full border-separate border-spacing-0 text-start align-top">
           <caption className="sr-only">{t('compare.label')}</caption>
           <thead>
             <tr>
@@ -130,7 +130,7 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
               {/* Below 768 px, a label is above its cells, which then use the full width. */}
               <tr className="mobile:hidden">
                 <th scope="rowgroup" colSpan={packs.length} className="px-3 pt-3 font-normal text-12 text-dust">
-                  <span className="sticky left-3">{name}</span>
+                  <span className="sticky inset-s-3">{name}</span>
                 </th>
               </tr>
               <tr>
@@ -154,9 +154,9 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
   );
 }
 
-const firstColumn = 'sticky left-0 border-hairline border-r border-b bg-panel';
+const firstColumn = 'sticky inset-s-0 border-hairline border-e border-b bg-panel';
 const corner = `${firstColumn} top-0 z-2`;
-const rowHead = `${firstColumn} z-1 w-36 min-w-24 py-3 pr-2 pl-8 align-top font-normal text-13 text-dust`;
+const rowHead = `${firstColumn} z-1 w-36 min-w-24 py-3 pe-2 ps-8 align-top font-normal text-13 text-dust`;
 /** Two columns fit a narrow screen; more scroll beside them. */
 const column =
   'break-words max-mobile:w-[50cqw] max-mobile:min-w-[50cqw] max-mobile:max-w-[50cqw] mobile:w-80 mobile:min-w-64 mobile:max-w-80';

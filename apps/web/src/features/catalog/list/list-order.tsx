@@ -31,7 +31,7 @@ export function SortField({ value, isSearch, onChange, className }: SortFieldPro
           const order = sortOrders.find((one) => one === target.value);
           if (order !== undefined) onChange(order);
         }}
-        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pr-9 pl-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:flex-1 max-mobile:text-[1rem]"
+        className="min-h-9 cursor-pointer appearance-none rounded-control border border-edge bg-panel py-1 pe-9 ps-3 text-paper transition-colors hover:border-dust max-wide:min-h-11 max-mobile:flex-1 max-mobile:text-[1rem]"
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>
@@ -39,7 +39,7 @@ export function SortField({ value, isSearch, onChange, className }: SortFieldPro
           </option>
         ))}
       </select>
-      <ChevronDown className="pointer-events-none absolute right-3 size-4 text-dust" />
+      <ChevronDown className="pointer-events-none absolute inset-e-3 size-4 text-dust" />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function MarkedBar() {
         data-bar="always"
         className="fixed inset-x-0 bottom-0 docked:bottom-(--dock) z-10 flex min-h-16 animate-fade items-center gap-3 max-[22rem]:gap-2 border-hairline border-t bg-panel px-5 py-2 mobile:mx-auto mobile:mb-4 mobile:w-fit mobile:gap-5 mobile:rounded-card mobile:border mobile:px-6 mobile:shadow-float max-mobile:pb-[calc(--spacing(2)+env(safe-area-inset-bottom))]"
       >
-        <p role="status" className="mr-auto whitespace-nowrap font-medium tabular-nums">
+        <p role="status" className="me-auto whitespace-nowrap font-medium tabular-nums">
           <Rich
             parts={rich('list.markedCount', {
               count: marked.length,
@@ -42,7 +42,7 @@ export function MarkedBar() {
         {(missing.length > 0 || marked.some(isInCart)) && (
           <Button
             variant="secondary"
-            className="whitespace-nowrap rounded-full"
+            className="rounded-full"
             onClick={missing.length === 0 ? openCart : addAll}
           >
             {missing.length === 0 ? (

@@ -15,7 +15,7 @@ export function ProductListSkeleton() {
           <div className="grid flex-1 content-center gap-2">
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="h-3 w-2/5" />
-            <Skeleton className="mt-5 h-4 w-16 mobile:ml-auto" />
+            <Skeleton className="mt-5 h-4 w-16 mobile:ms-auto" />
           </div>
         </div>
       ))}

@@ -139,7 +139,7 @@ function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
       <span className="sr-only">{t('list.highlight', { productName: item.productName })}</span>
       <span
         className={clsx(
-          'absolute top-1 left-17 z-2 grid size-6 place-items-center rounded-full border mobile:hidden',
+          'absolute top-1 inset-s-17 z-2 grid size-6 place-items-center rounded-full border mobile:hidden',
           isMarked ? 'border-paper bg-paper text-stage' : 'border-edge bg-stage text-paper',
         )}
       >
@@ -155,7 +155,7 @@ const hasLines = ({ reasons, instruments }: SearchHit) => reasons.length + instr
 function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }: ProductRowProps) {
   if (item.preview === null) return null;
   return (
-    <div className="absolute top-2 left-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-65">
+    <div className="absolute top-2 inset-s-2 flex aspect-square w-20 items-center justify-center card:inset-x-3 card:top-3 card:w-auto card:items-end card:justify-start card:p-3 line:static line:aspect-auto line:w-auto line:justify-start line:shrink-0 line:gap-3 line:@min-[52rem]:w-65">
       <PlayButton
         size="art"
         name={`${item.productName}: ${item.preview.title}`}
@@ -179,11 +179,11 @@ function CoverPlay({ item, waves, previewStatus, clock, onTogglePlay, onIntent }
 
 function Act({ item, product, isInCart, ownership, onToggleCart }: ProductRowProps) {
   const offer = toOfferFor(ownership, item, product.plans);
-  const last = 'card:order-last card:ml-auto';
+  const last = 'card:order-last card:ms-auto';
   return (
     <div
       className={clsx(
-        'flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:ml-auto card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4',
+        'flex min-h-11 flex-wrap items-center justify-end gap-3 max-mobile:ms-auto card:flex-wrap-reverse card:justify-between card:gap-x-2 card:gap-y-1 line:w-72 line:shrink-0 line:flex-nowrap line:gap-x-4',
         // Two wide things do not fit beside a name there.
         offer.kind === 'included'
           ? 'max-mobile:flex-col max-mobile:items-end max-mobile:gap-1'

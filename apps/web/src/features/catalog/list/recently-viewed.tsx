@@ -61,7 +61,7 @@ function Seen({ item, onToggle }: { item: CartItem; onToggle: () => void }) {
           clock={clock}
           onToggle={onToggle}
           onIntent={() => warmPack(item)}
-          className="absolute top-13 left-0"
+          className="absolute top-13 inset-s-0"
         />
       )}
     </li>

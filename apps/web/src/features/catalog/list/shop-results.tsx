@@ -100,9 +100,9 @@ export const ShopResults = memo(function ShopResults({
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-mobile:mt-1 mobile:py-2">
         <p role="status" className="text-13 text-dust tabular-nums max-mobile:grow">
           <Renewed text={items === null || isSearching ? t('list.loading') : toCountText(found.length, items.length)} />
-          {sounds > 0 && <Renewed text={t('list.sounds', { count: sounds })} className="ml-3" />}
+          {sounds > 0 && <Renewed text={t('list.sounds', { count: sounds })} className="ms-3" />}
         </p>
-        <div className="ml-auto flex items-center gap-4">
+        <div className="ms-auto flex items-center gap-4">
           {(countChosen(chosen) > 0 || chosen.search !== '') && (
             <Button
               variant="text"

@@ -94,7 +94,7 @@ export function TonightCard(props: TonightCardProps) {
                   onToggle={(isWanted) => onToggleCart(item, isWanted)}
                 />
               </span>
-              <PriceText item={item} className="mobile:text-left mobile:text-18" />
+              <PriceText item={item} className="mobile:text-start mobile:text-18" />
             </div>
           ) : (
             <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />
@@ -121,7 +121,7 @@ function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIn
         clock={clock}
         onToggle={() => onTogglePlay(item)}
         onIntent={() => onIntent(item)}
-        className="max-mobile:absolute max-mobile:top-6.5 max-mobile:left-6.5"
+        className="max-mobile:absolute max-mobile:top-6.5 max-mobile:inset-s-6.5"
       />
       {failure !== null ? (
         <p role="alert" className="text-13 text-bad">

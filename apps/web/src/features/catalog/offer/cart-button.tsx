@@ -18,7 +18,7 @@ const look =
   'inline-flex min-h-11 select-none items-center gap-2 rounded-full border border-edge px-4 mobile:gap-3 mobile:px-5 ' +
   'font-medium text-15 transition-colors hover:border-dust hover:bg-raised active:bg-panel';
 const pillPlace =
-  'fixed top-3 right-5 mobile:right-[max(--spacing(12),calc((100%-var(--container-page))/2+--spacing(12)))]';
+  'fixed top-3 inset-e-5 mobile:inset-e-[max(--spacing(12),calc((100%-var(--container-page))/2+--spacing(12)))]';
 const barPlace =
   'max-mobile:inset-x-0 max-mobile:top-auto max-mobile:bottom-0 max-mobile:docked:bottom-(--dock) max-mobile:flex max-mobile:items-center ' +
   'max-mobile:justify-between max-mobile:border-hairline max-mobile:border-t max-mobile:bg-panel max-mobile:px-5 ' +
@@ -85,7 +85,7 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
       </span>
       <span
         className={clsx(
-          'min-w-18 border-hairline border-l pl-3 text-right text-dust tabular-nums mobile:min-w-20',
+          'min-w-18 border-hairline border-s ps-3 text-end text-dust tabular-nums mobile:min-w-20',
           isSmall && 'max-mobile:sr-only',
           place === 'bar' && 'max-[22rem]:sr-only',
         )}

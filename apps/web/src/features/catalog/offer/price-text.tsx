@@ -17,14 +17,14 @@ export function PriceText({ item, className }: { item: CartItem; className?: str
   const regular = format(formattedPrice, price, currency);
   if (!salePriceActive || salePrice === null)
     return (
-      <span className={clsx('block min-w-16 text-right font-medium tabular-nums', className)}>
+      <span className={clsx('block min-w-16 text-end font-medium tabular-nums', className)}>
         <KnownPrice isKnown={isKnown}>{regular}</KnownPrice>
       </span>
     );
   return (
     <span
       className={clsx(
-        'flex min-w-16 items-baseline justify-end gap-x-2 whitespace-nowrap text-right tabular-nums',
+        'flex min-w-16 items-baseline justify-end gap-x-2 whitespace-nowrap text-end tabular-nums',
         className,
       )}
     >

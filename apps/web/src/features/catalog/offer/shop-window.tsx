@@ -24,7 +24,7 @@ function BackButton() {
   const { key } = useLocation();
   const goBack = () => void (isAfterOurs(key) ? navigate(-1) : navigate(paths.marketplace));
   return (
-    <Button variant="quiet" className="-ml-5" onClick={goBack}>
+    <Button variant="quiet" className="-ms-5" onClick={goBack}>
       <ArrowLeft className="size-5" />
       {t('list.back')}
     </Button>

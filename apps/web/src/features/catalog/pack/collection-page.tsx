@@ -98,7 +98,7 @@ function CollectionView({ collection }: { collection: Collection }) {
         aria-label={t('pack.offer')}
         data-sticky
         data-bar={isBarInSight ? 'narrow' : undefined}
-        className="order-3 col-span-2 -mx-5 mobile:-mx-12 wide:col-span-1 wide:col-start-3 wide:row-span-3 wide:row-start-1 wide:mx-0 wide:ml-2 wide:self-stretch max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:docked:bottom-(--dock) max-wide:tall:z-10"
+        className="order-3 col-span-2 -mx-5 mobile:-mx-12 wide:col-span-1 wide:col-start-3 wide:row-span-3 wide:row-start-1 wide:mx-0 wide:ms-2 wide:self-stretch max-wide:tall:sticky max-wide:tall:bottom-0 max-wide:tall:docked:bottom-(--dock) max-wide:tall:z-10"
       >
         <div className="wide:sticky wide:top-18">
           <OfferCard

@@ -130,7 +130,7 @@ function Drawing({ score, isSilentThere, playing, onToggle, onPlay, onIntent, on
         <h3 id={id}>{t('pack.scoreTitle')}</h3>
         {audible.length > 1 && <p className="noscript:hidden">{t('pack.scoreHint')}</p>}
       </div>
-      <div className="-mx-5 overflow-x-auto px-5 pt-20 pb-4 mobile:mx-0 mobile:px-0">
+      <div dir="ltr" className="-mx-5 overflow-x-auto px-5 pt-20 pb-4 mobile:mx-0 mobile:px-0">
         <table aria-labelledby={id} onKeyDown={move} {...pointer} className="w-full border-separate border-spacing-0">
           <Columns articulations={articulations} />
           <tbody>

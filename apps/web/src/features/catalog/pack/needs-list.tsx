@@ -49,7 +49,7 @@ export function NeedsList({ sku, needs, seats, systems, pack }: NeedsListProps) 
         {shown.map(([term, value]) => (
           <div key={term} className="col-span-2 grid min-h-11 grid-cols-subgrid items-center border-hairline border-b">
             <dt className="text-dust">{term}</dt>
-            <dd className="py-2 text-right tabular-nums">{value}</dd>
+            <dd className="py-2 text-end tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

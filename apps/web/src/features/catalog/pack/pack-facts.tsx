@@ -16,7 +16,7 @@ export function FactList({ facts, className }: { facts: readonly CollectionFact[
           className="col-span-2 grid min-h-9 grid-cols-subgrid items-baseline border-hairline border-t py-2 last:border-b"
         >
           <dt className="text-dust lowercase">{label}</dt>
-          <dd className="break-words text-right">{value}</dd>
+          <dd className="break-words text-end">{value}</dd>
         </div>
       ))}
     </dl>

@@ -32,7 +32,7 @@ export function HitLines({ item, hit }: HitLinesProps) {
             {instrument.isAudible ? (
               <AudibleLine item={item} hit={hit} instrument={instrument} />
             ) : (
-              <p className="min-w-0 break-words pl-13 text-dust">
+              <p className="min-w-0 break-words ps-13 text-dust">
                 <MarkedText parts={hit.mark(instrument.text)} />
               </p>
             )}
@@ -43,7 +43,7 @@ export function HitLines({ item, hit }: HitLinesProps) {
         <Link
           to={{ pathname: toCollectionPath(item.collectionSlug), hash: '#instruments' }}
           aria-label={t('find.moreNamed', { count: hit.more, productName: item.productName })}
-          className="pointer-events-auto ml-13 inline-flex min-h-6 items-center rounded-control text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
+          className="pointer-events-auto ms-13 inline-flex min-h-6 items-center rounded-control text-dust underline decoration-edge underline-offset-4 hover:text-paper hover:decoration-accent"
         >
           {t('find.more', { count: hit.more })}
         </Link>

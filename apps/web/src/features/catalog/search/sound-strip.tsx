@@ -97,7 +97,7 @@ function Part({ sound: { item, text, parts }, track, onToggle }: PartProps) {
   return (
     <li
       className={clsx(
-        'w-44 max-w-88 shrink-0 grow snap-start pb-2 transition-colors first:rounded-l-card last:rounded-r-card',
+        'w-44 max-w-88 shrink-0 grow snap-start pb-2 transition-colors first:rounded-s-card last:rounded-e-card',
         isHeard ? 'bg-raised' : 'bg-panel',
       )}
     >
@@ -107,7 +107,7 @@ function Part({ sound: { item, text, parts }, track, onToggle }: PartProps) {
         aria-busy={status === 'loading' || undefined}
         onClick={onToggle}
         onPointerEnter={() => track && getAudition().warm(track.url)}
-        className="group/play grid w-full touch-manipulation gap-2 pt-3 text-left focus-visible:-outline-offset-2"
+        className="group/play grid w-full touch-manipulation gap-2 pt-3 text-start focus-visible:-outline-offset-2"
       >
         <Wave waves={track?.waves ?? null} bars={bars} clock={isHeard ? clock : null} className="h-14 w-full" />
         <span className="flex min-h-10 min-w-0 items-start gap-3 px-3 text-13 text-dust">
@@ -119,7 +119,7 @@ function Part({ sound: { item, text, parts }, track, onToggle }: PartProps) {
           </span>
         </span>
       </button>
-      <p className="flex min-h-6 items-center pr-3 pl-14 text-12 text-dust">
+      <p className="flex min-h-6 items-center pe-3 ps-14 text-12 text-dust">
         {failure ?? (
           <Link
             to={toCollectionPath(item.collectionSlug)}

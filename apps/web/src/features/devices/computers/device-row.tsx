@@ -75,7 +75,7 @@ export function DeviceRow({ device, pools, onRename, onRemove }: DeviceRowProps)
           {keepsUntil !== null && ` · ${t('computers.playingUntil', { day: formatDay(keepsUntil) })}`}
         </p>
       </div>
-      <div className="flex flex-wrap max-mobile:ml-4">
+      <div className="flex flex-wrap max-mobile:ms-4">
         <Button variant="quiet" aria-label={t('computers.renameNamed', { name })} onClick={onRename}>
           {t('computers.rename')}
         </Button>

@@ -2,9 +2,10 @@ import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { paths } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/computers';
-import { Button, Card, type FormError, Loading, Notice, Skeleton } from '@backline/ui';
+import { Button, Card, type FormError, Notice } from '@backline/ui';
 import { formatDay } from '../../../lib/text/format-day.ts';
 import { ButtonLink } from '../../site/button-link.tsx';
+import { LoadingLines } from '../../site/loading-lines.tsx';
 import { describePool, withPool } from './describe-device.ts';
 import { DeviceRow } from './device-row.tsx';
 
@@ -44,12 +45,7 @@ export function DevicesCard({
           <Notice tone="error" {...error} onRetry={onRetry} />
         </div>
       )}
-      {list === null && error === null && (
-        <Loading label={t('computers.loading')} className="grid gap-4 border-hairline border-t py-4">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-3 w-64" />
-        </Loading>
-      )}
+      {list === null && error === null && <LoadingLines label={t('computers.loading')} />}
       {list !== null && (
         <>
           <ul>

@@ -20,10 +20,10 @@ export function OfflineStrip() {
             <span className="mt-2.5 grid min-w-5 flex-1 gap-1 text-dust">
               <span className="flex items-center">
                 <span className={way} />
-                <ArrowRight className="-ml-3 size-3.5" />
+                <ArrowRight className="-ms-3 size-3.5" />
               </span>
               <span className="flex items-center">
-                <ArrowLeft className="-mr-3 size-3.5" />
+                <ArrowLeft className="-me-3 size-3.5" />
                 <span className={way} />
               </span>
             </span>

@@ -123,7 +123,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="grid gap-4">
       {changes.map(({ field, from, to }) => (
-        <div key={field} className="border-edge border-l-2 pl-4">
+        <div key={field} className="border-edge border-s-2 ps-4">
           <dt className="text-13 text-dust">{labels[field]}</dt>
           <dd className="wrap-anywhere text-dust">
             <Rich parts={rich('orders.changeFrom', { from: from || t('orders.nothingThere') })} />

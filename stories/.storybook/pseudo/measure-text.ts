@@ -1,0 +1,85 @@
+/** A text of the page where it is drawn. */
+export interface DrawnText {
+  text: Text;
+  parent: Element;
+  /** What lies over the rest of the page, and is not compared with it. */
+  layer: Element | null;
+  /** Its lines, as far as nothing cuts them. */
+  lines: DOMRect[];
+}
+
+export interface Fault {
+  element: Element;
+  problem: string;
+  pixels: number;
+}
+
+/** Half a pixel is a matter of rounding. */
+const tolerance = 1;
+
+const isScrolled = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll';
+const isCutting = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'hidden' || overflowX === 'clip';
+const isInline = ({ display }: CSSStyleDeclaration) => display === 'inline' || display === 'contents';
+const isPainted = ({ backgroundColor, borderInlineEndWidth }: CSSStyleDeclaration) =>
+  backgroundColor !== 'rgba(0, 0, 0, 0)' || borderInlineEndWidth !== '0px';
+
+/** A long name ends in an ellipsis on purpose. */
+const isShortened = (style: CSSStyleDeclaration) =>
+  style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
+
+/** How far the lines reach out of a box at its sides. */
+function countOutside(lines: readonly DOMRect[], { left, right }: DOMRect): number {
+  return Math.max(...lines.map((line) => Math.max(left - line.left, line.right - right)));
+}
+
+/** How much of a line a box hides at its bottom. A letter is smaller than its line: less than half of it is no loss. */
+function countBelow(lines: readonly DOMRect[], { bottom }: DOMRect, { overflowY }: CSSStyleDeclaration): number {
+  if (overflowY !== 'hidden' && overflowY !== 'clip') return 0;
+  return Math.max(...lines.map((line) => (line.bottom - bottom > line.height / 2 ? line.bottom - bottom : 0)));
+}
+
+function clip(lines: readonly DOMRect[], box: DOMRect): DOMRect[] {
+  return lines.flatMap(({ left, right, top, bottom }) => {
+    const [start, end] = [Math.max(left, box.left), Math.min(right, box.right)];
+    const [over, under] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    return end > start && under > over ? new DOMRect(start, over, end - start, under - over) : [];
+  });
+}
+
+/** Follows a text through the boxes around it, up to what scrolls or cuts it. */
+export function measureText(
+  { text, parent, lines }: Pick<DrawnText, 'text' | 'parent' | 'lines'>,
+  toStyle: (element: Element) => CSSStyleDeclaration,
+): { drawn: DrawnText; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const drawn: DrawnText = { text, parent, layer: null, lines };
+  const note = (problem: string, pixels: number) => {
+    if (pixels > tolerance) faults.push({ element: parent, problem, pixels: Math.round(pixels) });
+  };
+  let isOwnBox = true;
+  let isFree = true;
+  for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+    const style = toStyle(box);
+    const { position } = style;
+    if (style.transform !== 'none' || style.rotate !== 'none' || style.scale !== 'none') isFree = false;
+    if (!isInline(style) && isFree) {
+      const rect = box.getBoundingClientRect();
+      const isCut = isCutting(style);
+      // Read aloud, and drawn nowhere.
+      if (isCut && rect.width <= 1) return { drawn: { ...drawn, lines: [] }, faults };
+      if (isCut && !isShortened(style))
+        note('is cut', Math.max(countOutside(drawn.lines, rect), countBelow(drawn.lines, rect, style)));
+      if (!isCut && !isScrolled(style) && (isOwnBox || isPainted(style)))
+        note('leaves its box', countOutside(drawn.lines, rect));
+      if (isCut || isScrolled(style)) drawn.lines = clip(drawn.lines, rect);
+      isOwnBox = false;
+      if (drawn.lines.length === 0 || faults.length > 0) break;
+    }
+    if (drawn.layer === null && (box.tagName === 'DIALOG' || !/static|relative/.test(position))) drawn.layer = box;
+  }
+  if (isFree && drawn.lines.length > 0 && faults.length === 0) {
+    const { clientWidth } = document.documentElement;
+    note('leaves the page', countOutside(drawn.lines, new DOMRect(0, 0, clientWidth, 0)));
+  }
+  return { drawn, faults };
+}
