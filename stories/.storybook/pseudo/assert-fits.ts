@@ -1,4 +1,4 @@
-import { findFaults } from './find-faults.ts';
+import { findFaults, measureBoxes } from './find-faults.ts';
 import { findTexts, toPseudo } from './pseudo-text.ts';
 
 /** For the message of a failure: its role, and its text as it is written. */
@@ -19,10 +19,11 @@ function tryPseudo(): string[] {
   const found: string[] = [];
   const places = [...document.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft !== 0);
   const kept = places.map((element) => ({ element, left: element.scrollLeft }));
+  const boxes = measureBoxes();
   for (const { text, english } of texts) text.data = toPseudo(english);
   const faults = (['ltr', 'rtl'] as const).map((direction) => {
     documentElement.dir = direction;
-    return { direction, faults: findFaults() };
+    return { direction, faults: findFaults(boxes) };
   });
   documentElement.removeAttribute('dir');
   for (const { text, english } of texts) text.data = english;

@@ -33,11 +33,20 @@ function findOverlaps(texts: readonly DrawnText[]): Fault[] {
   });
 }
 
+/** Narrower than a long word. */
+const squeezedWidth = 120;
+/** A code goes on wherever its line ends. */
+const isCode = ({ wordBreak, overflowWrap }: CSSStyleDeclaration) =>
+  wordBreak === 'break-all' || overflowWrap === 'anywhere';
+
 const pressed = 'button, [role="button"], [role="tab"], [role="menuitem"]';
 
-/** A word of a button that goes on in its next line. */
+/** A word of a button, or of a box that is squeezed, that goes on in the next line. */
 function findBrokenWord({ text, parent, lines }: DrawnText): Fault[] {
-  if (lines.length < 2 || parent.closest(pressed) === null) return [];
+  if (lines.length < 2) return [];
+  const isSqueezed = lines.every(({ width }) => width < squeezedWidth);
+  if (!isSqueezed && parent.closest(pressed) === null) return [];
+  if (isCode(getComputedStyle(parent))) return [];
   const range = document.createRange();
   for (const { index, 0: word } of text.data.matchAll(/[^\s-]+/g)) {
     range.setStart(text, index);
@@ -51,21 +60,24 @@ function findBrokenWord({ text, parent, lines }: DrawnText): Fault[] {
 }
 
 /** Boxes that hold what is in them. */
-const boxes = 'dialog, [role="dialog"], section';
+const boxes = 'dialog, [role="dialog"], section, fieldset, form';
 
-function findWideBoxes(): Fault[] {
+/** By how much boxes are wider inside, on purpose or not. */
+export function measureBoxes(): ReadonlyMap<Element, number> {
   const found = [document.documentElement, ...document.body.querySelectorAll(boxes)];
-  return found.flatMap((element) => {
-    const pixels = element.scrollWidth - element.clientWidth;
-    if (pixels <= 1 || element.clientWidth <= 1 || !isVisible(element)) return [];
-    const { overflowX, display } = getComputedStyle(element);
-    if (overflowX === 'auto' || overflowX === 'scroll' || display === 'inline') return [];
-    return [{ element, problem: 'is wider inside', pixels }];
+  return new Map(found.map((element) => [element, element.scrollWidth - element.clientWidth]));
+}
+
+function findWideBoxes(english: ReadonlyMap<Element, number>): Fault[] {
+  return Array.from(measureBoxes()).flatMap(([element, pixels]) => {
+    if (pixels <= (english.get(element) ?? 0) + 1 || element.clientWidth <= 1 || !isVisible(element)) return [];
+    const { overflowX } = getComputedStyle(element);
+    return /auto|scroll/.test(overflowX) ? [] : [{ element, problem: 'is wider inside', pixels }];
   });
 }
 
-/** What does not fit on the page as it is now. */
-export function findFaults(): Fault[] {
+/** What does not fit on the page as it is now. Boxes are compared with those of the English page. */
+export function findFaults(english: ReadonlyMap<Element, number>): Fault[] {
   const styles = new Map<Element, CSSStyleDeclaration>();
   const toStyle = (element: Element) => {
     const style = styles.get(element) ?? getComputedStyle(element);
@@ -83,5 +95,5 @@ export function findFaults(): Fault[] {
     faults.push(...measured.faults);
     texts.push(measured.drawn);
   }
-  return [...faults, ...findWideBoxes(), ...findOverlaps(texts), ...texts.flatMap(findBrokenWord)];
+  return [...faults, ...findWideBoxes(english), ...findOverlaps(texts), ...texts.flatMap(findBrokenWord)];
 }

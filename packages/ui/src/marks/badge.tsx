@@ -20,7 +20,7 @@ export function Badge({ tone, children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center whitespace-nowrap rounded-full border px-3 py-0.5 font-medium text-12',
+        'inline-flex shrink-0 items-center rounded-full border px-3 py-0.5 text-center font-medium text-12',
         tones[tone],
       )}
     >

@@ -35,7 +35,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             <time dateTime={paidAt}>{day}</time>
           </p>
         </div>
-        <div className="grid shrink-0 justify-items-end gap-1 @min-[33rem]:flex @min-[33rem]:items-center @min-[33rem]:gap-6">
+        <div className="grid max-w-2/5 shrink-0 justify-items-end gap-1 @min-[33rem]:flex @min-[33rem]:max-w-none @min-[33rem]:items-center @min-[33rem]:gap-6">
           <span className="text-15 tabular-nums">{sum}</span>
           <span className="@min-[33rem]:w-32 @min-[33rem]:text-end">
             <OrderWord word={word} total={total} />

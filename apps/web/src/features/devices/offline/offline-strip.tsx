@@ -13,7 +13,7 @@ const way = 'h-px flex-1 bg-current';
 /** A picture of a request's way there and back. The steps below say it in words. */
 export function OfflineStrip() {
   return (
-    <div aria-hidden="true" className="flex items-start gap-2 rounded-card bg-panel px-4 py-5 mobile:gap-1 mobile:px-5">
+    <div aria-hidden="true" className="flex items-start gap-1 rounded-card bg-panel px-2 py-5 mobile:px-5">
       {stops.map(({ Sign, label }, at) => (
         <div key={label} className="contents">
           {at > 0 && (
@@ -28,7 +28,7 @@ export function OfflineStrip() {
               </span>
             </span>
           )}
-          <div className="grid w-20 shrink-0 justify-items-center gap-2 text-center text-13 text-dust mobile:w-29">
+          <div className="grid w-20 min-w-0 justify-items-center gap-2 text-center text-13 text-dust mobile:w-29">
             <span className="grid size-11 place-items-center rounded-full border border-edge text-accent">
               <Sign className="size-5" />
             </span>
