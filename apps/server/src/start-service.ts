@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { actAfterCommits } from '@backline/core/after-commit';
 import type { Clock, Core, Log, Workers } from '@backline/core/core';
-import { toDownloadsPath } from '@backline/core/downloads/to-downloads-path';
 import { hearEvents } from '@backline/core/events/hear-events';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
-import { toPrivacySettings } from '@backline/core/installation/to-privacy-settings';
+import { toCoreSettings } from '@backline/core/installation/to-core-settings';
 import { readVersion } from '@backline/core/installation/version';
 import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-keys';
 import type { PasswordHasher } from '@backline/core/passwords/password-hasher';
@@ -87,27 +86,13 @@ function openMail(
 }
 
 /** The settings for the use cases. */
-function toSettings(env: ServiceOptions['env'], { brand }: OpenBrand) {
-  return {
-    productName: env.PRODUCT_NAME,
-    productSlug: env.PRODUCT_SLUG,
-    codePrefix: brand.codePrefix,
-    publicUrl: env.PUBLIC_URL,
-    apiKey: env.API_KEY,
-    clientToken: env.PADDLE_CLIENT_TOKEN,
-    webhookSecret: env.PADDLE_WEBHOOK_SECRET,
-    rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
-    hasHostNames: env.PLUGIN_HOST_NAMES,
-    withdrawal: env.WITHDRAWAL,
-    withdrawalExempt: env.WITHDRAWAL_EXEMPT,
-    privacy: toPrivacySettings(env),
-    staffSecondFactor: env.STAFF_SECOND_FACTOR,
-    staffRefundMax: env.STAFF_REFUND_MAX,
-    downloadRedirects: env.DOWNLOAD_REDIRECTS,
-    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
-    packTrialGb: env.PACK_TRIAL_GB,
-  };
-}
+const toSettings = (env: ServiceOptions['env'], { brand }: OpenBrand) => ({
+  ...toCoreSettings(env),
+  codePrefix: brand.codePrefix,
+  publicUrl: env.PUBLIC_URL,
+  staffRefundMax: env.STAFF_REFUND_MAX,
+  downloadRedirects: env.DOWNLOAD_REDIRECTS,
+});
 
 function openPacks({ env, log }: ServiceOptions) {
   return openPackStorage(env, (names) =>

@@ -45,26 +45,13 @@ export async function createCoreOver(context: Context, store: Store): Promise<Co
   const { env, needs } = context;
   const { APP_SECRET, PUBLIC_URL } = demand(env, coreSettings);
   const { createCore } = await import('@backline/core/installation/create-core');
-  const { toPrivacySettings } = await import('@backline/core/installation/to-privacy-settings');
+  const { toCoreSettings } = await import('@backline/core/installation/to-core-settings');
   const { createPasswordHasher } = await import('@backline/core/passwords/password-hasher');
-  const { toDownloadsPath } = await import('@backline/core/downloads/to-downloads-path');
   const settings = {
-    productName: env.PRODUCT_NAME,
-    productSlug: env.PRODUCT_SLUG,
+    ...toCoreSettings(env),
     codePrefix: context.codePrefix,
     publicUrl: PUBLIC_URL,
-    apiKey: env.API_KEY,
-    clientToken: env.PADDLE_CLIENT_TOKEN,
-    webhookSecret: env.PADDLE_WEBHOOK_SECRET,
-    rateLimitIpFactor: env.RATE_LIMIT_IP_FACTOR,
-    hasHostNames: env.PLUGIN_HOST_NAMES,
-    withdrawal: env.WITHDRAWAL,
-    withdrawalExempt: env.WITHDRAWAL_EXEMPT,
-    privacy: toPrivacySettings(env),
-    staffSecondFactor: env.STAFF_SECOND_FACTOR,
     downloadRedirects: [],
-    downloadsPath: env.DOWNLOADS_PATH ?? toDownloadsPath(env.DATABASE_URL, env.DATA_PATH),
-    packTrialGb: env.PACK_TRIAL_GB,
   };
   const print = (_details: object, message: string) => context.log(message);
   const passwords = await createPasswordHasher({ isLazy: true });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isOrigin } from '@backline/domain/is-origin';
+import { isOrigin } from '@backline/domain/inputs/is-origin';
 import type { Context, ServerOption } from '../shared/command.ts';
 import { CliError } from '../shared/errors.ts';
 

@@ -76,7 +76,7 @@ function findWideBoxes(english: ReadonlyMap<Element, number>): Fault[] {
   });
 }
 
-/** What does not fit on the page as it is now. Boxes are compared with those of the English page. */
+/** Finds all that does not fit on the page as it is now. Boxes are compared with those of the English page. */
 export function findFaults(english: ReadonlyMap<Element, number>): Fault[] {
   const styles = new Map<Element, CSSStyleDeclaration>();
   const toStyle = (element: Element) => {

@@ -2,7 +2,7 @@
 export interface DrawnText {
   text: Text;
   parent: Element;
-  /** What lies over the rest of the page, and is not compared with it. */
+  /** The box over the rest of the page that the text lies in: it is not compared with the rest. */
   layer: Element | null;
   /** Its lines, as far as nothing cuts them. */
   lines: DOMRect[];
@@ -40,8 +40,10 @@ function countBelow(lines: readonly DOMRect[], { bottom }: DOMRect, { overflowY 
 
 function clip(lines: readonly DOMRect[], box: DOMRect): DOMRect[] {
   return lines.flatMap(({ left, right, top, bottom }) => {
-    const [start, end] = [Math.max(left, box.left), Math.min(right, box.right)];
-    const [over, under] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    const start = Math.max(left, box.left);
+    const end = Math.min(right, box.right);
+    const over = Math.max(top, box.top);
+    const under = Math.min(bottom, box.bottom);
     return end > start && under > over ? new DOMRect(start, over, end - start, under - over) : [];
   });
 }

@@ -1,6 +1,6 @@
 import { isFileAddress } from '@backline/db/open-store';
 import { parseKeep } from '@backline/domain/backups/choose-kept';
-import { isOrigin } from '@backline/domain/is-origin';
+import { isOrigin } from '@backline/domain/inputs/is-origin';
 import { subscriptionTypes } from '@backline/domain/licenses/terms';
 import { withdrawalExemptions, withdrawalModes } from '@backline/domain/orders/rules';
 import { dayMs, hourMs, minuteMs } from '@backline/domain/time';
