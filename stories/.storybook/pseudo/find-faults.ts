@@ -34,7 +34,7 @@ function findOverlaps(texts: readonly DrawnText[]): Fault[] {
 }
 
 /** Narrower than a long word. */
-const squeezedWidth = 120;
+const squeezedWidth = 72;
 /** A code goes on wherever its line ends. */
 const isCode = ({ wordBreak, overflowWrap }: CSSStyleDeclaration) =>
   wordBreak === 'break-all' || overflowWrap === 'anywhere';

@@ -46,13 +46,13 @@ export function toPseudo(text: string): string {
   return long;
 }
 
-/** The texts of a page that somebody reads. */
+/** The texts of a page that somebody reads, but for names. */
 export function findTexts(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   for (let node: Node | null = root; node; node = walker.nextNode()) {
-    const isCode = node.parentElement?.closest('script, style, textarea') ?? null;
-    if (node instanceof Text && isCode === null && node.data.trim() !== '') found.push(node);
+    const unread = node.parentElement?.closest('script, style, textarea, [translate="no"]') ?? null;
+    if (node instanceof Text && unread === null && node.data.trim() !== '') found.push(node);
   }
   return found;
 }

@@ -22,7 +22,9 @@ export function WideDialog({ title, footer, onClose, children }: WideDialogProps
         titleClassName="font-serif text-28 tracking-tight"
         title={title}
       />
-      <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t">{children}</div>
+      <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t">
+        {children}
+      </div>
       {footer}
     </Panel>
   );

@@ -80,7 +80,7 @@ export const InCartNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText('$179.00')).not.toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Checkout' }));
+    await userEvent.click(canvas.getByRole('button', { name: marketplaceMessages.checkout }));
     await expect(args.onOpenCart).toHaveBeenCalledOnce();
   },
 };

@@ -3,7 +3,7 @@ import { t } from '@backline/texts/account/activity';
 import { Loading } from '@backline/ui';
 import { useId } from 'react';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
-import { SkeletonRow } from '../site/skeleton-row.tsx';
+import { RowSkeleton } from '../site/row-skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 
 export interface ActivityListCardProps extends GrowingList {
@@ -24,7 +24,7 @@ export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: 
       {entries === null && (
         <Loading label={t('activityPage.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} className="items-start py-4" picture="size-5" />
+            <RowSkeleton key={row} className="items-start py-4" picture="size-5" />
           ))}
         </Loading>
       )}

@@ -3,7 +3,7 @@ import { rich, t } from '@backline/texts/codes';
 import { Card, ChevronDown, Loading } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { dated, Rich } from '../../lib/text/rich.tsx';
-import { SkeletonRow } from '../site/skeleton-row.tsx';
+import { RowSkeleton } from '../site/row-skeleton.tsx';
 import { byEnd } from './filter-licenses.ts';
 import { LicenseRow } from './license-row.tsx';
 import type { LicensePlace } from './to-license-place.ts';
@@ -43,8 +43,8 @@ export function LicenseListCard({
     <Card title={title} explanation={explanation} count={sorted.length > 0 ? sorted.length : undefined}>
       {licenses === null && (
         <Loading label={t('codes.loading')}>
-          <SkeletonRow className="items-start py-4 mobile:gap-6" picture="size-14" />
-          <SkeletonRow className="items-start py-4 mobile:gap-6" picture="size-14" />
+          <RowSkeleton className="items-start py-4 mobile:gap-6" picture="size-14" />
+          <RowSkeleton className="items-start py-4 mobile:gap-6" picture="size-14" />
         </Loading>
       )}
       {licenses?.length === 0 && refunded.length === 0 && (

@@ -5,7 +5,7 @@ import { Loading } from '@backline/ui';
 import { memo } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';
 import { type GrowingList, ListRest } from '../site/list-rest.tsx';
-import { SkeletonRow } from '../site/skeleton-row.tsx';
+import { RowSkeleton } from '../site/row-skeleton.tsx';
 import { OrderRow } from './order-row.tsx';
 
 /** Memoized, so that a list of 2,000 rows does not render them all again for each new page. */
@@ -24,7 +24,7 @@ export function OrderListCard({ orders, ...growing }: OrderListCardProps) {
       {orders === null ? (
         <Loading label={t('orders.loading')} className="-mt-px">
           {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} className="items-center px-1 py-4" picture="me-4 size-14" />
+            <RowSkeleton key={row} className="items-center px-1 py-4" picture="me-4 size-14" />
           ))}
         </Loading>
       ) : (

@@ -3,8 +3,8 @@ import { Button, Card, Loading } from '@backline/ui';
 import { type ReactNode, useState } from 'react';
 import { Rich, strong } from '../../lib/text/rich.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
+import { RowSkeleton } from '../site/row-skeleton.tsx';
 import { SearchField } from '../site/search-field.tsx';
-import { SkeletonRow } from '../site/skeleton-row.tsx';
 import { PackRow } from './pack-row.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
 import type { Published } from './use-published-packs.ts';
@@ -55,8 +55,8 @@ export function PackListCard({ productName, packs, published, shopPath, toGet }:
     >
       {packs === null && (
         <Loading label={t('packs.listLoading')}>
-          <SkeletonRow className="min-h-18 items-center py-2" picture="size-12" />
-          <SkeletonRow className="min-h-18 items-center py-2" picture="size-12" />
+          <RowSkeleton className="min-h-18 items-center py-2" picture="size-12" />
+          <RowSkeleton className="min-h-18 items-center py-2" picture="size-12" />
         </Loading>
       )}
       {packs?.length === 0 && (

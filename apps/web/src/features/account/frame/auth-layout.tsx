@@ -16,7 +16,9 @@ export function AuthLayout() {
         <header className="flex items-center justify-between gap-4 py-6">
           <Link to={paths.marketplace} className="inline-flex min-h-11 min-w-0 items-center gap-3 rounded-control">
             <BrandMark logo={logo} />
-            <span className="min-w-0 font-serif text-22 tracking-tight">{name}</span>
+            <span translate="no" className="min-w-0 font-serif text-22 tracking-tight">
+              {name}
+            </span>
           </Link>
           <Link
             to={paths.marketplace}

@@ -40,11 +40,7 @@ export function MarkedBar() {
           />
         </p>
         {(missing.length > 0 || marked.some(isInCart)) && (
-          <Button
-            variant="secondary"
-            className="rounded-full"
-            onClick={missing.length === 0 ? openCart : addAll}
-          >
+          <Button variant="secondary" className="rounded-full" onClick={missing.length === 0 ? openCart : addAll}>
             {missing.length === 0 ? (
               t('list.seeCart')
             ) : (

@@ -85,8 +85,8 @@ function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
       </span>
       <span
         className={clsx(
-          'min-w-18 border-hairline border-s ps-3 text-end text-dust tabular-nums mobile:min-w-20',
-          isSmall && 'max-mobile:sr-only',
+          'border-hairline border-s ps-3 text-end text-dust tabular-nums mobile:min-w-20',
+          isSmall ? 'max-mobile:sr-only' : 'min-w-18',
           place === 'bar' && 'max-[22rem]:sr-only',
         )}
       >

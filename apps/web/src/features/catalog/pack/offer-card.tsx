@@ -59,7 +59,8 @@ export function OfferCard({
     >
       <div
         className={clsx(
-          'flex min-h-11 max-[23rem]:flex-wrap items-center justify-between gap-x-4 gap-y-1 wide:gap-y-4 wide:flex-col wide:items-stretch',
+          'flex min-h-11 items-center justify-between gap-x-4 gap-y-1 wide:gap-y-4 wide:flex-col wide:items-stretch',
+          isInCart ? 'max-mobile:flex-wrap' : 'max-[23rem]:flex-wrap',
           isByPlanAlone && 'max-wide:hidden',
         )}
       >

@@ -2,7 +2,7 @@ import { Skeleton } from '@backline/ui';
 import clsx from 'clsx';
 
 /** The placeholder of a row with a picture: `className` and `picture` make it as high as the row. */
-export function SkeletonRow({ className, picture }: { className: string; picture: string }) {
+export function RowSkeleton({ className, picture }: { className: string; picture: string }) {
   return (
     <div className={clsx('flex gap-4 border-hairline border-t', className)}>
       <Skeleton className={clsx('shrink-0', picture)} />
