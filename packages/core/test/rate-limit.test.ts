@@ -33,7 +33,7 @@ describe('the rate limit key of an address', () => {
 });
 
 describeOnEngines('a rate limit', (world, { once }) => {
-  once('takes one slot from every bucket or from none', async () => {
+  it('takes one slot from every bucket or from none', async () => {
     const charge = (subject: string) =>
       chargeRateLimits(world.core, [
         { limit: 'mail_ip', subject: 'one address' },
@@ -61,13 +61,13 @@ describeOnEngines('a rate limit', (world, { once }) => {
     expect(await refusal(recover(world.core, caller, at('b@example.com')))).toBe('rate_limited');
   });
 
-  once('is shared between processes', async () => {
+  it('is shared between processes', async () => {
     for (let n = 0; n < 3; n += 1) await recover(world.core, visitor(), at('one@example.com'));
     const second = { ...world.core, budgets: new Map() };
     expect(await refusal(recover(second, visitor(), at('one@example.com')))).toBe('rate_limited');
   });
 
-  once('lets a session make 300 calls a minute, also through two processes', async () => {
+  it('lets a session make 300 calls a minute, also through two processes', async () => {
     world.stand();
     const own = await world.member();
     const second = { ...world.core, budgets: new Map() };
