@@ -33,20 +33,15 @@ function findOverlaps(texts: readonly DrawnText[]): Fault[] {
   });
 }
 
-/** Narrower than a long word. */
-const squeezedWidth = 72;
 /** A code goes on wherever its line ends. */
 const isCode = ({ wordBreak, overflowWrap }: CSSStyleDeclaration) =>
   wordBreak === 'break-all' || overflowWrap === 'anywhere';
 
 const pressed = 'button, [role="button"], [role="tab"], [role="menuitem"]';
 
-/** A word of a button, or of a box that is squeezed, that goes on in the next line. */
+/** A word of a button that goes on in the next line. */
 function findBrokenWord({ text, parent, lines }: DrawnText): Fault[] {
-  if (lines.length < 2) return [];
-  const isSqueezed = lines.every(({ width }) => width < squeezedWidth);
-  if (!isSqueezed && parent.closest(pressed) === null) return [];
-  if (isCode(getComputedStyle(parent))) return [];
+  if (lines.length < 2 || parent.closest(pressed) === null || isCode(getComputedStyle(parent))) return [];
   const range = document.createRange();
   for (const { index, 0: word } of text.data.matchAll(/[^\s-]+/g)) {
     range.setStart(text, index);
