@@ -98,8 +98,8 @@ const isOfDatabase = /^(SQLITE_FULL|53100)$/;
 
 /** Finished work is kept, because each command can be run again. */
 function toDiskError(error: unknown): CliError {
-  const path = readFileFault(error)?.path;
-  const where = isOfDatabase.test(readThrown(error).code) ? ' of the database' : path ? ` of ${path}` : '';
+  const ofFile = error instanceof Error && 'path' in error ? ` of ${error.path}` : '';
+  const where = isOfDatabase.test(readThrown(error).code) ? ' of the database' : ofFile;
   return new CliError(
     `The disk${where} is full. "backline db doctor" says which; make room, and run the command again.`,
     'disk_full',

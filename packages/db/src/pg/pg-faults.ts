@@ -22,11 +22,10 @@ export class UnfitDatabaseError extends Error {
 
 const limitSaid = /no more connections allowed|max clients reached/i;
 
+const isLimitFault = ({ code, message }: Fault) => code === '53300' || limitSaid.test(message);
+
 /** True when the server, the role or a pooler allows no more connections. */
-export function isConnectionLimit(error: unknown): boolean {
-  const { code, message } = readThrown(error);
-  return code === '53300' || limitSaid.test(message);
-}
+export const isConnectionLimit = (error: unknown): boolean => isLimitFault(readThrown(error));
 
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|ERR_OSSL_)|certificate/;
 const isCertificateFault = ({ code = '', message }: Fault) => certificate.test(code) || certificate.test(message);
@@ -48,7 +47,7 @@ const advice: { is(fault: Fault): boolean; say(message: string): string }[] = [
   },
   { is: ({ code }) => code === '3D000', say: () => 'there is no such database. createdb makes one' },
   {
-    is: isConnectionLimit,
+    is: isLimitFault,
     say: (message) =>
       `no more connections are allowed (${message}). Raise the limit, or lower DATABASE_CONNECTIONS of each server`,
   },
@@ -80,7 +79,7 @@ const advice: { is(fault: Fault): boolean; say(message: string): string }[] = [
 export function toUnreachable(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || /Database|Schema|Refused/.test(error.name)) return error;
   const said = toStatementError(error);
-  const fault = { code: said.code ?? (error as Fault).code, message: said.message };
+  const fault = { code: said.code ?? readThrown(error).code, message: said.message };
   const known = advice.find(({ is }) => is(fault));
   if (known !== undefined)
     return new UnreachableDatabaseError(`${place}: ${known.say(said.message)}. Check DATABASE_URL.`, error);

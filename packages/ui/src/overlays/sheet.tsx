@@ -12,7 +12,7 @@ interface SheetProps {
 export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <Panel
-      className="fixed inset-y-0 inset-s-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-start flex-col border-hairline border-e bg-panel shadow-float rtl:[--before-start:100%]"
+      className="fixed inset-y-0 inset-s-0 z-20 flex w-full max-w-[min(var(--container-sheet),calc(100vw-3rem))] animate-enter-start flex-col border-hairline border-e bg-panel shadow-float"
       onClose={onClose}
     >
       <ScrollArea label={title} className="max-h-dvh p-4">

@@ -132,6 +132,7 @@ export function AuditionDock({ state, clock, waves, otherWaves = null, ...props 
         />
         <input
           type="range"
+          dir="ltr"
           min={0}
           max={1}
           step={0.05}

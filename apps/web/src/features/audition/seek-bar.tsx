@@ -40,6 +40,7 @@ export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBar
       <input
         ref={input}
         type="range"
+        dir="ltr"
         min={0}
         defaultValue={0}
         aria-label={t('audition.seek', { name })}

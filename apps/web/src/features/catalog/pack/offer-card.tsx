@@ -31,7 +31,7 @@ export interface OfferCardProps extends Omit<PlanLineProps, 'className'> {
   onOpenCart: () => void;
 }
 
-const priceLook = 'flex-wrap justify-start! text-start! text-22 wide:text-28 wide:[&_s]:text-15';
+const priceLook = 'justify-start! text-start! text-22 wide:text-28 wide:[&_s]:text-15';
 
 /**
  * The price, and how to get it: beside the pack from 1024 px. On narrower screens, a bar at the bottom with only the
