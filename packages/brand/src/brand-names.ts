@@ -16,11 +16,11 @@ export class BrandError extends Error {
 
 /** Why a file cannot be read. A file without permission also exists. */
 export function toReadFault(error: unknown): string {
-  const { code } = readThrown(error);
+  const { code, message } = readThrown(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'is not there';
   if (code === 'EACCES' || code === 'EPERM')
     return 'is not readable for this user: allow it to read the folder and its files';
-  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${code}`;
+  return code === 'EISDIR' ? 'is a folder' : `cannot be read: ${code || message}`;
 }
 
 /** The content of `brand.json`. Throws `BrandError` if it cannot be read or is not JSON. */

@@ -121,7 +121,9 @@ export async function readFiles(
   const read: PackFile[] = [];
   for (const [at, file] of files.entries()) {
     const { path, option, isFirst, inode } = file;
-    const one = linked.get(inode) ?? (await readFile(reading, file, onBytes));
+    const known = linked.get(inode);
+    if (known !== undefined) onBytes(known.bytes);
+    const one = known ?? (await readFile(reading, file, onBytes));
     if (one === null) return { changed: path };
     if (inode !== null) linked.set(inode, one);
     read.push({ ...one, path, option, isFirst });

@@ -53,21 +53,25 @@ it('reads a file with several names once, and lists each of them', async () => {
   writeFileSync(join(folder, 'a.wav'), content);
   linkSync(join(folder, 'a.wav'), join(folder, 'b.wav'));
   let hashed = 0;
+  let reported = 0;
   try {
     const { files } = await scanFolder(folder);
     // The second name must not be opened: it is gone.
     rmSync(join(folder, 'b.wav'));
     const blocks = new BlockStore();
-    const read = await readFiles(files, blocks, {
-      take(block, hash) {
+    const sink = {
+      take(block: Buffer, hash: Buffer) {
         hashed += block.length;
         return blocks.add(hash, block.length, { bundle: 0, offset: 0 });
       },
       endGroup: () => undefined,
+    };
+    const read = await readFiles(files, blocks, sink, (bytes) => {
+      reported += bytes;
     });
     const [first, second] = 'list' in read ? read.list.files : [];
     expect(second).toEqual({ ...first, path: 'b.wav', crc32: crc32(content) });
-    expect(hashed).toBe(content.length);
+    expect([hashed, reported]).toEqual([content.length, 2 * content.length]);
   } finally {
     rmSync(folder, { recursive: true });
   }
