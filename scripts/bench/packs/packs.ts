@@ -30,8 +30,8 @@ function readCpu(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** A link to an installer of so many bytes. */
-async function publishInstaller(world: BenchWorld, bytes: number): Promise<string> {
+/** Links to an installer of so many bytes, one for each of so many accounts. */
+export async function publishInstaller(world: BenchWorld, bytes: number, accounts: number): Promise<string[]> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const path = join(world.directory, 'Setup.exe');
   writeFileSync(path, randomBytes(bytes));
@@ -45,9 +45,9 @@ async function publishInstaller(world: BenchWorld, bytes: number): Promise<strin
   });
   const [installer] = await core.store.db.select().from(core.store.t.installers);
   if (installer === undefined) throw new Error('There is no installer.');
-  const { search, pathname } = new URL(toSignedLink(core, world.userIds[0] ?? '', installer));
+  const links = world.userIds.slice(0, accounts).map((userId) => new URL(toSignedLink(core, userId, installer)));
   await core.store.close();
-  return `${pathname}${search}`;
+  return links.map(({ pathname, search }) => `${pathname}${search}`);
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -228,7 +228,7 @@ export const benchEngine = async (base: BenchWorld) => benchEngineIn(await creat
 export async function benchPacks(base: BenchWorld): Promise<void> {
   const made = await createPackWorld(base);
   const { world, port, computers } = made;
-  const installer = await publishInstaller(world, 32e6);
+  const [installer] = await publishInstaller(world, 32e6, 1);
   const bare = await startServer(world, [join(import.meta.dirname, '../bare/bare-streams.ts')]);
   const server = await startServer(world, serverArgs, port);
   try {

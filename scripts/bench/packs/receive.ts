@@ -1,10 +1,24 @@
 import { get } from 'node:http';
 
-// Receives these addresses again and again, each on a connection of its own, and forgets them: in a process of its own, so
-// that what another one measures is not its work.
+const bytesPerSecond = Number(process.env.BENCH_BYTES_PER_SECOND ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Receives an address again and again on a connection of its own, at most so fast, and forgets it: in a process of its own, so
+ * that what another one measures is not its work.
+ */
 function receive(url: string): void {
+  const startedAt = performance.now();
+  let bytes = 0;
   get(url, (response) => {
-    response.resume().on('end', () => receive(url));
+    if (response.statusCode !== 200) process.exit(1);
+    response.on('data', (part: Buffer) => {
+      bytes += part.length;
+      const aheadMs = (bytes / bytesPerSecond) * 1000 - (performance.now() - startedAt);
+      if (aheadMs < 1) return;
+      response.pause();
+      setTimeout(() => response.resume(), aheadMs);
+    });
+    response.on('end', () => receive(url));
   }).on('error', () => process.exit(1));
 }
 

@@ -13,8 +13,11 @@ import { makeBackupKey } from '../../../packages/storage/src/index.ts';
 import { serverArgs } from '../../programs.mjs';
 import { addNewCodes, openBenchCore, operator } from '../bench-core.ts';
 import { addGrants, type BenchWorld, createBenchWorld, root, startServer } from '../bench-world.ts';
+import { addComputers } from '../devices.ts';
 import { type Figure, toQuantile } from '../figures.ts';
 import { makeCatalog } from '../make-catalog.ts';
+import type { Request } from '../measure.ts';
+import { publishInstaller } from '../packs/packs.ts';
 import { makeKinds } from '../soak.ts';
 import { makeWebhook } from '../webhooks.ts';
 
@@ -23,13 +26,19 @@ const codes = 1_000_000;
 const storedEvents = 80_000;
 const eventsAtOnce = 1000;
 const packs = 200;
+const computers = 1000;
+const streams = 64;
+/** A home's connection: the server is asked for 64 MB a second in all. */
+const streamBytesPerSecond = 1e6;
+const streamMs = 20_000;
+const installerBytes = 64e6;
 /** Each second: so many of all requests in turn, and so many webhooks. */
 const othersPerSecond = 100;
 const webhooksPerSecond = 100;
 const quietMs = 10_000;
 const lockMs = 3000;
 
-type Kinds = ReturnType<typeof makeKinds>;
+type Kinds = ReturnType<typeof makeKinds> & { lease(): Request & { path: string } };
 
 interface Seen {
   reads: number[];
@@ -112,6 +121,24 @@ async function holdLock({ engine, env }: BenchWorld): Promise<void> {
   await client.end();
 }
 
+/** Receives each of these paths on a connection of its own, as fast as a home's, for a time. */
+async function receiveStreams(url: string, paths: string[]): Promise<void> {
+  const env = {
+    ...process.env,
+    BENCH_URLS: paths.map((path) => `${url}${path}`).join(' '),
+    BENCH_BYTES_PER_SECOND: String(streamBytesPerSecond),
+  };
+  const receiver = spawn(process.execPath, [join(import.meta.dirname, '../packs/receive.ts')], {
+    env,
+    stdio: 'inherit',
+  });
+  const ended = once(receiver, 'exit');
+  await Promise.race([setTimeout(streamMs), ended]);
+  if (receiver.exitCode !== null) throw new Error('A stream of an installer failed.');
+  receiver.kill('SIGTERM');
+  await ended;
+}
+
 async function writeFiles({ directory }: BenchWorld): Promise<void> {
   writeFileSync(join(directory, 'catalog.json'), JSON.stringify(makeCatalog(5000)));
   const people = Array.from({ length: 50_000 }, (_, at) => `new-${at}@example.net,Person ${at}`);
@@ -129,7 +156,7 @@ async function writeFiles({ directory }: BenchWorld): Promise<void> {
 }
 
 /** The long works that run beside the load, in turn. */
-function makeWorks(world: BenchWorld): Record<string, () => Promise<unknown>> {
+function makeWorks(world: BenchWorld, installers: string[]): Record<string, () => Promise<unknown>> {
   const reason = ['--reason', 'a measurement'];
   return {
     'nothing else': () => setTimeout(quietMs),
@@ -156,6 +183,7 @@ function makeWorks(world: BenchWorld): Record<string, () => Promise<unknown>> {
     'audit verify': () => run(world, 'audit', 'verify'),
     'an erasure': () => run(world, 'user', 'erase', 'person-7@example.org', ...reason),
     'a pack of 1 GB published': () => run(world, 'pack', 'publish', 'BENCH-1', 'pack', '--version', '1.0.0'),
+    '64 streams': () => receiveStreams(world.env.PUBLIC_URL ?? '', installers),
     'a lock held for 3 s': () => holdLock(world),
   };
 }
@@ -207,9 +235,16 @@ async function fill(world: BenchWorld): Promise<Kinds> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   try {
     await importCatalog(core, operator, makeCatalog(packs));
-    await addGrants(core.store, world, 'B');
+    await addGrants(core.store, { ...world, userIds: world.userIds.slice(computers) }, 'B');
     await addEvents(core.store);
-    return makeKinds(world, await addNewCodes(core, codes));
+    const own = makeKinds(world, await addNewCodes(core, codes));
+    const requests = await addComputers({ ...world, userIds: world.userIds.slice(0, computers) });
+    let turn = 0;
+    const lease = () => {
+      turn += 1;
+      return { path: '/api/v1/devices/refresh', ...(requests[turn % computers] as Request) };
+    };
+    return { ...own, lease };
   } finally {
     await core.store.close();
   }
@@ -220,8 +255,10 @@ export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
   const world = await createBenchWorld(engine, { users, sessions: users });
   const heartbeat = join(world.directory, 'heartbeat');
   writeFileSync(heartbeat, '');
-  Object.assign(world.env, { BENCH_HEARTBEAT: heartbeat, DATA_PATH: join(world.directory, 'data') });
+  const folders = { DATA_PATH: join(world.directory, 'data'), DOWNLOADS_PATH: world.directory };
+  Object.assign(world.env, { BENCH_HEARTBEAT: heartbeat, ...folders });
   const kinds = await fill(world);
+  const installers = await publishInstaller(world, installerBytes, streams);
   await engine.settle(world.env.DATABASE_URL ?? '');
   await writeFiles(world);
   const figures: Figure[] = [];
@@ -235,7 +272,7 @@ export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
   const server = await startServer(world, args);
   world.env.PUBLIC_URL = server.url;
   await watch(server.url, kinds, () => setTimeout(quietMs));
-  for (const [name, work] of Object.entries(makeWorks(world))) await measure(server.url, name, work);
+  for (const [name, work] of Object.entries(makeWorks(world, installers))) await measure(server.url, name, work);
   await server.stop();
 
   // This server makes a backup at its start, and another after a minute.
