@@ -101,6 +101,33 @@ function readChoice([flag, commit = 'HEAD', ...others]) {
   return chooseTests(commit);
 }
 
+const say = (text) => process.stdout.write(`${text}\n`);
+
+/** What a run did not test, and its failures: the end of a long log is read first. */
+function sayEnd(choice, failures, second) {
+  const sayFailures = (mark, list) => {
+    for (const { name, message } of list) say(`\n${mark} ${name}\n${(message ?? 'see above').slice(0, 2000)}`);
+  };
+  sayFailures('PASSED ONLY WHEN RUN AGAIN', second);
+  sayFailures('FAILED', failures);
+  for (const [name, what] of [
+    ['postgres', 'PostgreSQL (TEST_DATABASE_URL names a server)'],
+    ['postgres-backups', 'backups of PostgreSQL'],
+    ['plugin-cpp', 'of the plugin kit in C++'],
+    ['python', 'in Python'],
+  ]) {
+    const file = join(results, `${name}-untested.txt`);
+    if (existsSync(file)) say(`\nNOT tested: ${what}: ${readFileSync(file, 'utf8')}.`);
+  }
+  if (choice !== null) {
+    const { units, stories } = choice;
+    say(
+      `\nThe change can reach ${units.reached} files of units and ${stories.reached} of stories. The nearest ones and the`,
+    );
+    say(`guards were run, ${units.files.length} and ${stories.files.length} files. npm test runs everything.`);
+  }
+}
+
 await main(async () => {
   const choice = readChoice(process.argv.slice(2));
   if (choice === null) forgetResults();
@@ -118,7 +145,6 @@ await main(async () => {
       for (const child of running) child.kill(signal);
       process.exit(1);
     });
-  const say = (text) => process.stdout.write(`${text}\n`);
 
   // The C++ client needs nothing that is installed: it is built meanwhile.
   const installing = installChromium();
@@ -254,28 +280,7 @@ await main(async () => {
     stories.then(() => building).then(() => Promise.all([testJourneys(), testCommands()])),
   ]);
 
-  // The end of a long log is read first, so failures are repeated there.
-  const sayFailures = (mark, list) => {
-    for (const { name, message } of list) say(`\n${mark} ${name}\n${(message ?? 'see above').slice(0, 2000)}`);
-  };
-  sayFailures('PASSED ONLY WHEN RUN AGAIN', second);
-  sayFailures('FAILED', failures);
-  for (const [name, what] of [
-    ['postgres', 'PostgreSQL (TEST_DATABASE_URL names a server)'],
-    ['postgres-backups', 'backups of PostgreSQL'],
-    ['plugin-cpp', 'of the plugin kit in C++'],
-    ['python', 'in Python'],
-  ]) {
-    const file = join(results, `${name}-untested.txt`);
-    if (existsSync(file)) process.stdout.write(`\nNOT tested: ${what}: ${readFileSync(file, 'utf8')}.\n`);
-  }
-  if (choice !== null) {
-    const { units, stories } = choice;
-    say(
-      `\nThe change can reach ${units.reached} files of units and ${stories.reached} of stories. The nearest ones and the`,
-    );
-    say(`guards were run, ${units.files.length} and ${stories.files.length} files. npm test runs everything.`);
-  }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  sayEnd(choice, failures, second);
+  say(`\n${total.passed} passed, ${total.failed} failed`);
   if (total.failed > 0) process.exitCode = 1;
 });

@@ -98,20 +98,24 @@ function joinPacket(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** A stream, and the parts of its packet that has not ended. */
+interface OpenStream {
+  stream: OggStream;
+  parts: Uint8Array[];
+}
+
 /** The streams of an Ogg file in order of their starts (RFC 3533). There may be several, chained or in parallel. */
 export function readOgg(bytes: Uint8Array): OggStream[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const streams: OggStream[] = [];
-  const open = new Map<number, { stream: OggStream; parts: Uint8Array[] }>();
+  const open = new Map<number, OpenStream>();
   let at = 0;
   let packets = 0;
   let link = 0;
   let wasFirst = true;
   while (at + 27 <= bytes.length && startsWith(bytes, 'OggS', at)) {
-    const flags = view.getUint8(at + 5);
     const serial = view.getUint32(at + 14, true);
-    const segments = view.getUint8(at + 26);
-    const isFirst = (flags & 2) !== 0;
+    const isFirst = (view.getUint8(at + 5) & 2) !== 0;
     if (isFirst && !wasFirst) link += 1;
     wasFirst = isFirst;
     if (isFirst) {
@@ -120,25 +124,32 @@ export function readOgg(bytes: Uint8Array): OggStream[] {
       if (streams.length > streamsMax) throw new UnmeasurableError(`has more than ${streamsMax} streams`);
       open.set(serial, { stream, parts: [] });
     }
-    const { stream, parts } = open.get(serial) ?? {};
-    if (stream === undefined || parts === undefined) throw new UnmeasurableError('is a damaged Ogg file');
+    const opened = open.get(serial);
+    if (opened === undefined) throw new UnmeasurableError('is a damaged Ogg file');
     const position = view.getBigInt64(at + 6, true);
-    if (position >= 0n) stream.end = position;
-    let from = at + 27 + segments;
-    for (const size of bytes.subarray(at + 27, at + 27 + segments)) {
-      if (from + size > bytes.length) throw new UnmeasurableError('ends in the middle of a page');
-      parts.push(bytes.subarray(from, from + size));
-      from += size;
-      // A segment of less than 255 bytes ends its packet.
-      if (size === 255) continue;
-      const packet = joinPacket(parts.splice(0));
-      packets += 1;
-      if (packet.length === 0) throw new UnmeasurableError('has empty packets');
-      if (packets > packetsMax) throw new UnmeasurableError(tooLong);
-      stream.packets.push(packet);
-    }
-    at = skipTags(bytes, from);
+    if (position >= 0n) opened.stream.end = position;
+    const before = opened.stream.packets.length;
+    at = skipTags(bytes, readPage(bytes, at, opened));
+    packets += opened.stream.packets.length - before;
+    if (packets > packetsMax) throw new UnmeasurableError(tooLong);
   }
   if (at < bytes.length) throw new UnmeasurableError('is a damaged Ogg file');
   return streams;
+}
+
+/** Adds the packets of a page to its stream. Returns where the page ends. */
+function readPage(bytes: Uint8Array, at: number, { stream, parts }: OpenStream): number {
+  const segments = bytes[at + 26] ?? 0;
+  let from = at + 27 + segments;
+  for (const size of bytes.subarray(at + 27, at + 27 + segments)) {
+    if (from + size > bytes.length) throw new UnmeasurableError('ends in the middle of a page');
+    parts.push(bytes.subarray(from, from + size));
+    from += size;
+    // A segment of less than 255 bytes ends its packet.
+    if (size === 255) continue;
+    const packet = joinPacket(parts.splice(0));
+    if (packet.length === 0) throw new UnmeasurableError('has empty packets');
+    stream.packets.push(packet);
+  }
+  return from;
 }

@@ -65,6 +65,8 @@ export type AuditionEvent =
     }
   | { type: 'set'; settings: Partial<Settings> };
 
+type EventOf<Type> = Extract<AuditionEvent, { type: Type }>;
+
 export type Settings = Pick<AuditionState, 'volume' | 'isMuted' | 'isLevelled' | 'isContinuous' | 'holds'>;
 
 export const stopped: AuditionState = {
@@ -111,6 +113,15 @@ export function canHold(state: AuditionState, url: string): boolean {
 
 export function isOn({ status }: AuditionState): boolean {
   return status === 'loading' || status === 'playing';
+}
+
+function isActive(state: AuditionState): boolean {
+  return isOn(state) || state.status === 'paused';
+}
+
+/** True if the pack after this one may play by itself. */
+function canGoOn({ isList, isContinuous, queue, at }: AuditionState): boolean {
+  return isList && isContinuous && at + 1 < queue.length;
 }
 
 /** How a row shows its preview. Only the player distinguishes paused from stopped. */
@@ -162,77 +173,93 @@ function letGo(state: AuditionState): AuditionState {
   return { ...alone(state), status: state.status === 'paused' ? 'paused' : 'playing', run: state.run + 1 };
 }
 
+function play(state: AuditionState, { queue, at, isList }: EventOf<'play'>): AuditionState {
+  const { status, compare } = state;
+  const chosen = queue[at];
+  if (chosen === undefined) return state;
+  // The first is already loaded, so choosing it again brings it back.
+  if (isActive(state) && compare?.back === undefined && compare?.first.url === chosen.url)
+    return { ...state, status: status === 'paused' ? 'playing' : status, compare: { ...compare, isFirstHeard: true } };
+  const next = { ...state, queue, isList, failures: 0, failed: null };
+  const pinned = compare?.back === undefined ? compare : null;
+  return load({ ...next, compare: pinned && { ...pinned, isFirstHeard: false } }, at, alone(state));
+}
+
+function hold(state: AuditionState, track: Track): AuditionState {
+  const { queue, at, isList, compare } = state;
+  const first = findChosen(state);
+  if (compare !== null || first === null || first.url === track.url) return state;
+  const held = { first, isFirstHeard: false, back: { queue, at, isList } };
+  const next = { ...state, queue: [track], at: 0, isList: false, failures: 0, failed: null };
+  return { ...next, compare: held, status: 'loading', run: state.run + 1, holds: state.holds + 1 };
+}
+
+function end(state: AuditionState): AuditionState {
+  const { compare } = state;
+  if (!isOn(state) || isComparing(state)) return state;
+  if (compare === null && canGoOn(state)) return load(state, state.at + 1, state);
+  // A pinned sound waits for a second one.
+  return { ...stop(state), compare };
+}
+
+function fail(state: AuditionState): AuditionState {
+  if (!isActive(state)) return state;
+  const failed = findChosen(state);
+  if (state.compare?.back !== undefined) return { ...letGo(state), failed };
+  const failures = state.failures + 1;
+  const next = { ...state, failed, failures, compare: null };
+  return failures < maxFailures && canGoOn(state) ? load(next, state.at + 1, state) : { ...next, status: 'failed' };
+}
+
+function resume(state: AuditionState): AuditionState {
+  if (state.status === 'paused') return { ...state, status: 'playing' };
+  if (state.queue.length === 0 || isOn(state)) return state;
+  return load({ ...state, failures: 0, failed: null }, state.at, state);
+}
+
+function pin(state: AuditionState): AuditionState {
+  const first = findTrack(state);
+  if (first === null) return state;
+  // Pressing again ends the comparison, and the last chosen track stays.
+  return { ...state, compare: state.compare === null ? { first, isFirstHeard: true } : null };
+}
+
 /** The player's state after an event. Returns the same object if nothing changes. */
 export function follow(state: AuditionState, event: AuditionEvent): AuditionState {
   const { status, queue, at, compare } = state;
-  const isActive = isOn(state) || status === 'paused';
   switch (event.type) {
-    case 'play': {
-      const chosen = event.queue[event.at];
-      if (chosen === undefined) return state;
-      // The first is already loaded, so choosing it again brings it back.
-      if (isActive && compare?.back === undefined && compare?.first.url === chosen.url)
-        return {
-          ...state,
-          status: status === 'paused' ? 'playing' : status,
-          compare: { ...compare, isFirstHeard: true },
-        };
-      const next = { ...state, queue: event.queue, isList: event.isList, failures: 0, failed: null };
-      const pinned = compare?.back === undefined ? compare : null;
-      return load({ ...next, compare: pinned && { ...pinned, isFirstHeard: false } }, event.at, alone(state));
-    }
+    case 'play':
+      return play(state, event);
     case 'show':
-      if (isActive) return state;
+      if (isActive(state)) return state;
       return { ...stop(state), queue: [event.track], at: 0, isList: false, failed: null };
     case 'step':
       if (queue[at + event.by] === undefined || compare !== null) return state;
       return load({ ...state, failures: 0, failed: null }, at + event.by, state);
-    case 'hold': {
-      const first = findChosen(state);
-      if (compare !== null || first === null || first.url === event.track.url) return state;
-      const held = { first, isFirstHeard: false, back: { queue, at, isList: state.isList } };
-      const next = { ...state, queue: [event.track], at: 0, isList: false, failures: 0, failed: null };
-      return { ...next, compare: held, status: 'loading', run: state.run + 1, holds: state.holds + 1 };
-    }
+    case 'hold':
+      return hold(state, event.track);
     case 'letGo':
       return compare?.back === undefined ? state : letGo(state);
     case 'started':
       return status === 'loading' ? { ...state, status: 'playing', failures: 0 } : state;
     case 'ended':
-      if (!isOn(state) || isComparing(state)) return state;
-      if (state.isList && state.isContinuous && compare === null && at + 1 < queue.length)
-        return load(state, at + 1, state);
-      // A pinned sound waits for a second one.
-      return { ...stop(state), compare };
-    case 'failed': {
-      if (!isActive) return state;
-      const failed = findChosen(state);
-      if (compare?.back !== undefined) return { ...letGo(state), failed };
-      const failures = state.failures + 1;
-      const next = { ...state, failed, failures, compare: null };
-      const canGoOn = state.isList && state.isContinuous && failures < maxFailures && at + 1 < queue.length;
-      return canGoOn ? load(next, at + 1, state) : { ...next, status: 'failed' };
-    }
+      return end(state);
+    case 'failed':
+      return fail(state);
     // The browser requires a press, so it would also refuse the next one in the list.
     case 'refused':
-      return isActive ? { ...stop(state), status: 'refused' } : state;
+      return isActive(state) ? { ...stop(state), status: 'refused' } : state;
     case 'paused':
       if (status === 'loading') return stop(state);
       return status === 'playing' ? { ...state, status: 'paused' } : state;
     case 'resume':
-      if (status === 'paused') return { ...state, status: 'playing' };
-      return queue.length === 0 || isOn(state) ? state : load({ ...state, failures: 0, failed: null }, at, state);
+      return resume(state);
     case 'stop':
-      return isActive ? stop(state) : state;
+      return isActive(state) ? stop(state) : state;
     case 'clear':
       return queue.length === 0 ? state : { ...stop(state), queue: [], at: 0, failed: null, other: null };
-    case 'pin': {
-      const first = findTrack(state);
-      if (first === null) return state;
-      // Pressing again ends the comparison, and the last chosen track stays.
-      if (compare !== null) return { ...state, compare: null };
-      return { ...state, compare: { first, isFirstHeard: true } };
-    }
+    case 'pin':
+      return pin(state);
     case 'switch':
       if (compare === null || !isComparing(state)) return state;
       return { ...state, compare: { ...compare, isFirstHeard: !compare.isFirstHeard } };
