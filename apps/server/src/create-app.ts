@@ -188,6 +188,19 @@ function registerMetrics(server: FastifyInstance, answer: AnswerMetrics): void {
   });
 }
 
+/** The pages of a development or demonstration: the mailbox, the second tab and the emulator of a plugin. */
+async function registerOwnPages(server: FastifyInstance, options: CreateAppOptions): Promise<void> {
+  const { core, mailbox, product, brand } = options;
+  const hasMailbox = mailbox !== undefined;
+  if (hasMailbox) registerMailbox(server, mailbox, { name: product.name }, brand.pageCss);
+  if (!options.hasDemoPages) return;
+  registerDemoPages(server, brand.pageCss);
+  // Not loaded in production.
+  const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
+  const { computersPath } = options;
+  await registerPluginEmulator(server, core, { brandCss: brand.pageCss, hasMailbox, computersPath });
+}
+
 /** Creates the HTTP server. Does not listen or read the environment. */
 export async function createApp(options: CreateAppOptions): Promise<App> {
   const { core, product, timeouts = { headersMs: 10_000, requestMs: 15_000 } } = options;
@@ -232,17 +245,7 @@ export async function createApp(options: CreateAppOptions): Promise<App> {
   const packs = { core, sender, isDraining: () => isDraining };
   for (const register of [registerDownloads, registerPacks]) register(server, packs);
   await registerTrpc(server, surface);
-  if (options.mailbox !== undefined) registerMailbox(server, options.mailbox, { name: product.name }, pageCss);
-  if (options.hasDemoPages) {
-    registerDemoPages(server, pageCss);
-    // Not loaded in production.
-    const { registerPluginEmulator } = await import('./plugins/plugin-emulator.ts');
-    await registerPluginEmulator(server, core, {
-      brandCss: pageCss,
-      hasMailbox: options.mailbox !== undefined,
-      computersPath: options.computersPath,
-    });
-  }
+  await registerOwnPages(server, options);
   await registerWebhooks(server, core);
   await registerOneClick(server, core);
   await registerCatalogAssets(server, options.catalogAssets);

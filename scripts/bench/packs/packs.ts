@@ -30,8 +30,8 @@ function readCpu(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Links to an installer of so many bytes, one for each of so many accounts. */
-export async function publishInstaller(world: BenchWorld, bytes: number, accounts: number): Promise<string[]> {
+/** A link to an installer of so many bytes. */
+async function publishInstaller(world: BenchWorld, bytes: number): Promise<string> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const path = join(world.directory, 'Setup.exe');
   writeFileSync(path, randomBytes(bytes));
@@ -45,9 +45,9 @@ export async function publishInstaller(world: BenchWorld, bytes: number, account
   });
   const [installer] = await core.store.db.select().from(core.store.t.installers);
   if (installer === undefined) throw new Error('There is no installer.');
-  const links = world.userIds.slice(0, accounts).map((userId) => new URL(toSignedLink(core, userId, installer)));
+  const { search, pathname } = new URL(toSignedLink(core, world.userIds[0] ?? '', installer));
   await core.store.close();
-  return links.map(({ pathname, search }) => `${pathname}${search}`);
+  return `${pathname}${search}`;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -94,7 +94,7 @@ const readClaims = (head: string) =>
   };
 
 /** The two calls of a gigabyte, by one computer. */
-async function openAndLink(url: string, computer: Request): Promise<{ pack: OpenedPack; urls: string[] }> {
+export async function openAndLink(url: string, computer: Request): Promise<{ pack: OpenedPack; urls: string[] }> {
   const pack = await post<OpenedPack>(`${url}/api/v1/packs/open`, computer, { sku });
   const bundles = pack.bundles.map(([id]) => id);
   const linked = { publication: readClaims(pack.head).jti, bundles };
@@ -228,7 +228,7 @@ export const benchEngine = async (base: BenchWorld) => benchEngineIn(await creat
 export async function benchPacks(base: BenchWorld): Promise<void> {
   const made = await createPackWorld(base);
   const { world, port, computers } = made;
-  const [installer] = await publishInstaller(world, 32e6, 1);
+  const installer = await publishInstaller(world, 32e6);
   const bare = await startServer(world, [join(import.meta.dirname, '../bare/bare-streams.ts')]);
   const server = await startServer(world, serverArgs, port);
   try {

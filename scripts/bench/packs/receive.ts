@@ -10,7 +10,7 @@ function receive(url: string): void {
   const startedAt = performance.now();
   let bytes = 0;
   get(url, (response) => {
-    if (response.statusCode !== 200) process.exit(1);
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`);
     response.on('data', (part: Buffer) => {
       bytes += part.length;
       const aheadMs = (bytes / bytesPerSecond) * 1000 - (performance.now() - startedAt);

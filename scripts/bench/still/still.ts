@@ -17,7 +17,7 @@ import { addComputers } from '../devices.ts';
 import { type Figure, toQuantile } from '../figures.ts';
 import { makeCatalog } from '../make-catalog.ts';
 import type { Request } from '../measure.ts';
-import { publishInstaller } from '../packs/packs.ts';
+import { openAndLink } from '../packs/packs.ts';
 import { makeKinds } from '../soak.ts';
 import { makeWebhook } from '../webhooks.ts';
 
@@ -31,7 +31,6 @@ const streams = 64;
 /** A home's connection: the server is asked for 64 MB a second in all. */
 const streamBytesPerSecond = 1e6;
 const streamMs = 20_000;
-const installerBytes = 64e6;
 /** Each second: so many of all requests in turn, and so many webhooks. */
 const othersPerSecond = 100;
 const webhooksPerSecond = 100;
@@ -121,11 +120,13 @@ async function holdLock({ engine, env }: BenchWorld): Promise<void> {
   await client.end();
 }
 
-/** Receives each of these paths on a connection of its own, as fast as a home's, for a time. */
-async function receiveStreams(url: string, paths: string[]): Promise<void> {
+/** Receives a bundle of the pack on each of these computers, as fast as a home's connection does, for a time. */
+async function receiveStreams(url: string, installing: Request[]): Promise<void> {
+  const links: string[] = [];
+  for (const computer of installing) links.push((await openAndLink(url, computer)).urls[0] ?? '');
   const env = {
     ...process.env,
-    BENCH_URLS: paths.map((path) => `${url}${path}`).join(' '),
+    BENCH_URLS: links.join(' '),
     BENCH_BYTES_PER_SECOND: String(streamBytesPerSecond),
   };
   const receiver = spawn(process.execPath, [join(import.meta.dirname, '../packs/receive.ts')], {
@@ -134,7 +135,7 @@ async function receiveStreams(url: string, paths: string[]): Promise<void> {
   });
   const ended = once(receiver, 'exit');
   await Promise.race([setTimeout(streamMs), ended]);
-  if (receiver.exitCode !== null) throw new Error('A stream of an installer failed.');
+  if (receiver.exitCode !== null) throw new Error('A stream of a pack failed.');
   receiver.kill('SIGTERM');
   await ended;
 }
@@ -156,7 +157,7 @@ async function writeFiles({ directory }: BenchWorld): Promise<void> {
 }
 
 /** The long works that run beside the load, in turn. */
-function makeWorks(world: BenchWorld, installers: string[]): Record<string, () => Promise<unknown>> {
+function makeWorks(world: BenchWorld, installing: Request[]): Record<string, () => Promise<unknown>> {
   const reason = ['--reason', 'a measurement'];
   return {
     'nothing else': () => setTimeout(quietMs),
@@ -182,8 +183,8 @@ function makeWorks(world: BenchWorld, installers: string[]): Record<string, () =
     'db doctor': () => run(world, 'db', 'doctor').catch(() => {}),
     'audit verify': () => run(world, 'audit', 'verify'),
     'an erasure': () => run(world, 'user', 'erase', 'person-7@example.org', ...reason),
-    'a pack of 1 GB published': () => run(world, 'pack', 'publish', 'BENCH-1', 'pack', '--version', '1.0.0'),
-    '64 streams': () => receiveStreams(world.env.PUBLIC_URL ?? '', installers),
+    'a pack of 1 GB published': () => run(world, 'pack', 'publish', 'A', 'pack', '--version', '1.0.0'),
+    '64 streams': () => receiveStreams(world.env.PUBLIC_URL ?? '', installing),
     'a lock held for 3 s': () => holdLock(world),
   };
 }
@@ -231,7 +232,7 @@ const toFigures = (name: string, pause: number, { health, reads, writes, failed 
   { work: `${name}: 5xx`, value: failed.length, atMost: 0, detail: [...new Set(failed)].join(', ') },
 ];
 
-async function fill(world: BenchWorld): Promise<Kinds> {
+async function fill(world: BenchWorld): Promise<{ kinds: Kinds; installing: Request[] }> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   try {
     await importCatalog(core, operator, makeCatalog(packs));
@@ -244,7 +245,7 @@ async function fill(world: BenchWorld): Promise<Kinds> {
       turn += 1;
       return { path: '/api/v1/devices/refresh', ...(requests[turn % computers] as Request) };
     };
-    return { ...own, lease };
+    return { kinds: { ...own, lease }, installing: requests.slice(0, streams) };
   } finally {
     await core.store.close();
   }
@@ -255,24 +256,26 @@ export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
   const world = await createBenchWorld(engine, { users, sessions: users });
   const heartbeat = join(world.directory, 'heartbeat');
   writeFileSync(heartbeat, '');
-  const folders = { DATA_PATH: join(world.directory, 'data'), DOWNLOADS_PATH: world.directory };
-  Object.assign(world.env, { BENCH_HEARTBEAT: heartbeat, ...folders });
-  const kinds = await fill(world);
-  const installers = await publishInstaller(world, installerBytes, streams);
+  Object.assign(world.env, { BENCH_HEARTBEAT: heartbeat, DATA_PATH: join(world.directory, 'data') });
+  const { kinds, installing } = await fill(world);
   await engine.settle(world.env.DATABASE_URL ?? '');
   await writeFiles(world);
   const figures: Figure[] = [];
   const args = ['--import', join(import.meta.dirname, 'heartbeat.mjs'), ...serverArgs];
   const measure = async (url: string, name: string, work: () => Promise<unknown>) => {
-    process.stdout.write(`  ${engine.dialect}: ${name}\n`);
     const startedAt = Date.now();
     const seen = await watch(url, kinds, work);
-    figures.push(...toFigures(name, readLongestPause(heartbeat, startedAt), seen, Date.now() - startedAt));
+    const own = toFigures(name, readLongestPause(heartbeat, startedAt), seen, Date.now() - startedAt);
+    figures.push(...own);
+    // Minutes pass until all are measured.
+    process.stdout.write(
+      own.map((figure) => `  ${engine.dialect}, ${figure.work}: ${figure.value.toFixed(0)}\n`).join(''),
+    );
   };
   const server = await startServer(world, args);
   world.env.PUBLIC_URL = server.url;
   await watch(server.url, kinds, () => setTimeout(quietMs));
-  for (const [name, work] of Object.entries(makeWorks(world, installers))) await measure(server.url, name, work);
+  for (const [name, work] of Object.entries(makeWorks(world, installing))) await measure(server.url, name, work);
   await server.stop();
 
   // This server makes a backup at its start, and another after a minute.
