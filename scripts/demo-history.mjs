@@ -1,3 +1,5 @@
+import { emulatorDefaults } from '../packages/paddle-emulator/src/options.ts';
+
 const email = 'customer@example.com';
 
 /** The account's logins name it. */
@@ -5,9 +7,9 @@ const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 /** Sends JSON and resolves to what was answered. Throws if it was refused. */
-async function ask(url, body, token) {
+async function ask(url, body, token, method = body === undefined ? 'GET' : 'POST') {
   const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       'user-agent': browser,
@@ -44,7 +46,13 @@ export async function makeHistory({ portal, emulator, apiKey, password }) {
     return transactionId;
   };
 
-  await buy('saltwater-quartet', 'small-weather');
+  const bought = await buy('saltwater-quartet', 'small-weather');
+  const paddle = (path, changes) =>
+    ask(`${emulator}${path}`, changes, emulatorDefaults.apiKey, changes === undefined ? 'GET' : 'PATCH');
+  const { data } = await paddle(`/transactions/${bought}`);
+  await paddle(`/customers/${data.customer_id}`, { name: 'Clara Wieck' });
+  const place = { first_line: '4 Reed Lane', city: 'Portland', region: 'Oregon', postal_code: '97205' };
+  await paddle(`/customers/${data.customer_id}/addresses/${data.address_id}`, place);
   const returned = await buy('brake-drum-choir', 'paper-lantern-gongs');
   const { lines } = await own(`/user/orders/${returned}`);
   await control('refund', returned, { items: [{ itemId: lines[1].itemId }] });

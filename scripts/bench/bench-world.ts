@@ -133,7 +133,10 @@ export async function startServer(
   const { pid, stdout } = child;
   if (pid === undefined || stdout === null) throw new Error(`${args.at(-1)} was not started.`);
   stdout.resume();
-  const ended = once(child, 'exit');
+  // A measurement that fails leaves no server behind.
+  const end = () => void child.kill();
+  process.on('exit', end);
+  const ended = once(child, 'exit').finally(() => process.off('exit', end));
   await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => Promise.reject(new Error(`${args.at(-1)} ended with ${code}.`))),

@@ -1,10 +1,52 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Program, parseSync, Visitor } from 'oxc-parser';
+
+const isTest = (file: string) => /(^|\/)(test|e2e)\/|\.test\./.test(file);
+const statementsMax = 40;
+const statements = [
+  'BreakStatement',
+  'ContinueStatement',
+  'DoWhileStatement',
+  'ExpressionStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'ForStatement',
+  'IfStatement',
+  'ReturnStatement',
+  'SwitchStatement',
+  'ThrowStatement',
+  'TryStatement',
+  'VariableDeclaration',
+  'WhileStatement',
+] as const;
+const functions = ['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression'] as const;
+
+/** The functions of more than so many statements, those of the functions within them not counted. */
+function findLongFunctions(program: Program): { start: number; count: number }[] {
+  const open: { start: number; count: number }[] = [];
+  const found: { start: number; count: number }[] = [];
+  const count = () => {
+    const last = open.at(-1);
+    if (last !== undefined) last.count += 1;
+  };
+  const begin = ({ start }: { start: number }) => void open.push({ start, count: 0 });
+  const end = () => {
+    const last = open.pop();
+    if (last !== undefined && last.count > statementsMax) found.push(last);
+  };
+  new Visitor({
+    ...Object.fromEntries(statements.map((name) => [name, count])),
+    ...Object.fromEntries(functions.map((name) => [name, begin])),
+    ...Object.fromEntries(functions.map((name) => [`${name}:exit`, end])),
+  }).visit(program);
+  return found;
+}
 
 const opening = /^\*?\s*(?:\*\s*)?(What|Whatever|Whether|Who|Whom|Whose)\b/;
 
 /**
  * Where a source makes its reader work, a line each with its number: a table or a field under a letter, a spread of a
- * literal, unlike things assigned in one statement, and a comment that begins with a question's word.
+ * literal, unlike things assigned in one statement, a comment that begins with a question's word, and a function of more
+ * than 40 statements, but for tests.
  */
 export function findTricks(file: string, text: string): string[] {
   const { program, comments } = parseSync(file, text);
@@ -31,6 +73,9 @@ export function findTricks(file: string, text: string): string[] {
       if (isWhole) report(start, 'assigns unlike things in one statement: write a statement for each');
     },
   }).visit(program);
+  if (!isTest(file))
+    for (const { start, count } of findLongFunctions(program))
+      report(start, `has ${count} statements in a function: ${statementsMax} at most`);
   for (const { start, value } of comments) {
     const [, word] = opening.exec(value.trim()) ?? [];
     if (word !== undefined)

@@ -20,6 +20,7 @@ it.each([
   ['const [orders, days] = [[], 14];', 'assigns unlike things'],
   ['/** Whether an order is paid. */\nconst isPaid = true;', 'begins a comment with "Whether"'],
   ['// What follows is read again.\nread();', 'begins a comment with "What"'],
+  [`const readAll = () => { ${'read();'.repeat(41)} };`, 'has 41 statements in a function'],
 ])('refuses %j', (text, said) => {
   expect(findTricks('a.ts', text)).toEqual([expect.stringContaining(`a.ts:1 ${said}`)]);
 });
@@ -30,6 +31,7 @@ it.each([
   'const both = { ...defaults, ...(isLong ? more : {}) };',
   'const [first, second] = await Promise.all([one(), other()]);',
   '/** True if an order is paid. */\nconst isPaid = true;',
+  `const readAll = () => { ${'read();'.repeat(20)} return () => { ${'read();'.repeat(39)} }; };`,
 ])('lets %j pass', (text) => {
   expect(findTricks('a.ts', text)).toEqual([]);
 });
