@@ -2,8 +2,8 @@ import { root } from './main.mjs';
 import { bundleProgram } from './release/bundle.ts';
 
 /**
- * The server in one file, for tests that start many: a start reads 900 modules otherwise, which is half of its time. It
- * has all that its sources have, also what releases leave out.
+ * The server in one file. A start reads 900 modules otherwise, and Node parses the exports of Drizzle's package, 130 KB,
+ * for each import in it: together more than half of its time. It has all that its sources have, also what releases leave out.
  */
 await bundleProgram(root, root, {
   source: 'apps/server/src/main.ts',

@@ -37,11 +37,11 @@ export const knipArgs = ['--cache', '--cache-location', join(root, '.cache/knip'
  * would grow to 134 MB, and requests are no faster for it.
  */
 const nodeFlags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-export const serverArgs = [...nodeFlags, join(root, 'apps/server/src/main.ts')];
+export const serverArgs = [...nodeFlags, join(root, 'apps/server/dist/main.mjs')];
 
 /** Builds what a start needs; turbo knows by content whether it is there already. */
 export function build(world) {
-  const packages = ['--filter=@backline/web', '--filter=@backline/cli'];
+  const packages = ['--filter=@backline/web', '--filter=@backline/cli', '--filter=@backline/server'];
   run(world, [findTool('turbo'), 'run', 'build', ...packages, '--output-logs=errors-only']);
 }
 

@@ -237,14 +237,14 @@ await main(async () => {
   const testStories = () =>
     runVitest('stories in the browser', 'stories.json', choice?.stories.files, { cwd: join(root, 'stories') });
   const build = async () => {
-    await runStage('portal and command line build', 'turbo', [
+    await runStage('portal, server and command line build', 'turbo', [
       'run',
       'build',
       '--filter=@backline/web',
       '--filter=@backline/cli',
+      '--filter=@backline/server',
       '--output-logs=errors-only',
     ]);
-    await runStage('server in one file', join(root, 'scripts/bundle-server.mjs'), []);
   };
   // They fill whatever the browsers leave: these wait too often to fill both cores, and end last where they get half.
   const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units.files, { priority: 5 });
