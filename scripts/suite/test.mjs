@@ -103,7 +103,7 @@ function readChoice([flag, commit = 'HEAD', ...others]) {
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** What a run did not test, and its failures: the end of a long log is read first. */
+/** Says what a run did not test, and its failures: the end of a long log is read first. */
 function sayEnd(choice, failures, second) {
   const sayFailures = (mark, list) => {
     for (const { name, message } of list) say(`\n${mark} ${name}\n${(message ?? 'see above').slice(0, 2000)}`);
