@@ -16,6 +16,10 @@ const sound = (name: string) => Array.from({ length: 20_000 }, (_, at) => `${nam
 describe('pack', () => {
   it('publishes what is cured of its faults, and says what an update fetches', async () => {
     const { run, directory } = seeded();
+    expect(await run('pack', 'list', 'MUS-01008')).toMatchObject({
+      stderr: 'There are none: backline pack publish SKU FOLDER --version 1.0.0\n',
+      stdout: '',
+    });
     write(directory, { 'Low/Kick.wav': sound('kick'), 'Low/con.wav': '1', 'Low/kick.wav': '2' });
     expect(await run('pack', 'publish', 'MUS-01008', 'Low', '--version', '1.0.0')).toMatchObject({
       exitCode: 1,

@@ -62,6 +62,8 @@ describe('staff with an authenticator app', () => {
       exitCode: 4,
       stderr: 'This asks for your password and your code again. Run it at a terminal.\n',
     });
+    const wrong = await machine.type('wrong\n', 'user', 'export', customer.email, ...about);
+    expect(wrong).toMatchObject({ exitCode: 4, stdout: expect.not.stringContaining('Code of') });
     world.clock.advance(30_000);
     const answers = [() => `${demoPassword}\n`, () => `${codeOf(secret)}\n`];
     const out = join(machine.directory, 'export.json');

@@ -33,3 +33,7 @@ it.each([
   const { tasks, count } = await list(...options);
   expect({ states: tasks.map(({ state }) => state), count }).toEqual(expected);
 });
+
+it('task list says that there is none', async () => {
+  expect(await install().run('task', 'list', '--ended')).toMatchObject({ stderr: 'No such task.\n', stdout: '' });
+});

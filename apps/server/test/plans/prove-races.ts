@@ -128,6 +128,16 @@ export function proveRaces(title: string, start: () => Promise<TestShop>, { isRe
         expect(await buyer.subscriptions()).toHaveLength(1);
       });
 
+      it('open no second checkout while the first one is paid, and its plan has not arrived', async () => {
+        const buyer = await meet(shop);
+        const { core } = shop.service;
+        await pause(true);
+        const { body } = await open(buyer, 'annual');
+        await shop.emulator.control.pay({ transactionId: body.txnId });
+        await applySnapshot(core, await core.gateway.checkout.findTransaction(body.txnId));
+        expect(statusOf(await open(buyer, 'annual'))).toBe('409 plan_exists');
+      });
+
       it('upgrade once, for one charge', async () => {
         const buyer = await meet(shop);
         await buyer.subscribeForMoney('monthly');

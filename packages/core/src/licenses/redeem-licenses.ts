@@ -55,7 +55,7 @@ export async function redeemLicenses(
 ): Promise<RedeemOutput> {
   const userId = own.user.id;
   // The call itself already counted as one.
-  if (licenseCodes.length > 1) await chargeApiCall(core, own, licenseCodes.length - 1);
+  await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
     // A malformed code reveals nothing about real ones and needs no transaction.
     if ((await toCodeHashes(core, core.store.db, typed)) === null) return malformed;

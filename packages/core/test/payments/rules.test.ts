@@ -3,6 +3,9 @@ import { type OrderFile, toJudgedLine } from '@backline/core/orders/to-details';
 import { type Counted, readRefunded } from '@backline/core/payments/adjustments';
 import { judgeItem } from '@backline/core/payments/judge-item';
 import { toRefunded } from '@backline/core/payments/order-sums';
+import type { SubscriptionSnapshot } from '@backline/core/ports/payment-snapshots';
+import type { SubscriptionRow } from '@backline/core/subscriptions/find-plan';
+import { isNewerSubscription } from '@backline/core/subscriptions/store-subscription';
 import { hourMs } from '@backline/domain/time';
 import { describe, expect, it } from 'vitest';
 
@@ -15,6 +18,19 @@ describe('of two states of one object at the provider', () => {
     ['a later one of a lower rank does not', { rank: 0, occurredAtUs: 2 }, false],
   ])('%s', (_name, next, wins) => {
     expect(isNewer(next, { rank: 1, occurredAtUs: 1 })).toBe(wins);
+  });
+});
+
+describe('of two states of a subscription at the provider', () => {
+  const amounts = { next: 999, recurring: 999 };
+  it.each([
+    ['a later one wins', { occurredAtUs: 2, amounts: null }, true],
+    ['one that was read wins over an event of its time', { occurredAtUs: 1, amounts }, true],
+    ['an event of the same time does not', { occurredAtUs: 1, amounts: null }, false],
+    ['an older one that was read does not', { occurredAtUs: 0, amounts }, false],
+  ])('%s', (_name, next, wins) => {
+    const stored = { status: 'active', occurredAtUs: 1 } as SubscriptionRow;
+    expect(isNewerSubscription({ status: 'active', ...next } as SubscriptionSnapshot, stored)).toBe(wins);
   });
 });
 

@@ -1,7 +1,10 @@
 import { settleOrder } from '@backline/core/fulfillment/settle-order';
+import { forgetErasedBuyers } from '@backline/core/payments/forget-erased-buyers';
 import { settleAdjustments } from '@backline/core/payments/settle-adjustments';
 import { proratePlan } from '@backline/core/plans/prorate-plan';
+import type { PaymentSnapshot } from '@backline/core/ports/payment-snapshots';
 import { setSku } from '@backline/core/support/codes/set-sku';
+import { eq } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeCalls, refusal, start, visitor, type World } from '../world.ts';
@@ -93,6 +96,26 @@ describeCalls('a plan', (world) => {
       amount: '$3.00',
       lost: [],
     });
+  });
+
+  it('of a person who was erased brings nothing about them back, whichever customer pays for it', async () => {
+    const { user } = await world.member();
+    await addPlan(world, user.id, 'active');
+    const { core } = world;
+    const { orders, paymentEvents, users } = core.store.t;
+    const event = { eventId: 'evt_1', type: 'subscription.updated', entityId: subscriptionId, payload: '{"data":1}' };
+    const received = { occurredAtUs: start.getTime() * 1000, origin: 'webhook' as const, receivedAt: start };
+    await core.store.write(async (tx) => {
+      await tx.insert(orders).values({ ...toOrder('1'), userId: user.id, customerId: 'ctm_0', settledAt: inDays(-15) });
+      await tx.update(users).set({ erasedAt: start }).where(eq(users.id, user.id));
+      await tx.insert(paymentEvents).values({ ...event, ...received, attempts: 0, dueAt: start, appliedAt: start });
+      await forgetErasedBuyers(core, tx, {
+        about: 'subscription',
+        subscriptionId,
+        customerId: 'ctm_1',
+      } as PaymentSnapshot);
+    });
+    expect((await world.rows('paymentEvents')).map(({ payload }) => payload)).toEqual(['{}']);
   });
 
   it('is not switched while it is paused', async () => {
