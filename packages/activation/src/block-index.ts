@@ -28,9 +28,8 @@ export class BlockIndex {
   #findSlot(hash: Uint8Array): number {
     const hashes = this.#hashes();
     const mask = this.#slots.length - 1;
-    let slot = 0;
-    for (let at = 0; at < 4; at += 1) slot = (slot << 8) | (hash[at] ?? 0);
-    for (slot &= mask; ; slot = (slot + 1) & mask) {
+    let slot = (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) & mask;
+    for (; ; slot = (slot + 1) & mask) {
       const index = this.#slots[slot] ?? -1;
       if (index < 0 || isEqualAt(hashes, index * hashBytes, hash)) return slot;
     }
