@@ -10,15 +10,13 @@ const toName = (text: string) => new TextEncoder().encode(text);
 
 /** A zip of entries that hold zeros, with holes in the place of their bytes. Their checksums are not the true ones. */
 function writeSparse(path: string, sizes: readonly [string, number][]): void {
-  let end = 0;
-  const entries = sizes.map(([name, bytes]) => {
-    const entry = { name: toName(name), crc32: 0, bytes, start: end };
-    end += toLocalBytes(entry) + bytes;
-    return entry;
-  });
+  const entries = sizes.map(([name, bytes]) => ({ name: toName(name), crc32: 0, bytes }));
+  const starts = new Float64Array(entries.length + 1);
+  for (const [at, entry] of entries.entries()) starts[at + 1] = (starts[at] ?? 0) + toLocalBytes(entry) + entry.bytes;
   const file = openSync(path, 'w');
-  for (const entry of entries) writeSync(file, toLocalHeader(entry, time), 0, undefined, entry.start);
-  const directory = toDirectory(entries, end, time);
+  for (const [at, entry] of entries.entries()) writeSync(file, toLocalHeader(entry, time), 0, undefined, starts[at]);
+  const directory = toDirectory(entries, starts, time);
+  const end = starts[entries.length] ?? 0;
   ftruncateSync(file, end);
   writeSync(file, directory, 0, undefined, end);
   closeSync(file);

@@ -5,11 +5,6 @@ export interface ArchiveEntry {
   bytes: number;
 }
 
-/** An entry with the position of its header. */
-export interface PlacedEntry extends ArchiveEntry {
-  start: number;
-}
-
 /** The fixed part of a header, and the extra fields of zip64. */
 const localBytes = 30;
 const centralBytes = 46;
@@ -92,15 +87,15 @@ export function toLocalHeader(entry: ArchiveEntry, { date, time }: ArchiveTime):
     .copy(extra).bytes;
 }
 
-function toCentralHeader({ name, crc32, bytes, start }: PlacedEntry, { date, time }: ArchiveTime): Buffer {
-  const extra = toExtra([...(isLarge(bytes) ? [bytes, bytes] : []), ...(isLarge(start) ? [start] : [])]);
+function toCentralHeader({ name, crc32, bytes }: ArchiveEntry, offset: number, { date, time }: ArchiveTime): Buffer {
+  const extra = toExtra([...(isLarge(bytes) ? [bytes, bytes] : []), ...(isLarge(offset) ? [offset] : [])]);
   const version = extra.length > 0 ? zip64Version : plainVersion;
   return new Writer(centralBytes + name.length + extra.length)
     .put(4, 0x0201_4b50)
     .put(2, madeByUnix | zip64Version, version, utf8Flag, 0, time, date)
     .put(4, crc32, toShort(bytes), toShort(bytes))
     .put(2, name.length, extra.length, 0, 0, 0)
-    .put(4, attributes, toShort(start))
+    .put(4, attributes, toShort(offset))
     .copy(name)
     .copy(extra).bytes;
 }
@@ -122,9 +117,13 @@ function toEnd(count: number, bytes: number, offset: number): Buffer {
   return writer.put(4, 0x0605_4b50).put(2, 0, 0, shown, shown).put(4, toShort(bytes), toShort(offset)).put(2, 0).bytes;
 }
 
-/** The directory, which begins at `start`: the headers again, with each file's position. */
-export function toDirectory(entries: readonly PlacedEntry[], start: number, time: ArchiveTime): Buffer<ArrayBuffer> {
-  const headers = entries.map((entry) => toCentralHeader(entry, time));
+/** The directory at the end: the headers again, with each file's position. */
+export function toDirectory(
+  entries: readonly ArchiveEntry[],
+  starts: Float64Array,
+  time: ArchiveTime,
+): Buffer<ArrayBuffer> {
+  const headers = entries.map((entry, at) => toCentralHeader(entry, starts[at] ?? 0, time));
   const bytes = headers.reduce((sum, { length }) => sum + length, 0);
-  return Buffer.concat([...headers, toEnd(entries.length, bytes, start)]);
+  return Buffer.concat([...headers, toEnd(entries.length, bytes, starts[entries.length] ?? 0)]);
 }

@@ -6,8 +6,8 @@ import type { PackStorage } from '../../ports/pack-storage.ts';
 import { readObject, sha256, toBundleKey, toListKey, type Where } from '../objects.ts';
 import type { PublicationRow } from '../publications.ts';
 import {
+  type ArchiveEntry,
   type ArchiveTime,
-  type PlacedEntry,
   toArchiveTime,
   toDirectory,
   toLocalBytes,
@@ -17,7 +17,7 @@ import {
 /** The source of a file's bytes: memory, a stored object, or blocks of the list. */
 type Content = { bytes: Uint8Array } | { key: string } | { runs: readonly number[] };
 
-interface Entry extends PlacedEntry {
+interface Entry extends ArchiveEntry {
   content: Content;
 }
 
@@ -25,6 +25,8 @@ interface Entry extends PlacedEntry {
 export interface Archive {
   bytes: number;
   entries: readonly Entry[];
+  /** The start of each entry and of the directory. */
+  starts: Float64Array;
   directory: Uint8Array;
   time: ArchiveTime;
   blocks: PackBlocks;
@@ -54,12 +56,12 @@ export async function toArchive(
   }
   const { blocks, files } = read.list;
   const toName = (path: string) => utf8.encode(`${name}/${path}`);
-  const toOwn = (path: string, text: string): Omit<Entry, 'start'> => {
+  const toOwn = (path: string, text: string): Entry => {
     const own = utf8.encode(text);
     return { name: toName(`.backline/${path}`), crc32: crc32(own), bytes: own.length, content: { bytes: own } };
   };
   const chosen = publication.options.filter((_, at) => options.has(at + 1)).map((option) => option.id);
-  const contents: Omit<Entry, 'start'>[] = [
+  const entries: Entry[] = [
     toOwn('head.txt', head),
     {
       name: toName('.backline/list'),
@@ -73,31 +75,33 @@ export async function toArchive(
   ];
   for (const file of files)
     if (file.option === 0 || options.has(file.option))
-      contents.push({ name: toName(file.path), crc32: file.crc32, bytes: file.bytes, content: { runs: file.runs } });
-  const entries: Entry[] = [];
-  let end = 0;
-  for (const content of contents) {
-    entries.push({ ...content, start: end });
-    end += toLocalBytes(content) + content.bytes;
-  }
+      entries.push({ name: toName(file.path), crc32: file.crc32, bytes: file.bytes, content: { runs: file.runs } });
+  const starts = new Float64Array(entries.length + 1);
+  for (const [at, entry] of entries.entries())
+    starts[at + 1] = (starts[at] as number) + toLocalBytes(entry) + entry.bytes;
   const time = toArchiveTime(publishedAt);
-  const directory = toDirectory(entries, end, time);
-  return { bytes: end + directory.length, entries, directory, time, blocks, where };
+  const directory = toDirectory(entries, starts, time);
+  return {
+    bytes: (starts[entries.length] as number) + directory.length,
+    entries,
+    starts,
+    directory,
+    time,
+    blocks,
+    where,
+  };
 }
 
-/** The last item of a sorted list with a value up to this one. */
-function findLast<Item>(items: readonly Item[], toValue: (item: Item) => number, value: number): Item {
+/** The last index in a sorted row with a value up to this one. */
+function findPlace(count: number, toValue: (at: number) => number, value: number): number {
   let low = 0;
-  let high = items.length - 1;
+  let high = count - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const item = items[middle];
-    if (item !== undefined && toValue(item) <= value) low = middle;
+    if (toValue(middle) <= value) low = middle;
     else high = middle - 1;
   }
-  const found = items[low];
-  if (found === undefined) throw new Error('Nothing lies in an archive.');
-  return found;
+  return low;
 }
 
 /** Consecutive bytes in the storage. */
@@ -109,11 +113,11 @@ interface Extent {
 
 /** Locates bytes of a file from a position on, as many as are consecutive. */
 function toExtent({ blocks, where }: Archive, runs: readonly number[], from: number): Extent {
-  const toStart = (block: number) => blocks.starts[block] ?? 0;
+  const toStart = (block: number) => blocks.starts[block] as number;
   let left = from;
   for (let at = 0; at < runs.length; at += 2) {
-    const first = runs[at] ?? 0;
-    const end = first + (runs[at + 1] ?? 0);
+    const first = runs[at] as number;
+    const end = (runs[at] as number) + (runs[at + 1] as number);
     const length = toStart(end) - toStart(first);
     if (left >= length) {
       left -= length;
@@ -121,7 +125,8 @@ function toExtent({ blocks, where }: Archive, runs: readonly number[], from: num
     }
     // A position within the concatenation of all blocks.
     const place = toStart(first) + left;
-    const [firstBlock, count, bundle, offset] = findLast(where.runs, ([block]) => toStart(block), place);
+    const found = findPlace(where.runs.length, (run) => toStart((where.runs[run] as Where['runs'][number])[0]), place);
+    const [firstBlock, count, bundle, offset] = where.runs[found] as Where['runs'][number];
     const [id] = where.bundles[bundle] as Where['bundles'][number];
     return {
       key: toBundleKey(id),
@@ -134,7 +139,7 @@ function toExtent({ blocks, where }: Archive, runs: readonly number[], from: num
 
 /** Reads an archive at any position, with one storage object open at a time. */
 export function createArchiveReader(storage: PackStorage, archive: Archive) {
-  const { entries, directory, time } = archive;
+  const { entries, starts, directory, time } = archive;
   let opened: { key: string; object: NonNullable<Awaited<ReturnType<PackStorage['open']>>> } | null = null;
 
   async function close(): Promise<void> {
@@ -154,7 +159,8 @@ export function createArchiveReader(storage: PackStorage, archive: Archive) {
   }
 
   /** Fills the start of `into` from an entry. Returns the number of bytes. */
-  async function readEntry(entry: Entry, inside: number, into: Uint8Array): Promise<number> {
+  async function readEntry(at: number, inside: number, into: Uint8Array): Promise<number> {
+    const entry = entries[at] as Entry;
     const header = toLocalBytes(entry);
     const copy = (bytes: Uint8Array) => {
       const part = bytes.subarray(0, into.length);
@@ -175,7 +181,7 @@ export function createArchiveReader(storage: PackStorage, archive: Archive) {
   return {
     bytes: archive.bytes,
     async read(into: Uint8Array, from: number): Promise<number> {
-      const directoryStart = archive.bytes - directory.length;
+      const directoryStart = starts[entries.length] as number;
       let done = 0;
       while (done < into.length && from + done < archive.bytes) {
         const place = from + done;
@@ -186,8 +192,8 @@ export function createArchiveReader(storage: PackStorage, archive: Archive) {
           done += part.length;
           continue;
         }
-        const entry = findLast(entries, ({ start }) => start, place);
-        done += await readEntry(entry, place - entry.start, rest);
+        const at = findPlace(entries.length, (entry) => starts[entry] as number, place);
+        done += await readEntry(at, place - (starts[at] as number), rest);
       }
       return done;
     },
