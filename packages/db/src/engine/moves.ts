@@ -29,8 +29,7 @@ export function readMoved(connection: Database.Database): Move | null {
   if (isThere === undefined) return null;
   const found = connection.prepare<[], MoveRow>("SELECT id, place, at FROM database_moves WHERE state = 'moved'").get();
   if (found === undefined) return null;
-  const { at, ...move } = found;
-  return { ...move, at: new Date(at) };
+  return { ...found, at: new Date(found.at) };
 }
 
 /** Throws `MovedDatabaseError`. */
