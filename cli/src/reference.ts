@@ -40,7 +40,7 @@ const needTexts: Record<Exclude<Need, 'clock'>, string> = {
 
 const toNeedsText = (needs: readonly Need[]) =>
   Object.entries(needTexts)
-    .flatMap(([need, text]) => (needs.includes(need as Need) ? text : []))
+    .flatMap(([need, text]) => (needs.some((one) => one === need) ? text : []))
     .join('; ') || 'nothing but what is typed';
 
 /** The needs of commands, grouped by equal needs. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isClaims } from '@backline/activation/claims';
 import { openToken, type Trust } from '@backline/activation/token';
 import { formatTokens, readTokens } from '@backline/activation/token-file';
 import { endorseKey } from '@backline/core/keys/endorse-key';
@@ -124,7 +125,7 @@ describe('a root in a file', () => {
     const revoked = await sign('revoke', '2030a', '--from', '2026-05-01', '--out', 'revocation.txt');
     expect(revoked.stdout).toBe('revocation.txt\n');
     const { revocation = '' } = readTokens(readFileSync(at('revocation.txt'), 'utf8')) ?? {};
-    expect(await openToken('revocation', revocation, trust, trust.roots)).toMatchObject({
+    expect(await openToken('revocation', revocation, trust, trust.roots, isClaims.revocation)).toMatchObject({
       claims: { kid: '2030a', from: Date.UTC(2026, 4, 1) / 1000 },
     });
   });

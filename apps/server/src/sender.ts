@@ -100,11 +100,12 @@ async function pump(
 ): Promise<boolean> {
   const write = createWriter(response);
   place?.onLost(() => response.destroy());
-  const buffers = end - from > bufferBytes ? [take(), take()] : [take()];
+  const buffer = take();
+  const other = end - from > bufferBytes ? take() : buffer;
   let written: Promise<boolean> = Promise.resolve(true);
   try {
     for (let at = from, turn = 0; at < end; turn += 1) {
-      const into = (buffers[turn % buffers.length] as Buffer).subarray(0, Math.min(bufferBytes, end - at));
+      const into = (turn % 2 === 0 ? buffer : other).subarray(0, Math.min(bufferBytes, end - at));
       // This reads into the buffer whose write has ended.
       if ((await source.read(into, at)) !== into.length) throw new Error('What is sent became shorter.');
       if (!(await written)) return false;
@@ -118,7 +119,7 @@ async function pump(
     return await written;
   } finally {
     await written;
-    for (const buffer of buffers) giveBack(buffer);
+    for (const one of new Set([buffer, other])) giveBack(one);
   }
 }
 

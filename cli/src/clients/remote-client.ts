@@ -37,7 +37,7 @@ export function createClient({ url, token }: ServerAccess) {
         url: `${url}/trpc`,
         headers: { 'user-agent': 'backline-cli', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
         fetch: (target, options) =>
-          fetch(target, { ...(options as RequestInit), redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
+          fetch(target, { ...options, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
       }),
     ],
   });
@@ -92,8 +92,8 @@ function toNetworkProblem({ cause, message }: Error): string {
 /** How long to wait after a rate limit, or null for other failures. */
 function toPauseMs(error: unknown): number | null {
   if (!(error instanceof TRPCClientError) || error.data?.appError?.code !== 'rate_limited') return null;
-  const { response } = (error.meta ?? {}) as { response?: Response };
-  const seconds = Number(response?.headers.get('retry-after') ?? 0);
+  const response = error.meta?.response;
+  const seconds = response instanceof Response ? Number(response.headers.get('retry-after')) : 0;
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 

@@ -11,14 +11,17 @@ export const rootsOption = {
 } as const;
 
 const isKey = (value: unknown): value is PublicKey => {
-  const { kid, x } = (value ?? {}) as Partial<PublicKey>;
+  const { kid, x }: Record<string, unknown> = Object(value);
   return typeof kid === 'string' && typeof x === 'string' && /^[\w-]{43}$/.test(x);
 };
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
 function parseTrust(file: string, text: string): Trust {
   try {
-    const { issuer, product, roots, revocations = [] } = JSON.parse(text) as Partial<Trust>;
-    const isWhole = Array.isArray(roots) && roots.length > 0 && roots.every(isKey) && Array.isArray(revocations);
+    const { issuer, product, roots, revocations = [] }: Record<string, unknown> = JSON.parse(text);
+    const isWhole = Array.isArray(roots) && roots.length > 0 && roots.every(isKey) && isTexts(revocations);
     if (isWhole && typeof issuer === 'string' && typeof product === 'string')
       return { issuer, product, roots, revocations };
   } catch {

@@ -18,7 +18,7 @@ async function* readText(context: Context, file: string, encoding: string | unde
   const reader = new TextReader(encoding);
   const stream = createReadStream(context.toPath(file));
   try {
-    for await (const piece of stream) yield reader.read(piece as Buffer);
+    for await (const piece of stream) yield reader.read(piece);
     yield reader.end();
   } catch (error) {
     if (!(error instanceof TextFault)) throw toFileError(file, error);

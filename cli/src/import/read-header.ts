@@ -1,6 +1,5 @@
 import { findMissing, findUnread } from '@backline/domain/imports/bearing-columns';
 import {
-  decidingMembers,
   type ImportField,
   type ImportKind,
   type ImportMapping,
@@ -40,16 +39,11 @@ function suggest(kind: ImportKind, bearing: ReturnType<typeof findUnread>['beari
   const columns: Partial<Record<ImportField, string[]>> = {};
   const suggestion: ImportMappingInput = {};
   for (const { name, member } of bearing) {
-    const isCondition = decidingMembers.some((one) => one === member);
     if (kind === 'customers' ? member !== 'recipient' : kind === 'licenses' && member === 'recipient')
       suggestion.ignored = [...(suggestion.ignored ?? []), name];
-    else if (isCondition) {
-      const condition = member as (typeof decidingMembers)[number];
-      suggestion[condition] = [...(suggestion[condition] ?? []), { [name]: isNothing }];
-    } else {
-      const field = member as ImportField;
-      columns[field] = [...(columns[field] ?? mapping.columns[field] ?? []), name];
-    }
+    else if (member === 'ended' || member === 'temporary' || member === 'unclear')
+      suggestion[member] = [...(suggestion[member] ?? []), { [name]: isNothing }];
+    else columns[member] = [...(columns[member] ?? mapping.columns[member] ?? []), name];
   }
   return JSON.stringify({ ...(Object.keys(columns).length > 0 && { columns }), ...suggestion });
 }

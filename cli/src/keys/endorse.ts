@@ -42,9 +42,9 @@ export const command = defineCommand({
 
 function parseRequest(file: string, text: string): PublicKey & Issuer {
   try {
-    const request = JSON.parse(text) as Partial<PublicKey & Issuer>;
-    const isWhole = ['issuer', 'product', 'kid', 'x'].every((name) => typeof request[name as 'kid'] === 'string');
-    if (isWhole && /^[\w-]{43}$/.test(request.x ?? '')) return request as PublicKey & Issuer;
+    const { issuer, product, kid, x }: Record<string, unknown> = JSON.parse(text);
+    const isKey = typeof kid === 'string' && typeof x === 'string' && /^[\w-]{43}$/.test(x);
+    if (isKey && typeof issuer === 'string' && typeof product === 'string') return { issuer, product, kid, x };
   } catch {
     // Not JSON.
   }

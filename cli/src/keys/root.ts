@@ -5,7 +5,7 @@ import { refuseUsage } from '../shared/options.ts';
 import { readPassword } from '../shared/read-password.ts';
 
 const flag = '--passphrase-stdin';
-export const passphraseOption = { [flag]: 'read the passphrase from a pipe' } as { '--passphrase-stdin': string };
+export const passphraseOption = { [flag]: 'read the passphrase from a pipe' };
 export const rootOption = {
   '--root <FILE>': 'the root file that "keys init" wrote; asks for its passphrase',
   ...passphraseOption,

@@ -19,7 +19,7 @@ const flags: { [Rule in keyof PoolRulesInput]: { flag: string; isNumber?: boolea
     courtesyDays: { flag: 'courtesy-days', isNumber: true },
     enforcedFrom: { flag: 'enforced-from', words: { now: null } },
   };
-const names = Object.keys(flags) as (keyof PoolRulesInput)[];
+const names = poolRules.keyof().options;
 
 function toValue(name: keyof PoolRulesInput, text: string): unknown {
   const { flag, isNumber, words } = flags[name];

@@ -19,12 +19,12 @@ function parseErasures(file: string, text: string): Listed[] {
     'usage',
   );
   try {
-    const { erasures } = JSON.parse(text) as { erasures?: unknown };
-    const isListed = (one: Partial<Listed> | null) =>
+    const { erasures }: { erasures?: unknown } = JSON.parse(text);
+    const isListed = (one: Partial<Listed> | null): one is Listed =>
       typeof one?.userId === 'string' &&
       !Number.isNaN(Date.parse(one.erasedAt ?? '')) &&
       isTexts(one.guestOrders ?? []);
-    if (Array.isArray(erasures) && erasures.every(isListed)) return erasures as Listed[];
+    if (Array.isArray(erasures) && erasures.every(isListed)) return erasures;
   } catch {
     throw fault;
   }

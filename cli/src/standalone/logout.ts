@@ -1,3 +1,4 @@
+import { readThrown } from '@backline/domain/thrown';
 import { createClient, toRemoteError } from '../clients/remote-client.ts';
 import { demandServer, forgetLogin } from '../clients/server-access.ts';
 import { defineCommand } from '../shared/command.ts';
@@ -12,7 +13,7 @@ export const command = defineCommand({
     try {
       if (server.token !== null) await createClient(server).sessions.endSession.mutate();
     } catch (error) {
-      const { message } = toRemoteError(error, server.url) as Error;
+      const { message } = readThrown(toRemoteError(error, server.url));
       context.log(`The session was not ended at the server: ${message}`);
     }
     forgetLogin(context, server.url);

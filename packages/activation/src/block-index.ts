@@ -18,7 +18,7 @@ export class BlockIndex {
   findOrAdd(hash: Uint8Array, index: number): number {
     if (this.#count * 2 >= this.#slots.length) this.#grow();
     const slot = this.#findSlot(hash);
-    const known = this.#slots[slot] as number;
+    const known = this.#slots[slot] ?? -1;
     if (known >= 0 || index < 0) return known;
     this.#slots[slot] = index;
     this.#count += 1;
@@ -28,11 +28,9 @@ export class BlockIndex {
   #findSlot(hash: Uint8Array): number {
     const hashes = this.#hashes();
     const mask = this.#slots.length - 1;
-    let slot =
-      (((hash[0] as number) << 24) | ((hash[1] as number) << 16) | ((hash[2] as number) << 8) | (hash[3] as number)) &
-      mask;
+    let slot = (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) & mask;
     for (; ; slot = (slot + 1) & mask) {
-      const index = this.#slots[slot] as number;
+      const index = this.#slots[slot] ?? -1;
       if (index < 0 || isEqualAt(hashes, index * hashBytes, hash)) return slot;
     }
   }

@@ -1,4 +1,3 @@
-import type { Json } from './canonical.ts';
 import { type DeviceIds, deviceIdKinds } from './device-ids.ts';
 
 /** The newest format that this program can read. */
@@ -120,25 +119,25 @@ export interface SunsetClaims extends Issued {
   text: string;
 }
 
-type Fields<Claims> = { [Name in keyof Claims]-?: (value: Json | undefined) => boolean };
+type Fields<Shape> = { [Name in keyof Shape]-?: (value: unknown) => boolean };
 
-export const isText = (value: Json | undefined) => typeof value === 'string';
-export const isTime = (value: Json | undefined) => typeof value === 'number' && value >= 0;
-export const isMaybeText = (value: Json | undefined) => value === undefined || isText(value);
-const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
+export const isText = (value: unknown) => typeof value === 'string';
+export const isTime = (value: unknown) => typeof value === 'number' && value >= 0;
+export const isMaybeText = (value: unknown) => value === undefined || isText(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** True if a value has the expected form. */
-export type IsRight = (value: Json | undefined) => boolean;
+export type IsRight<Shape> = (value: unknown) => value is Shape;
 
-export function has<Claims>(fields: Fields<Claims>) {
-  const checks = Object.entries(fields) as [string, (value: Json | undefined) => boolean][];
-  return (value: Json | undefined): boolean =>
+export function has<Shape>(fields: Fields<Shape>): IsRight<Shape> {
+  const checks: [string, (value: unknown) => boolean][] = Object.entries(fields);
+  return (value): value is Shape =>
     isObject(value) && checks.every(([name, isRight]) => isRight(value[name]));
 }
 
-export function listOf(isItem: (value: Json | undefined) => boolean) {
-  return (value: Json | undefined): boolean => Array.isArray(value) && value.every(isItem);
+export function listOf<Item>(isItem: (value: unknown) => value is Item): IsRight<Item[]> {
+  return (value) => Array.isArray(value) && value.every(isItem);
 }
 
 const isEntitlement = has<Entitlement>({
@@ -147,20 +146,22 @@ const isEntitlement = has<Entitlement>({
   keep: (value) => value === -1 || isTime(value),
 });
 
+const areEntitlements = listOf(isEntitlement);
+
 /** Sorted, so that no SKU can appear twice. */
-function isEntitlements(value: Json | undefined): boolean {
-  if (!listOf(isEntitlement)(value)) return false;
-  const skus = (value as unknown as Entitlement[]).map(({ sku }) => sku);
+function isEntitlements(value: unknown): boolean {
+  if (!areEntitlements(value)) return false;
+  const skus = value.map(({ sku }) => sku);
   return skus.every((sku, at) => at === 0 || (skus[at - 1] ?? '') < sku);
 }
 
 export const issued = { iss: isText, aud: isText, iat: isTime };
-const versioned = { ...issued, v: (value: Json | undefined) => value === formatVersion, sub: isText, jti: isText };
+const versioned = { ...issued, v: (value: unknown) => value === formatVersion, sub: isText, jti: isText };
 
-const isIds = (value: Json | undefined) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
+const isIds = (value: unknown) => isObject(value) && deviceIdKinds.every((kind) => isMaybeText(value[kind]));
 
 /** True if claims have the form of their type. Unknown members are allowed, because a later version may add some. */
-export const isClaims: Record<Exclude<TokenType, 'pack'>, IsRight> = {
+export const isClaims: { [Type in Exclude<TokenType, 'pack'>]: IsRight<Claims[Type]> } = {
   lease: has<LeaseClaims>({
     ...versioned,
     exp: isTime,

@@ -64,7 +64,9 @@ export type ListFault =
 const magic = [0x42, 0x4c, 0x50, 0x31];
 const hashBytes = 32;
 
-export const toBlockLength = ({ starts }: PackBlocks, index: number) => (starts[index + 1] ?? 0) - (starts[index] ?? 0);
+/** The length of a block, or of several in a row. */
+export const toBlockLength = ({ starts }: PackBlocks, index: number, count = 1) =>
+  (starts[index + count] ?? 0) - (starts[index] ?? 0);
 
 export const toBlockHash = ({ hashes }: PackBlocks, index: number) =>
   hashes.subarray(index * hashBytes, (index + 1) * hashBytes);
@@ -81,13 +83,15 @@ function readBlocks(reader: ByteReader): PackBlocks {
   const starts = new Float64Array(count + 1);
   const hashes = new Uint8Array(count * hashBytes);
   const index = new BlockIndex(() => hashes, count);
+  let end = 0;
   for (let at = 0; at < count; at += 1) {
     const length = reader.readVarint();
     if (length < 1 || length > packLimits.blockBytes) refuse('block_length');
     const hash = reader.readBytes(hashBytes);
     if (index.findOrAdd(hash, at) >= 0) refuse('block_twice');
     hashes.set(hash, at * hashBytes);
-    starts[at + 1] = (starts[at] as number) + length;
+    end += length;
+    starts[at + 1] = end;
   }
   return { count, starts, hashes };
 }
@@ -140,7 +144,7 @@ interface Progress {
   bytes: number;
 }
 
-function readRuns(reader: ByteReader, { starts, count }: PackBlocks, progress: Progress) {
+function readRuns(reader: ByteReader, blocks: PackBlocks, progress: Progress) {
   const amount = reader.readVarint();
   if (amount > reader.left / 2) refuse('cut_off');
   const runs: number[] = [];
@@ -151,12 +155,12 @@ function readRuns(reader: ByteReader, { starts, count }: PackBlocks, progress: P
     const start = from === 0 ? progress.next : from - 1;
     // Consecutive blocks must be written as one run.
     if (start === progress.next && (from !== 0 || at > 0)) refuse('run');
-    if (length < 1 || start + length > count) refuse('run');
+    if (length < 1 || start + length > blocks.count) refuse('run');
     if (start > progress.used) refuse('block_order');
     runs.push(start, length);
     progress.next = start + length;
     progress.used = Math.max(progress.used, progress.next);
-    bytes += (starts[start + length] as number) - (starts[start] as number);
+    bytes += toBlockLength(blocks, start, length);
   }
   progress.bytes += bytes;
   if (progress.bytes > packLimits.bytes) refuse('too_large');

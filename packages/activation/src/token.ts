@@ -1,6 +1,6 @@
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { canonicalize, type Json, parseCanonical } from './canonical.ts';
-import { type Claims, formatVersion, type IsRight, isClaims, type TokenType, toTyp } from './claims.ts';
+import { type Claims, formatVersion, type IsRight, isClaims, isObject, type TokenType, toTyp } from './claims.ts';
 
 /** Why a file is not valid. */
 export type Reason =
@@ -65,25 +65,23 @@ function toText(bytes: Uint8Array | null): string | null {
 
 /** The `kid` of a header that has exactly our three members; null for any other header. */
 function toKid(type: TokenType, header: string | null): string | null {
-  const value = parseCanonical(header ?? '') as { kid?: Json } | undefined;
-  const kid = value?.kid;
+  const value = parseCanonical(header ?? '');
+  const kid = isObject(value) ? value.kid : null;
   return typeof kid === 'string' && header === canonicalize({ alg: 'Ed25519', kid, typ: toTyp(type) }) ? kid : null;
 }
 
 export type Opened<Type extends TokenType> = { claims: Claims[Type]; kid: string } | { reason: Reason };
 
-type Checked = keyof typeof isClaims;
-
 /**
  * Reads a token of one type. The signature is checked before the claims are parsed, and the token cannot choose the
- * algorithm or the key. `isRight` checks the claims; for a pack, it is `isPackClaims`.
+ * algorithm or the key. `isRight` checks the claims: a member of `isClaims`, or `isPackClaims`.
  */
 export async function openToken<Type extends TokenType>(
   type: Type,
   token: string,
   { issuer, product, verify = verifySignature }: Trust,
   keys: readonly PublicKey[],
-  isRight: IsRight = isClaims[type as Checked],
+  isRight: IsRight<Claims[Type]>,
 ): Promise<Opened<Type>> {
   const [header, payload, signature, ...others] = token.split('.').map(decodeBase64url);
   if (!header || !payload || !signature || others.length > 0) return { reason: 'malformed' };
@@ -93,12 +91,12 @@ export async function openToken<Type extends TokenType>(
   if (kid === null || x?.length !== 32 || signature.length !== 64) return { reason: refusal };
   const signed = new TextEncoder().encode(token.slice(0, token.lastIndexOf('.')));
   if (!(await verify(signature, x, signed))) return { reason: refusal };
-  const claims = parseCanonical(toText(payload) ?? '') as { v?: number; iss?: Json; aud?: Json } | undefined;
-  if ((claims?.v ?? 0) > formatVersion) return { reason: 'newer_format' };
+  const claims: unknown = parseCanonical(toText(payload) ?? '');
+  if (isObject(claims) && Number(claims.v) > formatVersion) return { reason: 'newer_format' };
   if (!isRight(claims)) return { reason: 'malformed' };
-  if (claims?.iss !== issuer) return { reason: 'wrong_issuer' };
+  if (claims.iss !== issuer) return { reason: 'wrong_issuer' };
   if (claims.aud !== product) return { reason: 'wrong_product' };
-  return { claims: claims as unknown as Claims[Type], kid };
+  return { claims, kid };
 }
 
 /** True if roots have revoked what a key signed at a given time. Only a later root can revoke a root. */
@@ -106,7 +104,7 @@ async function isRevoked(trust: Trust, kid: string, iat: number): Promise<boolea
   for (const token of trust.revocations ?? []) {
     const own = trust.roots.findIndex((root) => root.kid === kid);
     const judges = trust.roots.length === 1 ? trust.roots : trust.roots.slice(own + 1);
-    const opened = await openToken('revocation', token, trust, judges);
+    const opened = await openToken('revocation', token, trust, judges, isClaims.revocation);
     if ('claims' in opened && opened.claims.kid === kid && opened.claims.from <= iat) return true;
   }
   return false;
@@ -117,10 +115,10 @@ export async function openEndorsed<Type extends 'lease' | 'passport' | 'pack'>(
   type: Type,
   { token, endorsement }: { token: string | undefined; endorsement: string | undefined },
   trust: Trust,
-  isRight?: IsRight,
+  isRight: IsRight<Claims[Type]>,
 ): Promise<Opened<Type>> {
   if (token === undefined || endorsement === undefined) return { reason: 'malformed' };
-  const endorsed = await openToken('key', endorsement, trust, trust.roots);
+  const endorsed = await openToken('key', endorsement, trust, trust.roots, isClaims.key);
   if ('reason' in endorsed) return endorsed;
   const { kid, x, use, nbf, exp, iat } = endorsed.claims;
   const opened = await openToken(type, token, trust, [{ kid, x }], isRight);

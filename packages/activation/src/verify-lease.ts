@@ -1,4 +1,4 @@
-import type { LeaseClaims } from './claims.ts';
+import { isClaims, type LeaseClaims } from './claims.ts';
 import { bindIds, type DeviceIds, fits, isWeak } from './device-ids.ts';
 import { openEndorsed, type Reason, type Trust } from './token.ts';
 import { readTokens } from './token-file.ts';
@@ -82,7 +82,12 @@ function toNow({ clock, trusted, seen }: { clock: number; trusted: number; seen:
 export async function verifyLease(text: string, context: LeaseContext): Promise<LeaseVerdict> {
   const { ids, clock } = context;
   const tokens = readTokens(text);
-  const opened = await openEndorsed('lease', { token: tokens?.lease, endorsement: tokens?.key }, context);
+  const opened = await openEndorsed(
+    'lease',
+    { token: tokens?.lease, endorsement: tokens?.key },
+    context,
+    isClaims.lease,
+  );
   if ('reason' in opened) {
     const { now, isClockBack, seen } = toNow(context);
     const memory = { trusted: context.trusted, seen };

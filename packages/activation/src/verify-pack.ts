@@ -1,4 +1,3 @@
-import type { Json } from './canonical.ts';
 import {
   formatVersion,
   has,
@@ -81,7 +80,7 @@ export async function verifyPackList(head: PackClaims, bytes: Uint8Array<ArrayBu
   return isOf(head, toPackSums(read.list)) ? read : { fault: 'wrong_list' };
 }
 
-const isHash = (value: Json | undefined) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 /** The name is used for a folder, beside other packs' folders. */
 const isFolderName = (name: string) => !name.includes('/') && findNameFault(name) === null;
 
@@ -113,5 +112,4 @@ const hasPackFields = has<PackClaims>({
 });
 
 /** True if claims are a pack's. Kept separate, so that a plugin without packs does not include it. */
-export const isPackClaims = (value: Json | undefined) =>
-  hasPackFields(value) && isFolderName((value as { name: string }).name);
+export const isPackClaims = (value: unknown): value is PackClaims => hasPackFields(value) && isFolderName(value.name);

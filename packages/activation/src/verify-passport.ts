@@ -1,4 +1,4 @@
-import type { PassportClaims, SunsetClaims } from './claims.ts';
+import { isClaims, type PassportClaims, type SunsetClaims } from './claims.ts';
 import { openEndorsed, openToken, type Reason, type Trust } from './token.ts';
 import { readTokens } from './token-file.ts';
 import type { Mode } from './verify-lease.ts';
@@ -15,14 +15,19 @@ export interface PassportVerdict {
 
 /** Reads a root's sunset statement; null if it is not genuine. */
 async function openSunset(token: string, trust: Trust): Promise<SunsetClaims | null> {
-  const opened = await openToken('sunset', token, trust, trust.roots);
+  const opened = await openToken('sunset', token, trust, trust.roots, isClaims.sunset);
   return 'claims' in opened ? opened.claims : null;
 }
 
 /** Judges a passport file. The sunset statement is in the same file or a separate one. */
 export async function verifyPassport(text: string, trust: Trust, beside?: string): Promise<PassportVerdict> {
   const tokens = readTokens(text);
-  const opened = await openEndorsed('passport', { token: tokens?.passport, endorsement: tokens?.key }, trust);
+  const opened = await openEndorsed(
+    'passport',
+    { token: tokens?.passport, endorsement: tokens?.key },
+    trust,
+    isClaims.passport,
+  );
   const token = tokens?.sunset ?? readTokens(beside ?? '')?.sunset;
   const sunset = token === undefined ? null : await openSunset(token, trust);
   if ('reason' in opened) return { reason: opened.reason, passport: null, sunset, modes: {} };

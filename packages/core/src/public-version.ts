@@ -85,7 +85,7 @@ export async function getPublicVersion(core: Core): Promise<string> {
 
 /** Caches a database read until the public version changes. */
 export function perPublicVersion<Value>(read: (core: Core) => Promise<Value>): (core: Core) => Promise<Value> {
-  const keptOf = perCore(() => ({ last: null as { version: string; value: Value } | null }));
+  const keptOf = perCore((): { last: { version: string; value: Value } | null } => ({ last: null }));
   return async (core) => {
     const kept = keptOf(core);
     const version = await getPublicVersion(core);

@@ -51,8 +51,7 @@ function readAddress(text: string): string {
   const ip = toBareAddress(text);
   if (!ipaddr.isValid(ip)) return unknownAddress;
   const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return (address as ipaddr.IPv6).parts.slice(0, 4).join(':');
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
 // Subjects are hashed, because people type passwords into the email field.

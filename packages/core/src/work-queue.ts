@@ -61,7 +61,7 @@ export async function claimDue<Table extends QueueTable>(
   const order = [...(queue.first === undefined ? [] : [asc(queue.first)]), asc(table.dueAt)];
   for (;;) {
     const now = core.clock.now();
-    const isDue = and(queue.isOpen, isTakable(table, now, queue as WorkQueue));
+    const isDue = and(queue.isOpen, isTakable(table, now, queue));
     const selectDue = (limit: number) =>
       core.store.db
         .select({ key: queue.key })

@@ -35,7 +35,7 @@ async function answer(worlds: Worlds, address: string, init: RequestInit = {}): 
     clientToken: headers.get('paddle-clienttoken') ?? undefined,
   });
   const answered = await to.app.inject({
-    method: (init.method ?? 'GET') as 'GET',
+    method: init.method ?? 'GET',
     url,
     headers: Object.fromEntries(headers),
     ...(typeof init.body === 'string' ? { payload: init.body } : {}),

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@backline/core/ports/payment-gateway';
-import { type Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
+import { Environment, LogLevel, Paddle } from '@paddle/paddle-node-sdk';
 import { accountCalls } from './account-calls.ts';
 import { toApiBase } from './api-base.ts';
 import { bookCalls } from './book-calls.ts';
@@ -23,7 +23,7 @@ const isLive = (apiKey: string) => apiKey.startsWith('pdl_live_');
 function toBase(apiKey: string, apiUrl: string | null): Environment {
   // The SDK accepts any address as its environment. That is undocumented: the version is pinned and a test covers it.
   if (apiUrl !== null) return apiUrl.replace(/\/+$/, '') as Environment;
-  return (isLive(apiKey) ? 'production' : 'sandbox') as Environment;
+  return isLive(apiKey) ? Environment.production : Environment.sandbox;
 }
 
 /** Paddle can only show images with an https address. A local emulator also shows local ones. */

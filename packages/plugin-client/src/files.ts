@@ -1,3 +1,4 @@
+import { isObject } from '@backline/activation/claims';
 import type { ClockMemory } from '@backline/activation/verify-lease';
 import { type News, readNews } from './news.ts';
 import type { Store } from './store.ts';
@@ -21,10 +22,7 @@ export interface Tombstone {
   releaseCode?: string;
 }
 
-type FileObject = Record<string, unknown>;
-
-const isObject = (value: unknown): value is FileObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type FileObject = Record<string, unknown>;
 
 export function parseObject(text: string): FileObject | null {
   try {
@@ -35,7 +33,8 @@ export function parseObject(text: string): FileObject | null {
   }
 }
 
-const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 /** Reads and writes a client's files. Data that cannot be written is kept in memory. */
 export function createFiles(store: Store) {

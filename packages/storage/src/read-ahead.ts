@@ -65,7 +65,8 @@ export function readAhead(bytes: number, fetchPart: FetchPart, room: AheadRoom):
     parts = [];
   }
   function leaveBefore(from: number): void {
-    while (parts[0] !== undefined && parts[0].from + parts[0].bytes.length <= from) leave(parts.shift() as Part);
+    const passed = parts.filter((part) => part.from + part.bytes.length <= from);
+    for (const part of parts.splice(0, passed.length)) leave(part);
     if (parts[0] !== undefined && parts[0].from > from) leaveAll();
   }
   function askAhead(from: number): void {

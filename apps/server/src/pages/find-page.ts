@@ -95,7 +95,7 @@ type Shown<Name extends CatalogPage> = Pick<Answers, (typeof pages)[Name]['shows
 async function answer(core: Core, call: CatalogCall, idOrSlug: string): Promise<PageAnswer> {
   const input = toCallInput(call, idOrSlug);
   const data = await calls[call](core, idOrSlug);
-  const isLarge = call === 'listCartItems' && (data as Answers['listCartItems']).length > listWholeMax;
+  const isLarge = call === 'listCartItems' && Array.isArray(data) && data.length > listWholeMax;
   return { call, data, ...(input !== undefined && { input }), isLarge };
 }
 

@@ -19,7 +19,8 @@ declare module 'fastify' {
   }
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
+const encodingNames = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodingNames)[number];
 type Headers = Record<string, string>;
 
 /** An answer as bytes, in one encoding. */
@@ -50,7 +51,7 @@ export function createKeptAnswers(maxSize = keptBytes): KeptAnswers {
 
 const worthCompressing = 1024;
 // Without its own cache, which is unbounded although clients choose the header values.
-const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
+const negotiator = new Negotiator({ supportedValues: [...encodingNames] });
 const compress = {
   br: (raw: Buffer) =>
     promisify(brotliCompress)(raw, {
@@ -62,7 +63,10 @@ const compress = {
 /** The encodings for recent `Accept-Encoding` headers, because most clients send one of a few. */
 const encodings = new LRUCache<string, Encoding>({
   max: 100,
-  memoMethod: (accepted) => (negotiator.negotiate(accepted) ?? 'identity') as Encoding,
+  memoMethod: (accepted) => {
+    const chosen = negotiator.negotiate(accepted);
+    return encodingNames.find((name) => name === chosen) ?? 'identity';
+  },
 });
 
 function toEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {

@@ -1,5 +1,4 @@
 import { appendFile, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPackList } from '@backline/activation/pack-list';
@@ -119,11 +118,7 @@ async function refund(core: Core, deviceId: string, sku: string): Promise<string
 export function createEmulatedVendor(app: FastifyInstance, core: Core, folder: string): PackVendor {
   return {
     folder,
-    findTarget() {
-      const { address, port, family } = app.server.address() as AddressInfo;
-      const isAny = address === '0.0.0.0' || address === '::';
-      return `http://${isAny ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address}:${port}`;
-    },
+    findTarget: () => app.listeningOrigin.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1'),
     async list() {
       const { packs } = await listPublished(core);
       return packs.flatMap(({ sku, stable }) =>

@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { toAppError } from '@backline/api';
 import { AppError, type ErrorCode, errorTable, toErrorBody } from '@backline/domain/errors';
+import { readThrown } from '@backline/domain/thrown';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnonymousBudget } from '../anonymous-budget.ts';
 import type { Meter } from '../metrics/meter.ts';
@@ -28,9 +29,10 @@ const byStatus: Record<number, ErrorCode> = {
 
 /** Converts Fastify's own refusals to the product's errors. All others come from the error table. */
 export function toRefusal(error: unknown): AppError {
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const { code } = readThrown(error);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   if (code === 'FST_ERR_BAD_URL') return new AppError('input_invalid', { message: 'The address is not well formed.' });
-  const known = byFastifyCode[code ?? ''] ?? (error instanceof AppError ? undefined : byStatus[statusCode ?? 0]);
+  const known = byFastifyCode[code] ?? (error instanceof AppError ? undefined : byStatus[status]);
   if (known === undefined) return toAppError(error);
   return new AppError(known, {
     cause: error,
@@ -76,7 +78,7 @@ export function registerErrors(app: FastifyInstance, budget: AnonymousBudget, me
   app.setErrorHandler(async (error, request, reply) => {
     const { raw } = request;
     // If a request was still arriving at its timeout, the client was slow, not we.
-    const isLate = !raw.complete && (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT';
+    const isLate = !raw.complete && readThrown(error).code === 'FST_ERR_HANDLER_TIMEOUT';
     const refusal = isLate ? new AppError('request_timeout') : toRefusal(error);
     if (isLate) reply.header('connection', 'close');
     else if (!raw.complete) await dropRest(raw);

@@ -32,9 +32,9 @@ function readInput(row: RestRow, request: FastifyRequest): unknown {
     case 'path':
       return request.params;
     case 'path and body':
-      return { ...(request.body as object | null), ...(request.params as object) };
+      return Object.assign({}, request.body, request.params);
     case 'body or query':
-      return { ...(request.query as object), ...(request.body as object | null) };
+      return Object.assign({}, request.query, request.body);
     case 'nothing':
       return undefined;
   }

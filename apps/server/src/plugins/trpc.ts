@@ -73,8 +73,8 @@ export async function registerTrpc(app: FastifyInstance, surface: Surface): Prom
   };
   await app.register(async (scope) => {
     // tRPC would also parse forms and binary bodies, which no call accepts.
-    scope.addHook('onRequest', (request, _reply, done) => {
-      request.callLabel = toTrpcLabel((request.params as { path: string }).path);
+    scope.addHook<{ Params: { path: string } }>('onRequest', (request, _reply, done) => {
+      request.callLabel = toTrpcLabel(request.params.path);
       const isRead = request.method === 'GET';
       const isJson = isRead || /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
       if (request.method === 'HEAD') done(new AppError('method_not_allowed'));

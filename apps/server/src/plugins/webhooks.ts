@@ -17,10 +17,10 @@ export async function registerWebhooks(app: FastifyInstance, core: Core): Promis
     );
     scope.post('/webhooks/paddle', async (request, reply) => {
       const signature = request.headers['paddle-signature'];
-      const isSigned = typeof signature === 'string' && Buffer.isBuffer(request.body);
-      if (!isSigned) throw new AppError('webhook_refused');
+      const { body } = request;
+      if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new AppError('webhook_refused');
       try {
-        await receiveWebhook(core, request.body as Buffer, signature);
+        await receiveWebhook(core, body, signature);
       } catch (error) {
         if (error instanceof UnreadableEventError) {
           request.log.error({ reqId: request.id, reason: error.message }, 'a signed payment event could not be read');

@@ -32,7 +32,7 @@ const everyHeader = {
 };
 const retryHeader = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return io === 'input' ? { ...rest, additionalProperties: false } : rest;
 }
@@ -40,9 +40,9 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string,
 /** The body has the fields that are not in the path. */
 function toBodySchema({ from, path }: RestRow, input: z.ZodType): Record<string, unknown> {
   if (from !== 'path and body') return toJsonSchema(input, 'input');
-  const schema = toJsonSchema(input, 'input') as { properties: Record<string, object>; required?: string[] };
+  const schema = toJsonSchema(input, 'input');
   const isInBody = (name: string) => !path.includes(`{${name}}`);
-  const properties = Object.entries(schema.properties).filter(([name]) => isInBody(name));
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => isInBody(name));
   return {
     ...schema,
     properties: Object.fromEntries(properties),
@@ -52,9 +52,9 @@ function toBodySchema({ from, path }: RestRow, input: z.ZodType): Record<string,
 
 function toParameters(row: RestRow): object[] {
   if (row.input === undefined || row.from === 'body') return [];
-  const schema = toJsonSchema(row.input, 'input') as { properties: Record<string, object>; required?: string[] };
+  const schema = toJsonSchema(row.input, 'input');
   const inPath = (name: string) => row.path.includes(`{${name}}`);
-  return Object.entries(schema.properties)
+  return Object.entries(schema.properties ?? {})
     .filter(([name]) => row.from !== 'path and body' || inPath(name))
     .map(([name, property]) => ({
       name,

@@ -18,7 +18,8 @@ export type StoppableKind = keyof typeof stoppable;
 
 /** The name of a task on the page that stops it. */
 export function toStopped(task: Pick<Task, 'kind'> | null): StoppedChange {
-  return task !== null && task.kind in stoppable ? stoppable[task.kind as StoppableKind] : 'nothing';
+  const names: Partial<Record<TaskKind, StoppedChange>> = stoppable;
+  return (task && names[task.kind]) ?? 'nothing';
 }
 
 interface Stop {

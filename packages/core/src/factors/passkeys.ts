@@ -18,9 +18,7 @@ export interface ProvedPasskey {
 /** The challenge that a browser claims to have signed; the signature proves it later. Null if the data is malformed. */
 export function readChallenge(clientDataJSON: string): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
-      challenge?: unknown;
-    };
+    const { challenge }: { challenge?: unknown } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     return typeof challenge === 'string' && /^[\w-]{1,64}$/.test(challenge) ? challenge : null;
   } catch {
     return null;

@@ -69,7 +69,7 @@ export function collectSettings(source: Given): Record<string, string> {
   const { given } = readSecretFiles(source);
   return Object.fromEntries(
     Object.keys(settings).flatMap((name) => {
-      const text = given[name as SettingName];
+      const text = given[name];
       return text === undefined || text === '' ? [] : [[name, text]];
     }),
   );

@@ -1,3 +1,4 @@
+import { isClaims } from '@backline/activation/claims';
 import { openToken, type PublicKey } from '@backline/activation/token';
 import { readTokens } from '@backline/activation/token-file';
 import { type Db, eq } from '@backline/db';
@@ -76,7 +77,7 @@ export async function takeStatement(
   const token = tokens?.[type];
   if (token === undefined) throw unusable('This file has no endorsement and no revocation. Nothing was changed.');
   const trust = await getTrust(core);
-  const opened = await openToken(type, token, trust, trust.roots);
+  const opened = await openToken(type, token, trust, trust.roots, isClaims[type]);
   if ('reason' in opened)
     throw unusable(
       `No root of this installation has signed this for ${trust.issuer} and ${trust.product} (${opened.reason}). Nothing was changed.`,

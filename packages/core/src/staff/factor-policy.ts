@@ -4,7 +4,7 @@ import { staffFactorGraceMs } from '@backline/domain/limits';
 import type { Core, LiveSession } from '../core.ts';
 import { perCore } from '../per-core.ts';
 
-const sinceOf = perCore(() => ({ at: null as Date | null }));
+const sinceOf = perCore((): { at: Date | null } => ({ at: null }));
 
 /**
  * Records when this installation first required a second factor of its staff. Without staff there is no grace period:

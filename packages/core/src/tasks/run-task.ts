@@ -61,7 +61,7 @@ export function toTaskQueue(core: Core, isOpen?: SQL): WorkQueue<TaskTable> {
 
 function toLease(core: Core, { id, kind, leasedUntil }: LeasedTask): Lease {
   const { leaseMs } = taskTerms[kind];
-  return { queue: { ...toTaskQueue(core), leaseMs } as WorkQueue, key: id, leasedUntil };
+  return { queue: { ...toTaskQueue(core), leaseMs }, key: id, leasedUntil };
 }
 
 class TaskLostError extends Error {}

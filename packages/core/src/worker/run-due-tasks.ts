@@ -1,5 +1,5 @@
 import { inArray } from '@backline/db';
-import type { TaskKind } from '@backline/domain/tasks';
+import { type TaskKind, taskKinds } from '@backline/domain/tasks';
 import type { Core } from '../core.ts';
 import { inviteAccount } from '../imports/invitations.ts';
 import { applyRefund } from '../orders/apply-refund.ts';
@@ -37,7 +37,7 @@ export type HostWorks = Partial<Record<TaskKind, Work>>;
 export async function runDueTasks(core: Core, hostWorks: HostWorks = {}): Promise<number> {
   const { tasks } = core.store.t;
   const all: Partial<Record<TaskKind, Work | null>> = { ...works, ...hostWorks };
-  const kinds = (Object.keys(all) as TaskKind[]).filter((kind) => all[kind] !== null);
+  const kinds = taskKinds.filter((kind) => all[kind] != null);
   for (let done = 0; ; ) {
     const [task] = await claimDue(core, toTaskQueue(core, inArray(tasks.kind, kinds)), 1);
     const work = task === undefined ? null : all[task.kind];

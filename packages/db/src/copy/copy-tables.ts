@@ -1,7 +1,6 @@
-import { getTableName, type Table } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type { Tables } from '../engine/store.ts';
-import { owners } from '../person/owners.ts';
+import { getTableName, is, type Table } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { type Owner, owners } from '../person/owners.ts';
 import { pgKit } from '../tables/pg-kit.ts';
 import { createTables } from '../tables/tables.ts';
 
@@ -35,9 +34,10 @@ const kinds: Record<string, ColumnKind> = {
   PgJsonb: 'json',
 };
 
+const ownerOf: Readonly<Record<string, Owner | undefined>> = owners;
+
 /** Leaves out the record of moves, which concerns a single database, and tables that triggers fill. */
-const isCopied = (name: string) =>
-  name !== 'databaseMoves' && (owners as Record<string, unknown>)[name as keyof typeof owners] !== 'triggers';
+const isCopied = (name: string) => name !== 'databaseMoves' && ownerOf[name] !== 'triggers';
 
 function toColumn({ name, columnType }: { name: string; columnType: string }): CopyColumn {
   const kind = kinds[columnType];
@@ -57,10 +57,10 @@ export const plantedTables: readonly string[] = ['seat_pools', 'schema_migration
 
 /** All tables to copy, each after those it refers to. */
 export function listCopyTables(): CopyTable[] {
-  const tables = createTables(pgKit) as unknown as Record<keyof Tables, PgTable>;
-  const ordered = new Set<Table>();
-  const add = (table: PgTable) => {
-    if (ordered.has(table)) return;
+  const tables: Record<string, Table> = createTables(pgKit);
+  const ordered = new Set<PgTable>();
+  const add = (table: Table) => {
+    if (!is(table, PgTable) || ordered.has(table)) return;
     for (const key of getTableConfig(table).foreignKeys) {
       const { foreignTable } = key.reference();
       if (foreignTable !== table) add(foreignTable);
@@ -68,8 +68,8 @@ export function listCopyTables(): CopyTable[] {
     ordered.add(table);
   };
   for (const table of Object.values(tables)) add(table);
-  const left = new Set(Object.entries(tables).flatMap(([name, table]) => (isCopied(name) ? [] : [table as Table])));
-  return [...ordered].filter((table) => !left.has(table)).map((table) => toCopyTable(table as PgTable));
+  const left = new Set(Object.entries(tables).flatMap(([name, table]) => (isCopied(name) ? [] : [table])));
+  return [...ordered].filter((table) => !left.has(table)).map(toCopyTable);
 }
 
 /** The names of all tables in the database, including those that are not copied. */

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readThrown } from '@backline/domain/thrown';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { OperationRefusedError } from '../engine/problem.ts';
-import type { Db, Store } from '../engine/store.ts';
+import type { Store } from '../engine/store.ts';
 import { assertKnownPg } from '../pg/migrate-pg.ts';
+import { toSharedDb } from '../pg/pg.ts';
 import { connectPg } from '../pg/pg-client.ts';
 import { pgKit } from '../tables/pg-kit.ts';
 import { createTables } from '../tables/tables.ts';
@@ -103,7 +104,8 @@ export async function beginFilling(client: pg.Client, place: string): Promise<vo
 
 /** A value that PostgreSQL refuses. The message names its column but never the value. */
 function toWriteError(error: unknown, { name }: CopyTable): unknown {
-  const { code = '', where = '' } = error as { code?: string; where?: string };
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code = '', where = '' } = error;
   if (!/^2[23]/.test(code)) return error;
   const column = /, column (\w+)/.exec(where)?.[1];
   return new OperationRefusedError(
@@ -152,7 +154,7 @@ export async function prepareForUse(client: pg.Client): Promise<void> {
 
 /** A read-only store on this connection's transaction. */
 export function toReadingStore(client: pg.Client): Store {
-  const db = drizzle(client) as unknown as Db;
+  const db = toSharedDb(drizzle(client));
   return {
     dialect: 'pg',
     db,

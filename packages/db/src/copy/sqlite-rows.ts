@@ -50,14 +50,16 @@ function toCopyRow({ name, columns }: CopyTable, stored: unknown[]): CopyRow {
 /** The rows of a table in key order. The connection cannot do anything else meanwhile. */
 export function* readSqliteRows(connection: Database.Database, table: CopyTable): Generator<CopyRow, undefined> {
   const statement = connection
-    .prepare(`SELECT ${list(table.columns)}, rowid FROM ${quote(table.name)} ORDER BY ${list(table.key)}`)
+    .prepare<[], unknown[]>(
+      `SELECT ${list(table.columns)}, rowid FROM ${quote(table.name)} ORDER BY ${list(table.key)}`,
+    )
     .raw()
     .safeIntegers();
-  for (const stored of statement.iterate()) yield toCopyRow(table, stored as unknown[]);
+  for (const stored of statement.iterate()) yield toCopyRow(table, stored);
 }
 
 export const countSqliteRows = (connection: Database.Database, { name }: CopyTable): number =>
   connection
-    .prepare(`SELECT count(*) FROM ${quote(name)}`)
+    .prepare<[], number>(`SELECT count(*) FROM ${quote(name)}`)
     .pluck()
-    .get() as number;
+    .get() ?? 0;

@@ -152,7 +152,7 @@ export function createGroupCommit(
   return {
     write<T>(work: (tx: Db) => Promise<T>, { isVolatile = false }: WriteOptions = {}): Promise<T> {
       return new Promise<T>((done, fail) => {
-        waiting.push({ work, isVolatile, askedAt: performance.now(), done: done as Waiting['done'], fail });
+        waiting.push({ work, isVolatile, askedAt: performance.now(), done, fail });
         running ??= drain();
       });
     },

@@ -8,6 +8,10 @@ export interface Move {
   at: Date;
 }
 
+interface MoveRow extends Omit<Move, 'at'> {
+  at: number;
+}
+
 /** The database was copied to another one that replaces it. The message names that one. */
 export class MovedDatabaseError extends Error {
   constructor({ place, at }: Move) {
@@ -23,10 +27,9 @@ export class MovedDatabaseError extends Error {
 export function readMoved(connection: Database.Database): Move | null {
   const isThere = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'database_moves'").get();
   if (isThere === undefined) return null;
-  const found = connection.prepare("SELECT id, place, at FROM database_moves WHERE state = 'moved'").get();
+  const found = connection.prepare<[], MoveRow>("SELECT id, place, at FROM database_moves WHERE state = 'moved'").get();
   if (found === undefined) return null;
-  const { at, ...move } = found as Omit<Move, 'at'> & { at: number };
-  return { ...move, at: new Date(at) };
+  return { ...found, at: new Date(found.at) };
 }
 
 /** Throws `MovedDatabaseError`. */

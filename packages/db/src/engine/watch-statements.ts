@@ -9,28 +9,34 @@ export type WatchStatement = (text: string) => ((hasFailed: boolean) => void) | 
 /** Begin and commit do not count as the transaction's work. */
 const frame = /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
 
+function toWatched<Given extends unknown[], Result>(
+  run: (...given: Given) => Result,
+  begin: () => ReturnType<WatchStatement>,
+): (...given: Given) => Result {
+  return (...given) => {
+    const end = begin();
+    if (end === null) return run(...given);
+    let hasFailed = true;
+    try {
+      const result = run(...given);
+      hasFailed = false;
+      return result;
+    } finally {
+      end(hasFailed);
+    }
+  };
+}
+
 /** Watches all statements that an SQLite connection prepares from now on. */
 export function watchConnection(connection: Database.Database, watch: WatchStatement | undefined): void {
   if (watch === undefined) return;
-  const prepare = connection.prepare.bind(connection) as (text: string) => Database.Statement;
+  const prepare: (text: string) => Database.Statement = connection.prepare.bind(connection);
   const prepareWatched = (text: string) => {
     const statement = prepare(text);
     if (frame.test(text)) return statement;
-    for (const method of ['all', 'get', 'run'] as const) {
-      const run = statement[method].bind(statement) as (...params: unknown[]) => unknown;
-      statement[method] = (...params: unknown[]) => {
-        const end = watch(text);
-        if (end === null) return run(...params) as never;
-        let hasFailed = true;
-        try {
-          const result = run(...params);
-          hasFailed = false;
-          return result as never;
-        } finally {
-          end(hasFailed);
-        }
-      };
-    }
+    statement.all = toWatched(statement.all.bind(statement), () => watch(text));
+    statement.get = toWatched(statement.get.bind(statement), () => watch(text));
+    statement.run = toWatched(statement.run.bind(statement), () => watch(text));
     return statement;
   };
   connection.prepare = prepareWatched as typeof connection.prepare;

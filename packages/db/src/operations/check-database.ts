@@ -25,7 +25,8 @@ export async function checkDatabase(url: string): Promise<Problem[]> {
 
 /** Why the database cannot be opened. Throws any other error. */
 function toRefusal(error: unknown): Problem {
-  const { name, message } = error as Error;
+  if (!(error instanceof Error)) throw error;
+  const { name, message } = error;
   if (name === 'MovedDatabaseError') return { code: 'database_moved', message };
   if (name === 'OlderSchemaError' || name === 'NewerSchemaError') return { code: 'schema_not_current', message };
   throw error;

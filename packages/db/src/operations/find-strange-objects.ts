@@ -12,7 +12,7 @@ const listObjects = `
   FROM sqlite_schema AS o WHERE type NOT IN ('table', 'index') OR name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
 
 function readObjects(connection: Database.Database): Map<string, string | null> {
-  const rows = connection.prepare(listObjects).all() as { object: string; form: string | null }[];
+  const rows = connection.prepare<[], { object: string; form: string | null }>(listObjects).all();
   return new Map(rows.map(({ object, form }) => [object, form]));
 }
 

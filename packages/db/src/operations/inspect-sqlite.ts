@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { assertKnown, listMigrations } from '../engine/migrations.ts';
 import { OperationRefusedError } from '../engine/problem.ts';
 import { toAuditAnchor } from '../queries/audit-head.ts';
+import { readApplied } from '../sqlite/migrate-sqlite.ts';
 import { CorruptDatabaseError, toCorruptError } from '../sqlite/sqlite-faults.ts';
 
 export interface DatabaseContents {
@@ -28,23 +29,23 @@ export function openExisting(file: string, options: { isReadOnly?: boolean } = {
 /** Counts the rows of every table. */
 export function readContents(connection: Database.Database): DatabaseContents {
   const tables = connection
-    .prepare(
+    .prepare<[], string>(
       // Without the text index's own tables, which repeat another table.
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
     )
     .pluck()
-    .all() as string[];
+    .all();
   const rows: Record<string, number> = {};
   for (const name of tables)
-    rows[name] = connection
-      .prepare(`SELECT count(*) FROM "${name.replaceAll('"', '""')}"`)
-      .pluck()
-      .get() as number;
+    rows[name] =
+      connection
+        .prepare<[], number>(`SELECT count(*) FROM "${name.replaceAll('"', '""')}"`)
+        .pluck()
+        .get() ?? 0;
   const auditEnd = tables.includes('audit_head') ? readAuditHead(connection) : null;
   const shop = tables.includes('shop') ? readShop(connection) : null;
   if (!tables.includes('schema_migrations')) return { schema: 0, rows, auditEnd, shop };
-  const schema = connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
-  return { schema, rows, auditEnd, shop };
+  return { schema: readApplied(connection), rows, auditEnd, shop };
 }
 
 function readShop(connection: Database.Database): string | null {
@@ -53,18 +54,22 @@ function readShop(connection: Database.Database): string | null {
 }
 
 function readAuditHead(connection: Database.Database): string | null {
-  const head = connection.prepare('SELECT seq, hash FROM audit_head').get();
-  return head === undefined ? null : toAuditAnchor(head as { seq: number; hash: string });
+  const head = connection.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM audit_head').get();
+  return head === undefined ? null : toAuditAnchor(head);
+}
+
+interface DanglingRow {
+  table: string;
+  rowid: number;
+  parent: string;
 }
 
 /** The findings of a full check of the file, one per line; empty when it is intact. */
 export function findDamage(connection: Database.Database): string[] {
-  const damage = (connection.pragma('integrity_check(20)') as { integrity_check: string }[])
-    .map((row) => row.integrity_check)
-    .filter((line) => line !== 'ok');
-  const dangling = connection.pragma('foreign_key_check') as { table: string; rowid: number; parent: string }[];
+  const damage = connection.prepare<[], string>('PRAGMA integrity_check(20)').pluck().all();
+  const dangling = connection.prepare<[], DanglingRow>('PRAGMA foreign_key_check').all();
   return [
-    ...damage,
+    ...damage.filter((line) => line !== 'ok'),
     ...dangling.slice(0, 20).map((row) => `row ${row.rowid} of ${row.table} points at a missing row of ${row.parent}`),
   ];
 }

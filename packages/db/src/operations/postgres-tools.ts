@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
+import { readThrown } from '@backline/domain/thrown';
 import type pg from 'pg';
 import { OperationRefusedError } from '../engine/problem.ts';
 
@@ -62,9 +63,9 @@ async function toToolEnv(client: pg.Client, folder: string): Promise<HostEnv> {
 }
 
 function toToolError(tool: PostgresTool, error: unknown): OperationRefusedError {
-  const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
-  if (code === 'ENOENT')
+  if (readThrown(error).code === 'ENOENT')
     return new OperationRefusedError(`${tool} is not installed: install PostgreSQL's client, and run this again.`);
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
   const [, server, client] = /server version: ([\d.]+)[^;]*; \w+ version: ([\d.]+)/.exec(stderr) ?? [];
   if (server !== undefined)
     return new OperationRefusedError(

@@ -16,10 +16,7 @@ async function blankRows(tx: Db, t: Tables, { name, columns }: MarkedPersonTable
   const blank = columns.filter(({ mark }) => mark.erasure === 'blank');
   if (blank.length === 0) return;
   const values = Object.fromEntries(blank.map((one) => [one.name, toBlank(name, toColumn(t, name, one.name), userId)]));
-  await tx
-    .update(t[name] as SQLiteTable)
-    .set(values as never)
-    .where(own);
+  await tx.update(t[name]).set(values).where(own);
 }
 
 /** Reduces the provider's data. Unapplied data is left until it is applied, because it may be someone's purchase. */
@@ -32,8 +29,8 @@ async function redactRows(
 ): Promise<void> {
   const marked = columns.filter(({ mark }) => mark.erasure === 'redact');
   if (marked.length === 0) return;
-  const table = t[name] as SQLiteTable;
-  const all = getTableColumns(t[name]) as Record<string, Column>;
+  const table: SQLiteTable = t[name];
+  const all = getTableColumns(table);
   const [key] = Object.values(all).filter(({ primary }) => primary);
   if (key === undefined) throw new Error(`${name} has no key.`);
   const isDone =
@@ -42,16 +39,13 @@ async function redactRows(
       : or(isNotNull(all.appliedAt), isNotNull(all.deadLetteredAt));
   for (const one of marked) {
     const column = toColumn(t, name, one.name);
-    const rows = (await tx
-      .select({ key, text: column } as never)
-      .from(table)
-      .where(and(own, isDone))) as { key: string; text: string }[];
+    const rows = await tx.select({ key, text: column }).from(table).where(and(own, isDone));
     for (const row of rows) {
-      const reduced = redact(row.text);
+      const reduced = redact(String(row.text));
       if (reduced !== row.text)
         await tx
           .update(table)
-          .set({ [one.name]: reduced } as never)
+          .set({ [one.name]: reduced })
           .where(eq(key, row.key));
     }
   }
@@ -73,8 +67,7 @@ export async function erasePerson(
   });
   for (const { table, own } of owned) await redactRows(tx, t, table, own, redact);
   for (const { table, own } of owned) {
-    if (table.columns.some(({ mark }) => mark.erasure === 'erase'))
-      await tx.delete(t[table.name] as SQLiteTable).where(own);
+    if (table.columns.some(({ mark }) => mark.erasure === 'erase')) await tx.delete(t[table.name]).where(own);
     else await blankRows(tx, t, table, own, userId);
   }
 }

@@ -1,4 +1,3 @@
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db, Tables } from '../engine/store.ts';
 import { isOwned, readPersonTables, toColumn } from './person-tables.ts';
 
@@ -13,10 +12,7 @@ export async function exportPerson(tx: Db, t: Tables, userId: string): Promise<E
     const shown = columns.filter(({ mark }) => mark.isExported);
     if (own === undefined || shown.length === 0) continue;
     const picked = Object.fromEntries(shown.map((column) => [column.name, toColumn(t, name, column.name)]));
-    exported[name] = (await tx
-      .select(picked as never)
-      .from(t[name] as SQLiteTable)
-      .where(own)) as Record<string, unknown>[];
+    exported[name] = await tx.select(picked).from(t[name]).where(own);
   }
   return exported;
 }

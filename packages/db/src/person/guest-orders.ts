@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from '../engine/operators.ts';
+import { and, eq, isNotNull, type SQL } from '../engine/operators.ts';
 import { opaque } from '../engine/prepare.ts';
 import type { Db, Tables } from '../engine/store.ts';
 
@@ -7,7 +7,7 @@ import type { Db, Tables } from '../engine/store.ts';
  * Neither alone is enough, because codes are given away and anyone can enter an address. `userId` may be a prepared
  * statement's value.
  */
-export function selectSeenGuestOrders(db: Db, t: Tables, userId: unknown) {
+export function selectSeenGuestOrders(db: Db, t: Tables, userId: string | SQL) {
   const { users, licenseCodes, orderItems, orders } = t;
   return db
     .select({ transactionId: orders.transactionId })
@@ -19,10 +19,6 @@ export function selectSeenGuestOrders(db: Db, t: Tables, userId: unknown) {
       and(eq(orders.transactionId, orderItems.transactionId), eq(orders.emailCanonical, users.emailCanonical)),
     )
     .where(
-      and(
-        eq(licenseCodes.redeemedBy, userId as string),
-        eq(orders.buyer, opaque('guest')),
-        isNotNull(users.emailVerifiedAt),
-      ),
+      and(eq(licenseCodes.redeemedBy, userId), eq(orders.buyer, opaque('guest')), isNotNull(users.emailVerifiedAt)),
     );
 }

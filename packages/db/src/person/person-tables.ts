@@ -1,6 +1,5 @@
-import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from '../engine/operators.ts';
 import type { Db, Tables } from '../engine/store.ts';
 import type { Mark } from '../tables/marks.ts';
@@ -62,10 +61,8 @@ function toReferring(all: MarkedPersonTable[]): MarkedPersonTable[] {
   return ordered;
 }
 
-type Columns = Record<string, Column>;
-
-export function toColumn(t: Tables, table: keyof Tables, name: string): Column {
-  const column = (getTableColumns(t[table]) as Columns)[name];
+export function toColumn(t: Tables, table: keyof Tables, name: string): SQLiteColumn {
+  const column = getTableColumns<SQLiteTable>(t[table])[name];
   if (column === undefined) throw new Error(`There is no column ${table}.${name}.`);
   return column;
 }
@@ -79,13 +76,7 @@ export function isOwned(tx: Db, t: Tables, name: PersonTable, userId: string): S
     if (!('of' in by)) return eq(column, userId);
     const at = toColumn(t, by.of, by.at);
     const own = and(isOwned(tx, t, by.of as PersonTable, userId), isNotNull(at));
-    return inArray(
-      column,
-      tx
-        .select({ at } as never)
-        .from(t[by.of] as SQLiteTable)
-        .where(own),
-    );
+    return inArray(column, tx.select({ at }).from(t[by.of]).where(own));
   });
   if (name === 'orders') any.push(inArray(t.orders.transactionId, selectSeenGuestOrders(tx, t, userId)));
   return and(or(...any), name === 'paymentCustomers' ? isNoOthersCustomer(tx, t, userId) : undefined);

@@ -84,7 +84,7 @@ export function openPool(url: string, most: number, isShared: boolean): Pool {
         try {
           return await work();
         } catch (error) {
-          const isLimit = isConnectionLimit((error as Error).cause ?? error);
+          const isLimit = isConnectionLimit(error instanceof Error ? (error.cause ?? error) : error);
           if (!isLimit || performance.now() > until) throw error;
           if (pool.totalCount > 0) holdBack();
           else await setTimeout(tryAgainMs);

@@ -25,7 +25,7 @@ const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const tables = createTables(pgKit);
 
 /** Code above this package uses only features that both databases share, with SQLite's types. */
-const toSharedDb = (db: PgDb) => db as unknown as Db;
+export const toSharedDb = (db: PgDb) => db as unknown as Db;
 
 export interface OpenPostgresOptions {
   connections?: number | undefined;

@@ -30,8 +30,8 @@ export async function insertRows<
   rows: readonly T['$inferInsert'][],
   tell: (inserted: number) => void = () => {},
 ): Promise<void> {
-  const fields = Object.keys(getTableColumns(table as Table));
-  const columns = Object.values(getTableColumns(table as Table));
+  const fields = Object.keys(getTableColumns<Table>(table));
+  const columns = Object.values(getTableColumns<Table>(table));
   const toValues = (row: object) =>
     columns.map((column, at) => {
       const value: unknown = row[fields[at] as keyof typeof row] ?? column.default ?? null;

@@ -6,9 +6,9 @@ import { CorruptDatabaseError } from './sqlite-faults.ts';
 const createLedger = `CREATE TABLE IF NOT EXISTS schema_migrations (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)`;
 
-function readApplied(connection: Database.Database): number {
-  return connection.prepare('SELECT coalesce(max(id), 0) FROM schema_migrations').pluck().get() as number;
-}
+/** The newest applied migration. */
+export const readApplied = (connection: Database.Database): number =>
+  connection.prepare<[], number>('SELECT max(id) FROM schema_migrations').pluck().get() ?? 0;
 
 /** Tables without a migration ledger: another program's file, or one that lost its ledger. We must not change it. */
 function assertOurs(connection: Database.Database, file: string): void {

@@ -77,6 +77,9 @@ export function connectSqlite({ file, busyTimeoutMs = defaultBusyTimeoutMs }: Op
 
 const tables = createTables(sqliteKit);
 
+/** Callers await every statement, which this driver has run by then. */
+const toSharedDb = (connection: Database.Database) => drizzle(connection) as unknown as Db;
+
 function assertSound(connection: Database.Database, file: string): void {
   let verdict: unknown;
   try {
@@ -133,20 +136,20 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   const { busyTimeoutMs = defaultBusyTimeoutMs } = options;
   // Waited for by timers, so that reads go on meanwhile.
   writer.pragma('busy_timeout = 0');
-  const groups = createGroupCommit(writer, drizzle(writer) as unknown as Db, {
+  const groups = createGroupCommit(writer, toSharedDb(writer), {
     busyTimeoutMs,
     onFailure(error) {
       if (isBusy(error)) busy += 1;
     },
   });
 
-  const ready = readConnection.prepare('SELECT max(id) AS id FROM schema_migrations');
+  const ready = readConnection.prepare('SELECT max(id) FROM schema_migrations').pluck();
 
   return {
     dialect: 'sqlite',
     applied,
     warnings,
-    db: drizzle(readConnection) as unknown as Db,
+    db: toSharedDb(readConnection),
     t: tables,
     write: groups.write,
     async readAtOnce(work) {
@@ -154,7 +157,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
       try {
         watchConnection(own, options.watch);
         own.exec('BEGIN');
-        return await work(drizzle(own) as unknown as Db);
+        return await work(toSharedDb(own));
       } finally {
         own.close();
       }
@@ -172,8 +175,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
       repeated: 0,
     }),
     async assertReady() {
-      const row = ready.get() as { id: number | null };
-      if (row.id !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');
+      if (ready.get() !== latestMigration('sqlite').id) throw new Error('The schema is not the one of this program.');
     },
     async close() {
       await groups.settled();

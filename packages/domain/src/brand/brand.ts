@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoriesMax, category, slug } from '../catalog/catalog.ts';
 import { webLink } from '../catalog/pages/asset-link.ts';
 import { textLike } from '../fields.ts';
-import { type Colors, color, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
+import { type Colors, color, colorNames, defaultColors, defaultMailColors, type MailColors } from './colors.ts';
 
 const line = z.string().trim().min(1).max(200);
 
@@ -27,7 +27,7 @@ const font = z.strictObject({
 });
 export type BrandFont = z.output<typeof font>;
 
-const colors = z.partialRecord(z.enum(Object.keys(defaultColors) as (keyof Colors)[]), color);
+const colors = z.partialRecord(z.enum(colorNames), color);
 const mailColors = z.partialRecord(z.enum(Object.keys(defaultMailColors) as (keyof MailColors)[]), color);
 
 /** The default categories, in the shop's order. */

@@ -91,9 +91,10 @@ export const toConditionColumns = (conditions: ImportConditions): string[] =>
 export function mergeMappings(base: ImportMappingInput, own: ImportMappingInput): ImportMappingInput {
   const merged = { ...base, ...own, columns: { ...base.columns, ...own.columns } };
   for (const member of conditionMembers) {
-    const both = [base[member], own[member]];
+    const inherited = base[member];
+    const added = own[member];
     // The schema refuses a member of the wrong type.
-    if (both.every(Array.isArray)) merged[member] = both.flat() as ImportMappingInput['ended'];
+    if (Array.isArray(inherited) && Array.isArray(added)) merged[member] = [...inherited, ...added];
   }
   if (Array.isArray(base.ignored) && Array.isArray(own.ignored)) merged.ignored = [...base.ignored, ...own.ignored];
   return merged;
@@ -102,11 +103,11 @@ export function mergeMappings(base: ImportMappingInput, own: ImportMappingInput)
 /** The mapping without ignored columns. */
 export function withoutIgnored(mapping: ImportMapping): ImportMapping {
   const ignored = new Set(mapping.ignored);
-  const left = { ...mapping, columns: {} as ImportMapping['columns'] };
-  for (const [field, names] of Object.entries(mapping.columns)) {
+  const columns = Object.entries(mapping.columns).flatMap(([field, names]): [string, string[]][] => {
     const read = names.filter((name) => !ignored.has(name));
-    if (read.length > 0) left.columns[field as ImportField] = read;
-  }
+    return read.length > 0 ? [[field, read]] : [];
+  });
+  const left: ImportMapping = { ...mapping, columns: Object.fromEntries(columns) };
   for (const member of conditionMembers)
     left[member] = mapping[member].filter((condition) => !Object.keys(condition).some((name) => ignored.has(name)));
   return left;

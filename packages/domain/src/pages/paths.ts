@@ -109,8 +109,8 @@ export function isPortalPath(pathname: string, slug: string): boolean {
   if (path === paths.notFound) return false;
   if (path === confirmWithdrawalPath || /^\/orders\/[\w.%-]{1,256}$/.test(path)) return true;
   if (path === toPlusPath(slug) || findMarketplaceSlug(path) !== null) return true;
-  if ((Object.values(paths) as string[]).includes(path)) return true;
-  return (Object.keys(accountTabs(slug)) as AccountTab[]).some((tab) => toAccountPath(tab, slug) === path);
+  if (Object.values(paths).some((known) => known === path)) return true;
+  return Object.values(accountTabs(slug)).some((tab) => `${paths.account}/${tab}` === path);
 }
 
 export function withToken(path: string, token: string): string {

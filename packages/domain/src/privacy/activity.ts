@@ -200,8 +200,10 @@ export function toActivityText(text: ActivityText, values: ActivityValues): stri
   return t(text, values);
 }
 
+const rowOf = new Map<string, Row>(Object.entries(activityRows));
+
 export function findActivityRow(action: string): readonly [ActivityKind, ActivityText] | null {
-  const row: Row | undefined = Object.hasOwn(activityRows, action) ? activityRows[action as ActivityAction] : undefined;
+  const row = rowOf.get(action);
   return row === undefined || row === 'hidden' ? null : row;
 }
 

@@ -63,7 +63,7 @@ export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): Chec
   if (isFixed(transaction)) return changed;
   const keptId = checkout.isEmailLocked ? transaction.customer_id : null;
   const customer = keptId ? world.customers.get(keptId) : findOrCreateCustomer(world, email);
-  const addressId = findOrCreateAddress(world, customer.id, changed as Buyer);
+  const addressId = findOrCreateAddress(world, customer.id, changed);
   if (transaction.customer_id === customer.id && transaction.address_id === addressId) return changed;
   changeTransaction(world, transaction.id, { customer_id: customer.id, address_id: addressId });
   return changed;

@@ -1,4 +1,4 @@
-import type { ISimulationRunEventResponse, ISimulationRunResponse } from '@paddle/paddle-node-sdk';
+import type { ISimulationRunResponse } from '@paddle/paddle-node-sdk';
 import { notFound, refuse } from '../world/paddle-error.ts';
 import type { SimulationEventRecord, SimulationRecord, SimulationRunRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -9,7 +9,7 @@ import { settleRun } from './send-simulations.ts';
 import { isScenario } from './simulation-types.ts';
 
 export function toEventAnswer({ run_id, notification_setting_id, ...event }: SimulationEventRecord) {
-  return event as ISimulationRunEventResponse;
+  return event;
 }
 
 export function toRunAnswer(world: World, run: SimulationRunRecord, hasEvents: boolean): ISimulationRunResponse {

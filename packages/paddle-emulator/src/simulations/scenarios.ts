@@ -108,14 +108,12 @@ export function playScenario(world: World, type: SimulationScenarioType, stored:
     const own = config[type] ?? {};
     const subscription = findOrBuy(world, own.entities?.subscription_id);
     if (type === 'subscription_renewal') {
-      play(() =>
-        bill(world, subscription.id, own as Config<typeof type>, () => renewSubscription(world, subscription)),
-      );
+      play(() => bill(world, subscription.id, config[type] ?? {}, () => renewSubscription(world, subscription)));
     } else if (type === 'subscription_resume') {
       const paused = subscription.status === 'paused' ? subscription : holdSubscription(world, subscription, null);
-      play(() => bill(world, paused.id, own as Config<typeof type>, () => resumeNow(world, paused)));
+      play(() => bill(world, paused.id, config[type] ?? {}, () => resumeNow(world, paused)));
     } else {
-      const { options } = own as Config<'subscription_pause'>;
+      const options = config[type]?.options;
       const late = options?.has_past_due_transaction ? fallBehind(world, subscription) : subscription;
       const from = { effective_from: options?.effective_from ?? 'immediately' };
       const isPause = type === 'subscription_pause';

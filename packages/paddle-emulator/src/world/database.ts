@@ -53,7 +53,7 @@ export function openDatabase(file: string): Database {
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 2000');
   database.exec(tables);
-  const connection = database as unknown as Database;
+  const connection: Database = database;
   const statements = new Map<string, Statement<unknown[], unknown>>();
   return {
     get inTransaction() {

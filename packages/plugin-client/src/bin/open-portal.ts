@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { parseObject } from '../files.ts';
+import { type FileObject, parseObject } from '../files.ts';
 import { type Client, createClient, type PublicKey } from '../index.ts';
 import { readPacksEnv } from '../node/env.ts';
 import { createFolderStore, readIdentifiers, readSystem, toFolders } from '../node.ts';
@@ -18,9 +18,8 @@ interface PortalFile {
 const fileName = 'portal.json';
 const keysMaxBytes = 1024 * 1024;
 
-function isPortal(value: unknown): value is PortalFile {
-  const one = value as PortalFile | null;
-  return typeof one?.issuer === 'string' && typeof one.product === 'string' && Array.isArray(one.roots);
+function isPortal(value: FileObject | null): value is FileObject & PortalFile {
+  return typeof value?.issuer === 'string' && typeof value.product === 'string' && Array.isArray(value.roots);
 }
 
 const unreachable = (portal: string) =>
@@ -46,7 +45,7 @@ export async function openPortal({ name, values }: ParsedCommand): Promise<Clien
   const folders = values.data === undefined ? toFolders('Backline', 'Packs') : [values.data];
   const store = createFolderStore(folders);
   const [kept] = (await store.read(fileName)).flatMap((text) => {
-    const value: unknown = JSON.parse(text);
+    const value = parseObject(text);
     return isPortal(value) ? [value] : [];
   });
   const address = values.portal ?? env.portal;

@@ -4,7 +4,7 @@ import { button, toCount } from '../button.ts';
 import type { PacksView, ShownPack } from './computer-packs.ts';
 import type { ShownDrive } from './drives.ts';
 import { type PlannedFault, plannedFaults } from './faults.ts';
-import { type Speed, speedNames } from './line.ts';
+import { speedNames } from './line.ts';
 import {
   type DriveId,
   driveIds,
@@ -136,7 +136,7 @@ function getPart({ id, skus, names, offered, packs }: PacksPart): Html {
 
 function speedPart(id: string, { speed }: PacksView): Html {
   const choices = Object.entries(speedNames).map(([value, label]) =>
-    button(id, 'pack-speed', label, { speed: value as Speed }, { 'aria-pressed': value === speed }),
+    button(id, 'pack-speed', label, { speed: value }, { 'aria-pressed': value === speed }),
   );
   return html`<h3>Line</h3><div class="actions">${choices}</div>`;
 }

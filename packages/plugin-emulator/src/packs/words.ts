@@ -12,7 +12,7 @@ export function toSize(bytes: number): string {
   return `${bytes} bytes`;
 }
 
-export const toPercent = ({ progress }: PackState) =>
+export const toPercent = ({ progress }: Pick<PackState, 'progress'>) =>
   progress === null || progress.total === 0 ? 0 : Math.floor((100 * progress.bytes) / progress.total);
 
 function toLeft(seconds: number | null): string {
@@ -37,7 +37,7 @@ function toWait({ waiting, folder, progress }: PackState, place: Place | null): 
     streams: 'Waits for its turn at the portal',
     quota: `So much was fetched that the portal waits until ${detail ?? 'later'}`,
   };
-  return `${words[reason]}${progress === null ? '' : `, at ${toPercent({ progress } as PackState)} %`}`;
+  return `${words[reason]}${progress === null ? '' : `, at ${toPercent({ progress })} %`}`;
 }
 
 /** Describes a state for people. `place` is the location of its folder. */

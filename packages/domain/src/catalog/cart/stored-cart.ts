@@ -22,7 +22,7 @@ type Checks<Shape> = Record<keyof Shape, (value: unknown) => boolean>;
 function isObjectOf<Shape extends object>(value: unknown, checks: Checks<Shape>): value is Shape {
   if (typeof value !== 'object' || value === null) return false;
   const fields: [string, (field: unknown) => boolean][] = Object.entries(checks);
-  return fields.every(([field, check]) => check((value as Record<string, unknown>)[field]));
+  return fields.every(([field, check]) => check(Reflect.get(value, field)));
 }
 
 const needsChecks: Checks<Needs> = {

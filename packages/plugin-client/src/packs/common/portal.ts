@@ -59,7 +59,7 @@ const isBundle = (value: unknown) =>
 const isRun = (value: unknown) =>
   Array.isArray(value) && value.length === 4 && value.every((one) => Number.isSafeInteger(one) && one >= 0);
 
-function isOpened(body: Answer['body']): boolean {
+function isOpened(body: Answer['body']): body is Answer['body'] & Opened {
   if (body === null) return false;
   const { head, list, bundles, runs } = body;
   const isList = typeof list?.url === 'string' && Array.isArray(list.pieces) && list.pieces.every(isPair);
@@ -117,7 +117,7 @@ export function createPackPortal(
     async open(sku, version, channel, signal) {
       const input = { sku, channel, ...(version !== undefined && { version }) };
       const answer = await post('/open', input, signal);
-      if (answer.status === 200 && isOpened(answer.body)) return answer.body as unknown as Opened;
+      if (answer.status === 200 && isOpened(answer.body)) return answer.body;
       return refuse(answer);
     },
 

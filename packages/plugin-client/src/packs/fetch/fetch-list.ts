@@ -56,8 +56,9 @@ async function readByDifference(
   for (const [length, hash] of pieces) {
     const own = known.get(`${length} ${hash}`);
     const isRight = own !== undefined && toHex((await sha256(own)).subarray(0, 8)) === hash;
+    const last = missing.at(-1);
     if (isRight) list.set(own, at);
-    else if (missing.at(-1)?.[1] === at) (missing.at(-1) as [number, number])[1] = at + length;
+    else if (last?.[1] === at) last[1] = at + length;
     else missing.push([at, at + length]);
     at += length;
   }

@@ -81,13 +81,12 @@ export class Fetcher {
 
   /** Uses several connections. If one fails, the others continue. */
   async #fetchAll(ranges: readonly Range[], signal: AbortSignal): Promise<void> {
-    let at = 0;
+    const left = ranges.values();
     const faults: unknown[] = [];
     const work = async () => {
       const rooms = [new Uint8Array(packLimits.blockBytes), new Uint8Array(packLimits.blockBytes)] as const;
-      while (at < ranges.length && faults.length === 0 && !signal.aborted) {
-        const range = ranges[at] as Range;
-        at += 1;
+      for (const range of left) {
+        if (faults.length > 0 || signal.aborted) return;
         try {
           await this.#input.line.use(range.isUrgent, signal, () => this.#fetchRange(range, rooms, signal));
         } catch (error) {

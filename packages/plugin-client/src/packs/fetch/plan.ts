@@ -232,14 +232,15 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
     damage: { places: 0, bytes: 0 },
   };
   const keys = new Map<string, string>();
-  for (const file of installed?.list.files ?? [])
-    keys.set(file.path, await toFileKey((installed as Version).list, file, sha256));
+  if (installed !== null)
+    for (const file of installed.list.files) keys.set(file.path, await toFileKey(installed.list, file, sha256));
   const folders = new Folders(disk, places.folder);
   // Reads one file ahead while the previous one is hashed. Its error is thrown when its turn comes.
   const looks: { index: number; looking: Promise<Looked> }[] = [];
   const planNext = async () => {
-    const { index, looking } = looks[0] as (typeof looks)[number];
-    await planFile(input, plan, index, await looking);
+    const [look] = looks;
+    if (look === undefined) return;
+    await planFile(input, plan, look.index, await look.looking);
     looks.shift();
   };
   try {

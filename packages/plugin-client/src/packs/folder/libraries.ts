@@ -1,5 +1,6 @@
+import { isObject } from '@backline/activation/claims';
 import type { Trust } from '@backline/activation/token';
-import { parseObject } from '../../files.ts';
+import { type FileObject, parseObject } from '../../files.ts';
 import type { Store } from '../../store.ts';
 import { Waiting } from '../common/faults.ts';
 import type { Disk } from '../disk/disk.ts';
@@ -27,14 +28,15 @@ const toFile = (path: string) => `${path}/.backline/library.json`;
 /** This becomes a file name, and a drive may contain anything. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
 
-function isLibrary(value: unknown): value is Library {
-  const one = value as Library | null;
-  return isId(one?.id) && typeof one?.path === 'string' && Array.isArray(one.packs) && Number.isSafeInteger(one.rank);
+function isLibrary(value: FileObject | null): value is FileObject & Library {
+  return (
+    isId(value?.id) && typeof value?.path === 'string' && Array.isArray(value.packs) && Number.isSafeInteger(value.rank)
+  );
 }
 
 async function readId(disk: Disk, path: string): Promise<string | null> {
-  const value = (await readJson(disk, toFile(path), 4096)) as { id?: unknown } | null;
-  return isId(value?.id) ? value.id : null;
+  const value = await readJson(disk, toFile(path), 4096);
+  return isObject(value) && isId(value.id) ? value.id : null;
 }
 
 /** Normalizes paths as a person may type them. */

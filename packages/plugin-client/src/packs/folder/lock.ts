@@ -1,3 +1,4 @@
+import { has, isText, isTime } from '@backline/activation/claims';
 import { Stopped, Waiting } from '../common/faults.ts';
 import type { Timers } from '../common/timers.ts';
 import { type Disk, DiskError } from '../disk/disk.ts';
@@ -16,11 +17,12 @@ interface LockFile {
   total: number;
 }
 
+const isLock = has<LockFile>({ id: isText, counter: isTime, bytes: isTime, total: isTime });
 const encode = (lock: LockFile) => new TextEncoder().encode(JSON.stringify(lock));
 
 async function read(disk: Disk, path: string): Promise<LockFile | null> {
-  const value = (await readJson(disk, path, 4096)) as LockFile | null;
-  return typeof value?.id === 'string' ? value : null;
+  const value = await readJson(disk, path, 4096);
+  return isLock(value) ? value : null;
 }
 
 /** Locks of this program that could not be removed because the drive was away. They no longer protect anything. */

@@ -1,3 +1,4 @@
+import { has, isText } from '@backline/activation/claims';
 import type { Trust } from '@backline/activation/token';
 import { Waiting } from '../common/faults.ts';
 import { type Sha256, toFileKey } from '../common/hashing.ts';
@@ -40,9 +41,12 @@ interface Sides {
   file: SwapFile;
 }
 
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isSwap = has<SwapFile>({ to: isText, isBack: isFlag, come: Array.isArray, go: Array.isArray });
+
 async function readSwap(disk: Disk, { swap }: Places): Promise<SwapFile | null> {
-  const value = (await readJson(disk, swap)) as SwapFile | null;
-  return typeof value?.to === 'string' && Array.isArray(value.come) && Array.isArray(value.go) ? value : null;
+  const value = await readJson(disk, swap);
+  return isSwap(value) ? value : null;
 }
 
 const exists = async (disk: Disk, path: string) => (await disk.stat(path)) !== null;
