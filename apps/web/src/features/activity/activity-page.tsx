@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router-dom';
 import { toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useAllPages } from '../../lib/calls/use-all-pages.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { ActivityListCard } from './activity-list-card.tsx';
@@ -52,7 +51,6 @@ export function ActivityPage() {
   const [disowned, setDisowned] = useState<ActivityEntry | null>(null);
   const { items: entries, rest, error, moreError, isFetching, retry, loadMore } = useActivity(kind);
   const lock = trpc.account.mailSecureLink.useMutation();
-  const submit = useSingleFlight(lock.mutateAsync);
   const failure = entries === null ? toFormError(error, t('activityPage.failed')) : null;
   return (
     <>
@@ -78,7 +76,7 @@ export function ActivityPage() {
         <LockOutDialog
           entry={disowned}
           {...toFormState(lock, t('activityPage.lockFailed'))}
-          onSubmit={() => submit()}
+          onSubmit={() => lock.mutate()}
           onClose={() => {
             setDisowned(null);
             lock.reset();

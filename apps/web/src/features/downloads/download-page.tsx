@@ -10,7 +10,6 @@ import { Navigate } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
 import { toErrorBody, toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { dated, Rich } from '../../lib/text/rich.tsx';
 import { OwnedPacks } from '../packs/owned-packs.tsx';
@@ -27,13 +26,12 @@ import { findInstallerId, useDownload, useDownloadLinks } from './use-download.t
 /** The card and its call. */
 function MailLink({ email }: { email: string | null }) {
   const mail = trpc.downloads.mailDownloadPage.useMutation();
-  const submit = useSingleFlight(mail.mutateAsync);
   return (
     <MailLinkCard
       email={email}
       {...toFormState(mail, t('installer.mailLinkFailed'))}
       isSent={mail.isSuccess}
-      onSubmit={() => submit()}
+      onSubmit={() => mail.mutate()}
     />
   );
 }

@@ -8,7 +8,6 @@ import { useParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { toErrorBody, toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { getAudition } from '../audition/use-audition.ts';
@@ -117,14 +116,13 @@ function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
   const withdraw = trpc.orders.withdrawAsGuest.useMutation({
     onSettled: () => cache.getGuestOrder.invalidate({ token }),
   });
-  const submit = useSingleFlight(withdraw.mutateAsync);
   return (
     <WithdrawDialog
       order={kept}
       isGuest
       initialName=""
       {...toFormState(withdraw, t('orders.withdrawFailed'))}
-      onSubmit={(declaration) => submit({ token, ...declaration })}
+      onSubmit={(declaration) => withdraw.mutate({ token, ...declaration })}
       onClose={onClose}
     />
   );

@@ -12,7 +12,6 @@ import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { getMachineId, prepareMachineId } from '../../../lib/browser/machine-id.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { AuthHeading } from '../frame/auth-heading.tsx';
 import { useKnownEmail } from '../frame/use-known-email.ts';
@@ -43,11 +42,10 @@ export function LoginPage() {
   const { challenge, methods } = toErrorBody(login.error) ?? {};
   const resend = trpc.account.resendVerification.useMutation();
 
-  const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
+  const submit = (input: { authId: string; password: string }) => {
     resend.reset();
-    return login.mutateAsync(input);
-  });
-  const sendAgain = useSingleFlight(resend.mutateAsync);
+    login.mutate(input);
+  };
 
   if (user !== null) return <Navigate to={redirectTo ?? paths.account} replace />;
   if (isChecking && !login.isSuccess)
@@ -96,7 +94,7 @@ export function LoginPage() {
       resendState={toResendState(resend)}
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
       onLogin={submit}
-      onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
+      onResend={(authId) => resend.mutate({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
     >
       <Suspense>{canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}</Suspense>

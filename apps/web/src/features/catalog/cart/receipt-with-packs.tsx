@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { GetPack } from '../../packs/get-pack.tsx';
 import { GetPackFold } from '../../packs/get-pack-fold.tsx';
 import { useHeldLicenses } from '../offer/use-held-licenses.ts';
@@ -49,7 +48,6 @@ export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithP
   useDelivery(receipt, onDelivered);
   const { orderId } = receipt;
   const mailing = trpc.orders.mailCodesAgain.useMutation();
-  const send = useSingleFlight(mailing.mutateAsync);
   return (
     <ReceiptCard
       {...card}
@@ -63,7 +61,7 @@ export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithP
             isPending={mailing.isPending}
             isMailed={mailing.data?.isMailed ?? null}
             error={toFormError(mailing.error, t('receipt.mailAgainFailed'))}
-            onSend={() => send({ transactionId: orderId })}
+            onSend={() => mailing.mutate({ transactionId: orderId })}
           />
         )
       }
