@@ -4,7 +4,7 @@ import { toTarget } from '@backline/domain/downloads/to-target';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { type BrandConfig, toPlusName } from '@backline/domain/product';
 import { rich, t } from '@backline/texts/installer';
-import { Notice, Spinner } from '@backline/ui';
+import { ErrorNotice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
@@ -85,11 +85,12 @@ export function DownloadPage() {
       {user?.subscriptionType === 'lapsed' && (
         <PlanEndedCard plusName={toPlusName(product)} path={toAccountPath('plus', slug)} />
       )}
-      {error !== null && (
-        <div className="mb-6">
-          <Notice tone="error" {...error} onRetry={() => void utils.invalidate()} isRetrying={latest.isFetching} />
-        </div>
-      )}
+      <ErrorNotice
+        error={error}
+        onRetry={() => void utils.invalidate()}
+        isRetrying={latest.isFetching}
+        className="mb-6"
+      />
       {isUnreleased && <NoReleaseCard requirements={requirements} />}
       {isShown && (
         <p className="flex min-h-6 items-center tabular-nums">

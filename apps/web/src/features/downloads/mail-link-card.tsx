@@ -20,7 +20,7 @@ export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: M
     >
       <p>{t('installer.mailLinkLead')}</p>
       <Button isWide isDisabled={email === null} isPending={isSubmitting} onClick={onSubmit}>
-        {isSent ? t('installer.mailLinkAgain') : t('installer.mailLink')}
+        {t(isSent ? 'installer.mailLinkAgain' : 'installer.mailLink')}
       </Button>
       <p role="status" className="break-words text-13 text-dust empty:hidden">
         {isSent && !isSubmitting && (

@@ -37,7 +37,7 @@ export function LicensesPage() {
         <Button onClick={() => setAdding(true)}>{t('codes.addLicenses')}</Button>
       </PageHeading>
       <div className="grid gap-6">
-        <ErrorNotice error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        <ErrorNotice error={error} onRetry={list.refetch} isRetrying={list.isFetching} />
         {/* The key replaces the whole skeleton, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />

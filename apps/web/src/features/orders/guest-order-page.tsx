@@ -65,7 +65,7 @@ export function GuestOrderPage() {
               {...toFormError(order.error, t('orders.orderFailed'))}
               message={t('orders.orderFailed')}
               isRetrying={order.isFetching}
-              onRetry={() => void order.refetch()}
+              onRetry={order.refetch}
             />
           )}
           {order.isPending && <OrderSkeleton />}

@@ -63,7 +63,7 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
           tone="error"
           {...toFormError(order.error, t('orders.orderFailed'))}
           message={t('orders.orderFailed')}
-          onRetry={() => void order.refetch()}
+          onRetry={order.refetch}
           isRetrying={order.isFetching}
         />
       )}

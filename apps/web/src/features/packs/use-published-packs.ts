@@ -17,5 +17,5 @@ export function usePublishedPacks() {
       ),
     [list.data],
   );
-  return { published, error: list.error, retry: () => void list.refetch() };
+  return { published, error: list.error, retry: list.refetch };
 }

@@ -55,7 +55,7 @@ export function useAllPages<ListPage extends Page, Item>({
     error: newest.error,
     moreError: earlier.error,
     isFetching: newest.isFetching,
-    retry: () => void newest.refetch(),
+    retry: newest.refetch,
     loadMore,
   };
 }

@@ -42,7 +42,7 @@ export function YourData() {
         isExported={save.isSuccess}
         onExport={() => (isConfirmed() ? startExport() : setWish('export'))}
         onErase={() => setWish('erase')}
-        onRetry={() => void erasure.refetch()}
+        onRetry={erasure.refetch}
       />
       {wish !== null && !erase.isSuccess && !isConfirmed() && (
         <Confirm onDone={() => wish === 'export' && startExport()} onClose={() => setWish(null)} />

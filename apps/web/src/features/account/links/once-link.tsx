@@ -21,7 +21,7 @@ export function OnceLink({ id, run, done, failed, ...card }: OnceLinkProps) {
       {...card}
       outcome={toOutcome(act, done, failed)}
       returnPath={paths.login}
-      {...toRemedy(act.error, nextStep, () => void act.refetch())}
+      {...toRemedy(act.error, nextStep, act.refetch)}
     />
   );
 }

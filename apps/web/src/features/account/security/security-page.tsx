@@ -42,7 +42,7 @@ function Sessions() {
         toFormError(endOne.error ?? endOthers.error, t('profile.endFailed'))
       }
       endingId={endingId}
-      onRetry={() => void list.refetch()}
+      onRetry={list.refetch}
       onEnd={(id) => endOne.mutate({ id })}
       onEndOthers={() => endOthers.mutate()}
     />

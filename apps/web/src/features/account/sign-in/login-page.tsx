@@ -10,6 +10,7 @@ import { readRedirect } from '../../../lib/auth/redirects.ts';
 import { useCurrentUser } from '../../../lib/auth/use-current-user.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { getMachineId, prepareMachineId } from '../../../lib/browser/machine-id.ts';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
@@ -22,7 +23,7 @@ import { toResendState } from './to-resend-state.ts';
 /** Loaded late, because most accounts have none. */
 const loadLate = () => import('./login-late.ts');
 const SecondStep = lazy(async () => ({ default: (await loadLate()).SecondStep }));
-const PasskeyPart = lazy(async () => ({ default: (await loadLate()).PasskeyPart }));
+const PasskeyPart = createLate(async () => (await loadLate()).PasskeyPart);
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -64,7 +65,7 @@ export function LoginPage() {
         <div className="grid max-w-form gap-6">
           <Notice tone="error" {...unknown} />
           <div className="flex flex-wrap gap-3">
-            <Button isPending={isFetching} onClick={retry}>
+            <Button isPending={isFetching} onClick={() => retry()}>
               {t('signIn.tryAgain')}
             </Button>
             <Button variant="secondary" onClick={logOut}>
@@ -97,7 +98,7 @@ export function LoginPage() {
       onResend={(authId) => resend.mutate({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
     >
-      <Suspense>{canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}</Suspense>
+      {canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}
     </LoginCard>
   );
 }

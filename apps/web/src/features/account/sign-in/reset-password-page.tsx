@@ -42,7 +42,7 @@ function ResetPassword({ token }: { token: string }) {
         workingLabel={t('signIn.linkChecking')}
         outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
         returnPath={paths.home}
-        {...toRemedy(check.error ?? reset.error, recover, () => void check.refetch())}
+        {...toRemedy(check.error ?? reset.error, recover, check.refetch)}
       />
     );
   }

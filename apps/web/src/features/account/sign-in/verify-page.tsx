@@ -62,7 +62,7 @@ function Verify({ token }: { token: string }) {
       workingLabel={t('signIn.verifyWorking')}
       outcome={toOutcome({ ...automatic, error }, t('account.verified'), t('account.verifyFailed'))}
       returnPath={paths.login}
-      {...toRemedy(error, askAgain, () => void automatic.refetch())}
+      {...toRemedy(error, askAgain, automatic.refetch)}
     />
   );
 }

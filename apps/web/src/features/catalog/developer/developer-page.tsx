@@ -132,7 +132,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
         {found.size === 0 && (
           <EmptyList
             title={t('developer.emptyTitle')}
-            text={collections.length === 0 ? t('developer.empty') : t('developer.noMatchHint')}
+            text={t(collections.length === 0 ? 'developer.empty' : 'developer.noMatchHint')}
           />
         )}
         {shown === undefined && <ProductListSkeleton />}

@@ -70,7 +70,7 @@ export function Devices() {
       <DevicesCard
         list={list.data ?? null}
         error={toLoadError(list, t('computers.loadFailed'))}
-        onRetry={() => void list.refetch()}
+        onRetry={list.refetch}
         onRename={(device) => setOpen({ dialog: 'rename', device })}
         onRemove={(device) => setOpen({ dialog: 'remove', device })}
         onProve={() => setOpen({ dialog: 'passport' })}

@@ -1,6 +1,6 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import { rich, t } from '@backline/texts/device-sign-in';
-import { Button, Form, Notice, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, TextField } from '@backline/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveTextFile } from '../../../lib/browser/save-text-file.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
@@ -94,7 +94,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
             )}
-            {error !== null && full === null && <Notice tone="error" {...error} />}
+            <ErrorNotice error={full === null ? error : null} />
             <Button
               type="submit"
               className="justify-self-start"

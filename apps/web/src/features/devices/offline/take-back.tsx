@@ -77,11 +77,7 @@ function OutOfReach() {
         {t('deviceSignIn.outOfReach')}
       </h2>
       <p className="mt-1 text-dust">{t('deviceSignIn.outOfReachHint')}</p>
-      {error !== null && (
-        <div className="mt-4">
-          <Notice tone="error" {...error} />
-        </div>
-      )}
+      <ErrorNotice error={error} className="mt-4" />
       {offline?.length === 0 && <p className="mt-4 text-13 text-dust">{t('deviceSignIn.noneOffline')}</p>}
       <ul className="mt-4">
         {offline?.map((device) => (
