@@ -1,11 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { type AddressFilter, toFilterParams } from '../filter/filter-address.ts';
+import type { FilterChange } from '../filter/use-address-filter.ts';
 
 interface FilterLinkProps {
-  /** The page's query with the option toggled, for pages without scripts. */
-  query: string;
+  filter: AddressFilter;
+  /** What a press changes. For pages without scripts, it is a link to the changed filter. */
+  change: FilterChange;
   isChosen: boolean;
-  onToggle: () => void;
+  onChoose: (change: FilterChange) => void;
   className: string;
   children: ReactNode;
 }
@@ -16,15 +19,15 @@ export function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEven
 }
 
 /** An option of a filter. */
-export function FilterLink({ query, isChosen, onToggle, className, children }: FilterLinkProps) {
+export function FilterLink({ filter, change, isChosen, onChoose, className, children }: FilterLinkProps) {
   return (
     <Link
-      to={{ search: query }}
+      to={{ search: toFilterParams({ ...filter, ...change(filter) }).toString() }}
       aria-current={isChosen}
       onClick={(event) => {
         if (isForElsewhere(event)) return;
         event.preventDefault();
-        onToggle();
+        onChoose(change);
       }}
       className={className}
     >
