@@ -8,12 +8,12 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { knowsPasskeys } from '../../lib/auth/passkeys.ts';
 import { useLoginPath } from '../../lib/auth/use-login-path.ts';
+import { useStepFocus } from '../../lib/browser/focus-heading.ts';
 import { toErrorBody, toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { PlacesDialog } from './computers/places-dialog.tsx';
-import { useStepFocus } from './computers/use-focus.ts';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { SignInAdded, SignInDenied, SignInExpired, SignInNumber } from './sign-in-ends.tsx';
 
