@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { computersHash, toAccountPath, toOrdersPath } from '@backline/domain/pages/paths';
 import { rich, t } from '@backline/texts/orders';
-import { ArrowLeft, Notice } from '@backline/ui';
+import { ArrowLeft, ErrorNotice, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
 import { toErrorBody, toFormError, toFormState, toLoadError } from '../../lib/calls/to-error-body.ts';
@@ -58,11 +58,9 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
         </h1>
       </div>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
-      {!isMissing && order.data === undefined && order.error !== null && (
-        <Notice
-          tone="error"
-          {...toFormError(order.error, t('orders.orderFailed'))}
-          message={t('orders.orderFailed')}
+      {!isMissing && (
+        <ErrorNotice
+          error={toLoadError(order, t('orders.orderFailed'))}
           onRetry={order.refetch}
           isRetrying={order.isFetching}
         />
