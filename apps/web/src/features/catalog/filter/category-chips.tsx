@@ -1,8 +1,8 @@
 import { t } from '@backline/texts/shop/list';
 import { memo } from 'react';
-import { FilterLink } from '../offer/filter-link.tsx';
 import type { AddressFilter } from './filter-address.ts';
 import type { FilterOption } from './filter-group.tsx';
+import { FilterLink } from './filter-link.tsx';
 import { withCategory } from './filter-panel.tsx';
 import type { FilterChange } from './use-address-filter.ts';
 

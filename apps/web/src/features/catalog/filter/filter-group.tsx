@@ -2,8 +2,8 @@ import { rich, t } from '@backline/texts/shop/list';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
 import { Rich, spoken } from '../../../lib/text/rich.tsx';
-import { FilterLink } from '../offer/filter-link.tsx';
 import type { AddressFilter } from './filter-address.ts';
+import { FilterLink } from './filter-link.tsx';
 import type { FilterChange } from './use-address-filter.ts';
 
 /** More options are folded, so that the next group is visible. */

@@ -1,21 +1,17 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type AddressFilter, toFilterParams } from '../filter/filter-address.ts';
-import type { FilterChange } from '../filter/use-address-filter.ts';
+import { isForElsewhere } from '../offer/cover-link.tsx';
+import { type AddressFilter, toFilterParams } from './filter-address.ts';
+import type { FilterChange } from './use-address-filter.ts';
 
 interface FilterLinkProps {
   filter: AddressFilter;
-  /** What a press changes. For pages without scripts, it is a link to the changed filter. */
+  /** The change that a press makes. For pages without scripts, it is a link to the changed filter. */
   change: FilterChange;
   isChosen: boolean;
   onChoose: (change: FilterChange) => void;
   className: string;
   children: ReactNode;
-}
-
-/** True if a click is for another tab or window. */
-export function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** An option of a filter. */
