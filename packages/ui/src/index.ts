@@ -21,7 +21,7 @@ export { PlayDisc } from './marks/play-disc.tsx';
 export { Loading, Skeleton } from './marks/skeleton.tsx';
 export { Spinner } from './marks/spinner.tsx';
 export { Waveform } from './marks/waveform.tsx';
-export { Dialog, type DialogCall, type DialogState } from './overlays/dialog.tsx';
+export { type CallState, Dialog, type DialogCall, type DialogState } from './overlays/dialog.tsx';
 export { Sheet } from './overlays/sheet.tsx';
 export { SidePanel } from './overlays/side-panel.tsx';
 export { useSidePanel } from './overlays/use-side-panel.ts';

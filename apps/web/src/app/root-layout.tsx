@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { storageKeys } from '../lib/browser/browser-storage.ts';
+import { focusHeading } from '../lib/browser/focus-heading.ts';
 import { createLate } from '../lib/calls/create-late.tsx';
 import { useProduct } from '../lib/product-provider.tsx';
 import { useServices } from '../lib/services-provider.tsx';
@@ -69,7 +70,7 @@ export function RootLayout() {
     shown.current = location;
     // Opening the current page again also moves focus. A change in the query alone, such as a removed token, does not.
     if (isSame || (pathname === location.pathname && search !== location.search)) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [location]);
 
   return (

@@ -22,5 +22,5 @@ export interface Services {
 }
 
 export const [ServicesContext, useServices] = createProvided<Services>(
-  () => new Error('useServices must be used within a ServicesProvider'),
+  'useServices must be used within a ServicesProvider',
 );

@@ -16,6 +16,8 @@ interface NoticeProps {
   isRetrying?: boolean;
   /** Other actions. */
   children?: ReactNode;
+  /** Its place. */
+  className?: string;
 }
 
 const tones = {
@@ -25,7 +27,7 @@ const tones = {
   error: { Icon: CircleAlert, ink: 'text-bad', bar: 'border-s-bad' },
 } as const;
 
-export function Notice({ tone, message, detail, onRetry, isRetrying, children }: NoticeProps) {
+export function Notice({ tone, message, detail, onRetry, isRetrying, children, className }: NoticeProps) {
   const { Icon, ink, bar } = tones[tone];
   return (
     <div
@@ -33,6 +35,7 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
       className={clsx(
         'flex animate-fade gap-3 rounded-control border border-hairline border-s-2 bg-panel px-4 py-3 text-15',
         bar,
+        className,
       )}
     >
       <Icon className={clsx('mt-0.5 size-5 shrink-0', ink)} />
@@ -40,7 +43,12 @@ export function Notice({ tone, message, detail, onRetry, isRetrying, children }:
         <p className="text-paper">{message}</p>
         {detail !== undefined && <p className="text-13 text-dust">{detail}</p>}
         {onRetry !== undefined && (
-          <Button variant="secondary" className="mt-2 justify-self-start" isPending={isRetrying} onClick={onRetry}>
+          <Button
+            variant="secondary"
+            className="mt-2 justify-self-start"
+            isPending={isRetrying}
+            onClick={() => onRetry()}
+          >
             {t('ui.tryAgain')}
           </Button>
         )}

@@ -10,10 +10,14 @@ import { Form } from '../fields/form.tsx';
 import { Overlay } from './overlay.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** The state of the call that a dialog makes. */
-export interface DialogState {
+/** The state of a call, for the form that makes it. */
+export interface CallState {
   isSubmitting: boolean;
   error: FormError | null;
+}
+
+/** The same for a dialog. */
+export interface DialogState extends CallState {
   onClose: () => void;
 }
 

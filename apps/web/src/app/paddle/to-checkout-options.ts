@@ -10,7 +10,7 @@ type Look = Pick<PaddleConfig, 'theme' | 'locale' | 'referralKey'>;
 const toSettings = ({ theme, locale }: Look) => ({
   displayMode: 'overlay' as const,
   theme,
-  ...(locale === null ? {} : { locale }),
+  ...(locale !== null && { locale }),
 });
 
 const toReferral = ({ referralKey }: Look, referral: string | null) =>
@@ -34,7 +34,7 @@ export function toCheckoutOptions(checkout: Checkout, look: Look): CheckoutOpenO
       customData: {
         ...toReferral(look, referral),
         [customDataKeys.kind]: kind,
-        ...(buyerToken === null ? {} : { [customDataKeys.buyer]: buyerToken }),
+        ...(buyerToken !== null && { [customDataKeys.buyer]: buyerToken }),
       },
       settings,
       ...toDiscount(promo),

@@ -8,11 +8,12 @@ import { Notice, PanelLeft, SidePanel, Tooltip, useSidePanel } from '@backline/u
 import { matchesMedia } from '@backline/ui/browser';
 import { watchMedia } from '@backline/ui/browser-parts';
 import clsx from 'clsx';
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { toLoginPath } from '../../lib/auth/redirects.ts';
 import { browserStorage, storageKeys } from '../../lib/browser/browser-storage.ts';
+import { createLate } from '../../lib/calls/create-late.tsx';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PortalBar } from '../site/portal-bar.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
@@ -32,10 +33,9 @@ function useIsBelow(query: string): boolean {
 
 const { t } = createTexts({ browser, profile });
 
-const ComputersAfterPassword = lazy(async () => {
-  const { ComputersAfterPassword } = await import('../devices/computers/computers-after-password.tsx');
-  return { default: ComputersAfterPassword };
-});
+const ComputersAfterPassword = createLate(
+  async () => (await import('../devices/computers/computers-after-password.tsx')).ComputersAfterPassword,
+);
 
 export function AccountLayout() {
   const product = useProduct();
@@ -87,20 +87,12 @@ export function AccountLayout() {
           <AccountMenu {...menu} onChoose={panel.closeSheet} />
         </SidePanel>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-5 py-10 mobile:px-12">
-          {browserStorage.isRefused() && (
-            <div className="mb-8">
-              <Notice tone="info" message={t('browser.nothingKept')} />
-            </div>
-          )}
+          {browserStorage.isRefused() && <Notice tone="info" message={t('browser.nothingKept')} className="mb-8" />}
           <Content isNarrow={isNarrow} />
         </main>
       </div>
       <SiteFooter />
-      {hasNewPassword && (
-        <Suspense fallback={null}>
-          <ComputersAfterPassword />
-        </Suspense>
-      )}
+      {hasNewPassword && <ComputersAfterPassword />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function PlanGlance({ status }: { status: PlanStatusAnswer }) {
   const { view } = planRules[toPlanState(status)];
   const next = describeNext(status);
   if (view === 'past_due') return <p className="font-medium text-bad">{t('plan.pastDue')}</p>;
-  if (view === 'picker') return <p>{status.status === 'paused' ? t('profile.paused') : t('profile.noPlan')}</p>;
+  if (view === 'picker') return <p>{t(status.status === 'paused' ? 'profile.paused' : 'profile.noPlan')}</p>;
   const days = status.trialDays ?? trialPieDays;
   const left = periodEnd === null ? null : toDaysLeft(new Date(periodEnd), new Date(asOf), days);
   return (

@@ -2,6 +2,7 @@ import { toAccountPath } from '@backline/domain/pages/paths';
 import { toPlusName } from '@backline/domain/product';
 import { t } from '@backline/texts/account/privacy';
 import { useLocation } from 'react-router-dom';
+import { focusHeading } from '../../lib/browser/focus-heading.ts';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
@@ -18,7 +19,7 @@ export function Waiting() {
     onSuccess: async () => {
       await utils.privacy.getErasure.invalidate();
       // The pressed button is gone.
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      focusHeading();
     },
   });
   const path = toAccountPath('plus', product.slug);

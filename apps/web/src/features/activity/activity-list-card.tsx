@@ -30,7 +30,7 @@ export function ActivityListCard({ entries, isFiltered, onDisown, ...growing }: 
       )}
       {entries?.length === 0 && (
         <div className="py-6">
-          <p>{isFiltered ? t('activityPage.noneOfKind') : t('activityPage.empty')}</p>
+          <p>{t(isFiltered ? 'activityPage.noneOfKind' : 'activityPage.empty')}</p>
           <p className="mt-1 text-13 text-dust">{t('activityPage.emptyHint')}</p>
         </div>
       )}

@@ -4,10 +4,9 @@ import { t } from '@backline/texts/account/activity';
 import { Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
+import { toFormError, toFormState, toLoadError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useAllPages } from '../../lib/calls/use-all-pages.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PageHeading } from '../site/page-heading.tsx';
 import { ActivityListCard } from './activity-list-card.tsx';
@@ -45,15 +44,21 @@ function ActivityFilter({ kind, onChange }: ActivityFilterProps) {
 /** The parameter with the kind. */
 const kindParam = 'show';
 
+const toItems = ({ entries }: Page) => entries;
+const toId = ({ place }: ActivityEntry) => place;
+
 export function ActivityPage() {
   usePageTitle(t('activityPage.title'));
   const [params, setParams] = useSearchParams();
   const kind = activityKinds.find((one) => one === params.get(kindParam)) ?? null;
   const [disowned, setDisowned] = useState<ActivityEntry | null>(null);
-  const { items: entries, rest, error, moreError, isFetching, retry, loadMore } = useActivity(kind);
+  const { client } = trpc.useUtils();
+  const input = kind === null ? {} : { kind };
+  const newest = trpc.privacy.listActivity.useQuery(input);
+  const ask = (before: string) => client.privacy.listActivity.query({ ...input, before });
+  const list = useAllPages({ key: ['activityBefore', kind], newest: newest.data, ask, toItems, toId });
   const lock = trpc.account.mailSecureLink.useMutation();
-  const submit = useSingleFlight(lock.mutateAsync);
-  const failure = entries === null ? toFormError(error, t('activityPage.failed')) : null;
+  const failure = toLoadError(newest, t('activityPage.failed'));
   return (
     <>
       <PageHeading title={t('activityPage.title')} text={t('activityPage.lead')} />
@@ -64,21 +69,21 @@ export function ActivityPage() {
       {failure === null ? (
         <ActivityListCard
           key={kind}
-          entries={entries}
+          entries={list.items}
           isFiltered={kind !== null}
-          rest={rest}
-          error={toFormError(moreError, t('activityPage.moreFailed'))}
+          rest={list.rest}
+          error={toFormError(list.error, t('activityPage.moreFailed'))}
           onDisown={setDisowned}
-          onMore={loadMore}
+          onMore={list.loadMore}
         />
       ) : (
-        <Notice tone="error" {...failure} onRetry={retry} isRetrying={isFetching} />
+        <Notice tone="error" {...failure} onRetry={newest.refetch} isRetrying={newest.isFetching} />
       )}
       {disowned !== null && (
         <LockOutDialog
           entry={disowned}
           {...toFormState(lock, t('activityPage.lockFailed'))}
-          onSubmit={() => submit()}
+          onSubmit={() => lock.mutate()}
           onClose={() => {
             setDisowned(null);
             lock.reset();
@@ -87,16 +92,4 @@ export function ActivityPage() {
       )}
     </>
   );
-}
-
-const toItems = ({ entries }: Page) => entries;
-const toId = ({ place }: ActivityEntry) => place;
-
-/** The loaded activity of a kind, or all of it. */
-function useActivity(kind: ActivityKind | null) {
-  const { client } = trpc.useUtils();
-  const input = kind === null ? {} : { kind };
-  const newest = trpc.privacy.listActivity.useQuery(input);
-  const ask = (before: string) => client.privacy.listActivity.query({ ...input, before });
-  return useAllPages({ key: ['activityBefore', kind], newest, ask, toItems, toId });
 }

@@ -17,6 +17,12 @@ interface SeekBarProps {
 
 const minute = 60;
 
+/** The waveform of a sound, to seek in while the sound is on. */
+export function SoundWave({ isOn, ...bar }: SeekBarProps & { isOn: boolean }) {
+  const { waves, bars, className } = bar;
+  return isOn ? <SeekBar {...bar} /> : <Wave waves={waves} bars={bars} clock={null} className={className} />;
+}
+
 /** A native range input over the waveform, so that keys and screen readers work as usual. */
 export function SeekBar({ name, waves, bars, clock, onSeek, className }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null);

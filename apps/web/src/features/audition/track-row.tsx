@@ -3,9 +3,8 @@ import { toPlayFailure } from '../../lib/text/play-failure.ts';
 import { describeTrack, isSounding, type PreviewStatus, type Track } from './decks/audition-state.ts';
 import type { Clock } from './decks/create-audition.ts';
 import { PlayButton } from './play-button.tsx';
-import { SeekBar } from './seek-bar.tsx';
+import { SoundWave } from './seek-bar.tsx';
 import { formatTime, TimeText } from './time-text.tsx';
-import { Wave } from './wave.tsx';
 
 export interface TrackRowProps {
   track: Track;
@@ -63,18 +62,15 @@ export function TrackRow({
             </p>
           ) : (
             <>
-              {isOn ? (
-                <SeekBar
-                  name={describeTrack(track)}
-                  waves={waves}
-                  bars={bars}
-                  clock={clock}
-                  onSeek={onSeek}
-                  className="h-full min-w-0 flex-1"
-                />
-              ) : (
-                <Wave waves={waves} bars={bars} clock={null} className="h-full flex-1" />
-              )}
+              <SoundWave
+                isOn={isOn}
+                name={describeTrack(track)}
+                waves={waves}
+                bars={bars}
+                clock={clock}
+                onSeek={onSeek}
+                className="h-full min-w-0 flex-1"
+              />
               <span className="min-w-18 text-end text-12 @max-[13rem]:hidden">
                 {isOn && <TimeText clock={clock} />}
                 {!isOn && seconds !== null && <span className="text-dust tabular-nums">{formatTime(seconds)}</span>}

@@ -1,26 +1,23 @@
 import type { PendingTerms } from '@backline/domain/consents/list-pending-terms';
 import { rich, t } from '@backline/texts/account/terms';
-import { Dialog, type FormError } from '@backline/ui';
+import { type CallState, Dialog } from '@backline/ui';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { Rich } from '../../lib/text/rich.tsx';
 
-export interface TermsCardProps {
+export interface TermsCardProps extends CallState {
   terms: PendingTerms['terms'];
   supportEmail: string | null;
-  isSubmitting: boolean;
-  error: FormError | null;
   onAccept: () => void;
   onLogOut: () => void;
 }
 
 /** Asks to accept new terms, over the page that the customer opened. */
-export function TermsCard({ terms, supportEmail, isSubmitting, error, onAccept, onLogOut }: TermsCardProps) {
+export function TermsCard({ terms, supportEmail, onAccept, onLogOut, ...call }: TermsCardProps) {
   return (
     <Dialog
+      {...call}
       title={t('terms.title')}
       description={t('terms.lead')}
-      isSubmitting={isSubmitting}
-      error={error}
       submitLabel={t('terms.accept')}
       goBackLabel={t('terms.logOut')}
       isFirm

@@ -8,13 +8,12 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
 import { knowsPasskeys } from '../../lib/auth/passkeys.ts';
 import { useLoginPath } from '../../lib/auth/use-login-path.ts';
+import { useStepFocus } from '../../lib/browser/focus-heading.ts';
 import { toErrorBody, toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { Confirm } from '../site/confirm.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { PlacesDialog } from './computers/places-dialog.tsx';
-import { useStepFocus } from './computers/use-focus.ts';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { SignInAdded, SignInDenied, SignInExpired, SignInNumber } from './sign-in-ends.tsx';
 
@@ -102,8 +101,6 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
     onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),
   });
   const deny = trpc.devices.denySignIn.useMutation({ onSuccess: () => note({ decision: 'denied', number: null }) });
-  const submit = useSingleFlight(approve.mutateAsync);
-  const refuse = useSingleFlight(deny.mutateAsync);
   const isEnded = isOpen(request) && (isGone || isUnknown(approve.error) || isUnknown(deny.error));
   useStepFocus(`${request.decision} ${request.number} ${isEnded}`);
 
@@ -126,9 +123,9 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
         isApproving={approve.isPending && full === null}
         isDenying={deny.isPending}
         error={full === null ? (error ?? toFormError(deny.error, t('deviceSignIn.refuseFailed'))) : null}
-        onApprove={(input) => submit({ userCode, ...input })}
+        onApprove={(input) => approve.mutate({ userCode, ...input })}
         onPasskey={hasPasskey ? () => setConfirming(true) : undefined}
-        onDeny={() => refuse({ userCode })}
+        onDeny={() => deny.mutate({ userCode })}
       />
       {isConfirming && (
         <Confirm
@@ -147,7 +144,7 @@ function Decision({ userCode, request, isGone }: DecisionProps) {
           isWaitingOffered
           isSubmitting={approve.isPending}
           error={refusal === 'seats_full' ? null : error}
-          onSubmit={(choice) => submit({ userCode, name: wish.name, password: wish.password, ...choice })}
+          onSubmit={(choice) => approve.mutate({ userCode, name: wish.name, password: wish.password, ...choice })}
           onClose={() => {
             setFull(null);
             approve.reset();

@@ -1,17 +1,15 @@
 import { formatUserCode, parseUserCode } from '@backline/domain/devices/sign-in/user-code';
 import { toPlainText } from '@backline/domain/inputs/plain-text';
 import { t } from '@backline/texts/device-sign-in';
-import { Button, Form, type FormError, TextField } from '@backline/ui';
+import { Button, type CallState, Form, TextField } from '@backline/ui';
 import { type ChangeEvent, useState } from 'react';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
 import { SignedInAs } from './computers/signed-in-as.tsx';
 
-interface EnterCodeFormProps {
+interface EnterCodeFormProps extends CallState {
   /** From the address. */
   code: string;
-  isSubmitting: boolean;
-  error: FormError | null;
   onSubmit: (code: string) => void;
 }
 

@@ -4,7 +4,6 @@ import { t } from '@backline/texts/device-sign-in';
 import { Button, ErrorNotice, Notice, Spinner } from '@backline/ui';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { ButtonLink } from '../site/button-link.tsx';
 import { PageHeading } from '../site/page-heading.tsx';
@@ -64,7 +63,6 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
   const endOthers = trpc.sessions.endOtherSessions.useMutation({
     onSettled: () => utils.sessions.listSessions.invalidate(),
   });
-  const end = useSingleFlight(endOthers.mutateAsync);
   const error = toFormError(endOthers.error, t('deviceSignIn.endOthersFailed'));
   return (
     <>
@@ -77,7 +75,7 @@ export function SignInDenied({ request }: { request: SignInRequest }) {
         <ErrorNotice error={error} />
         {endOthers.isSuccess && <Notice tone="success" message={t('deviceSignIn.othersEnded')} />}
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" isPending={endOthers.isPending} onClick={() => end()}>
+          <Button variant="secondary" isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {t('deviceSignIn.endOthers')}
           </Button>
           <ButtonLink to={toAccountPath('security', slug)} variant="quiet">

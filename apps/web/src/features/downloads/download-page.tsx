@@ -4,13 +4,12 @@ import { toTarget } from '@backline/domain/downloads/to-target';
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { type BrandConfig, toPlusName } from '@backline/domain/product';
 import { rich, t } from '@backline/texts/installer';
-import { Notice, Spinner } from '@backline/ui';
+import { ErrorNotice, Spinner } from '@backline/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
 import { toErrorBody, toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { dated, Rich } from '../../lib/text/rich.tsx';
 import { OwnedPacks } from '../packs/owned-packs.tsx';
@@ -27,13 +26,12 @@ import { findInstallerId, useDownload, useDownloadLinks } from './use-download.t
 /** The card and its call. */
 function MailLink({ email }: { email: string | null }) {
   const mail = trpc.downloads.mailDownloadPage.useMutation();
-  const submit = useSingleFlight(mail.mutateAsync);
   return (
     <MailLinkCard
       email={email}
       {...toFormState(mail, t('installer.mailLinkFailed'))}
       isSent={mail.isSuccess}
-      onSubmit={() => submit()}
+      onSubmit={() => mail.mutate()}
     />
   );
 }
@@ -87,11 +85,12 @@ export function DownloadPage() {
       {user?.subscriptionType === 'lapsed' && (
         <PlanEndedCard plusName={toPlusName(product)} path={toAccountPath('plus', slug)} />
       )}
-      {error !== null && (
-        <div className="mb-6">
-          <Notice tone="error" {...error} onRetry={() => void utils.invalidate()} isRetrying={latest.isFetching} />
-        </div>
-      )}
+      <ErrorNotice
+        error={error}
+        onRetry={() => void utils.invalidate()}
+        isRetrying={latest.isFetching}
+        className="mb-6"
+      />
       {isUnreleased && <NoReleaseCard requirements={requirements} />}
       {isShown && (
         <p className="flex min-h-6 items-center tabular-nums">

@@ -1,13 +1,11 @@
 import { rich, t } from '@backline/texts/installer';
-import { Button, ErrorNotice, type FormError } from '@backline/ui';
+import { Button, type CallState, ErrorNotice } from '@backline/ui';
 import { Rich, whole } from '../../lib/text/rich.tsx';
 
-export interface MailLinkCardProps {
+export interface MailLinkCardProps extends CallState {
   /** The customer's own address; null while the account is loading. */
   email: string | null;
-  isSubmitting: boolean;
   isSent: boolean;
-  error: FormError | null;
   onSubmit: () => void;
 }
 
@@ -20,7 +18,7 @@ export function MailLinkCard({ email, isSubmitting, isSent, error, onSubmit }: M
     >
       <p>{t('installer.mailLinkLead')}</p>
       <Button isWide isDisabled={email === null} isPending={isSubmitting} onClick={onSubmit}>
-        {isSent ? t('installer.mailLinkAgain') : t('installer.mailLink')}
+        {t(isSent ? 'installer.mailLinkAgain' : 'installer.mailLink')}
       </Button>
       <p role="status" className="break-words text-13 text-dust empty:hidden">
         {isSent && !isSubmitting && (

@@ -3,20 +3,18 @@ import { parseTypedCodes } from '@backline/domain/licenses/read-codes';
 import type { RedeemOutput } from '@backline/domain/licenses/redeem-licenses';
 import { licenseListMax } from '@backline/domain/limits';
 import { t } from '@backline/texts/codes';
-import { Dialog, type FormError } from '@backline/ui';
+import { type CallState, Dialog } from '@backline/ui';
 import { LicenseCodesField } from './license-codes-field.tsx';
 import { RedeemResults } from './redeem-results.tsx';
 import { useCodesText } from './use-codes-text.ts';
 
-export interface AddLicensesDialogProps {
+export interface AddLicensesDialogProps extends CallState {
   /** The codes from a link, formatted. */
   initialText: string;
   /** The prefix of printed codes. */
   codePrefix: string;
   /** The layouts of other systems' codes that can be redeemed too: see `toCodeLayout`. */
   layouts: ReadonlySet<string>;
-  isSubmitting: boolean;
-  error: FormError | null;
   /** The result for each code; null until they were sent. */
   result: RedeemOutput | null;
   /** A sound of each pack, by SKU. */

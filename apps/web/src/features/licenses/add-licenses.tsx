@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readLicenseCodes, withoutLicenseCodes } from '../../lib/auth/redirects.ts';
 import { toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useTyped } from '../../lib/use-typed.ts';
@@ -35,7 +34,6 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
   const linked = readLicenseCodes(search) ?? [];
   const { data, isPending } = trpc.licenses.listCodeLayouts.useQuery(undefined, { retry: false });
   const layouts = useMemo(() => new Set(data), [data]);
-  const submit = useSingleFlight(redeem.mutateAsync);
 
   const close = () => {
     onClose();
@@ -56,7 +54,7 @@ export function AddLicenses({ onClose }: { onClose: () => void }) {
       result={redeem.data ?? null}
       previews={previews}
       download={{ productName: name, path: toAccountPath('download', slug) }}
-      onSubmit={(licenseCodes) => submit({ licenseCodes })}
+      onSubmit={(licenseCodes) => redeem.mutate({ licenseCodes })}
       onClose={close}
     />
   );

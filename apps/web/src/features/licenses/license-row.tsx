@@ -61,7 +61,7 @@ export function LicenseRow({ license, place, getPack, isLasting = false, now }: 
           </h3>
           <p className="break-words text-13 text-dust">{subject}</p>
           {state === 'held' && (
-            <p className="mt-1 text-13 text-dust">{license.disputed ? t('codes.disputed') : t('codes.blocked')}</p>
+            <p className="mt-1 text-13 text-dust">{t(license.disputed ? 'codes.disputed' : 'codes.blocked')}</p>
           )}
           {license.orderId !== undefined && (
             <p className="text-13">

@@ -9,8 +9,9 @@ import { readLicenseCodes } from '../../lib/auth/redirects.ts';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
-import { findTrack, isOn, toPackTracks } from '../audition/decks/audition-state.ts';
-import { getAudition, useAudition } from '../audition/use-audition.ts';
+import { findTrack, isOn } from '../audition/decks/audition-state.ts';
+import { togglePack } from '../audition/play-pack.ts';
+import { useAudition } from '../audition/use-audition.ts';
 import { GetPackFold } from '../packs/get-pack-fold.tsx';
 import { toStanding } from '../packs/to-owned-packs.ts';
 import { PageHeading } from '../site/page-heading.tsx';
@@ -37,7 +38,7 @@ export function LicensesPage() {
         <Button onClick={() => setAdding(true)}>{t('codes.addLicenses')}</Button>
       </PageHeading>
       <div className="grid gap-6">
-        <ErrorNotice error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        <ErrorNotice error={error} onRetry={list.refetch} isRetrying={list.isFetching} />
         {/* The key replaces the whole skeleton, so that nothing moves while the list loads. */}
         {(error === null || list.data !== undefined) && (
           <Lists key={list.data === undefined ? 'loading' : 'loaded'} list={list.data ?? null} />
@@ -72,12 +73,8 @@ function toShelf(list: LicenseList, items: ReadonlyMap<string, CartItem>): Shelv
 
 function Shelf({ packs }: { packs: readonly ShelvedPack[] }) {
   const playingId = useAudition((state) => (isOn(state) ? (findTrack(state)?.item.id ?? null) : null));
-  const toggle = ({ id }: CartItem) => {
-    const queue = toPackTracks(packs.map(({ item }) => item));
-    const at = queue.findIndex((track) => track.item.id === id);
-    getAudition().toggle(queue, at, true);
-  };
-  return <LicenseShelf packs={packs} playingId={playingId} onToggle={toggle} />;
+  const items = packs.map(({ item }) => item);
+  return <LicenseShelf packs={packs} playingId={playingId} onToggle={(item) => togglePack(items, item)} />;
 }
 
 /** The SKUs that are owned permanently, alone or in a product that includes them. */

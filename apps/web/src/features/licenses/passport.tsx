@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { saveTextFile } from '../../lib/browser/save-text-file.ts';
 import { toFormState } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { PassportDialog } from './passport-dialog.tsx';
 
 /** The open dialog and its call. */
@@ -13,6 +12,7 @@ export function Passport({ onClose }: { onClose: () => void }) {
     mutationFn: (isNamed: boolean) => client.licenses.getPassport.query({ owner: isNamed ? 'named' : 'unnamed' }),
     onSuccess: ({ fileName, file }) => saveTextFile(fileName, file),
   });
-  const submit = useSingleFlight(passport.mutateAsync);
-  return <PassportDialog {...toFormState(passport, t('passport.failed'))} onSubmit={submit} onClose={onClose} />;
+  return (
+    <PassportDialog {...toFormState(passport, t('passport.failed'))} onSubmit={passport.mutate} onClose={onClose} />
+  );
 }

@@ -28,7 +28,7 @@ export function RedeemResultRow({ result, preview = null }: RedeemResultRowProps
           <p className="text-13 text-dust">{t('codes.reason', { reason: result.reason })}</p>
         )}
       </div>
-      <Badge tone={tone}>{isAdded ? t('licenses.codeAdded') : t('licenses.codeInvalid')}</Badge>
+      <Badge tone={tone}>{t(isAdded ? 'licenses.codeAdded' : 'licenses.codeInvalid')}</Badge>
     </li>
   );
 }

@@ -2,13 +2,12 @@ import type { OrderDetails } from '@backline/domain/orders/order';
 import { paths, toOrdersPath } from '@backline/domain/pages/paths';
 import { minuteMs } from '@backline/domain/time';
 import { t } from '@backline/texts/orders';
-import { Notice } from '@backline/ui';
+import { ErrorNotice } from '@backline/ui';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '../../lib/auth/auth-provider.tsx';
-import { toErrorBody, toFormError, toFormState } from '../../lib/calls/to-error-body.ts';
+import { toErrorBody, toFormState, toLoadError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { getAudition } from '../audition/use-audition.ts';
@@ -60,15 +59,11 @@ export function GuestOrderPage() {
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-content flex-1 px-5 py-10 mobile:px-12">
         <PageHeading title={t('orders.guestTitle')} text={t('orders.guestLead')} />
         <div className="grid gap-6">
-          {order.data === undefined && order.error !== null && (
-            <Notice
-              tone="error"
-              {...toFormError(order.error, t('orders.orderFailed'))}
-              message={t('orders.orderFailed')}
-              isRetrying={order.isFetching}
-              onRetry={() => void order.refetch()}
-            />
-          )}
+          <ErrorNotice
+            error={toLoadError(order, t('orders.orderFailed'))}
+            isRetrying={order.isFetching}
+            onRetry={order.refetch}
+          />
           {order.isPending && <OrderSkeleton />}
           {order.data !== undefined && <Opened token={token} order={order.data} isSignedIn={session !== null} />}
         </div>
@@ -117,14 +112,13 @@ function WithdrawAsGuest({ token, order, onClose }: WithdrawAsGuestProps) {
   const withdraw = trpc.orders.withdrawAsGuest.useMutation({
     onSettled: () => cache.getGuestOrder.invalidate({ token }),
   });
-  const submit = useSingleFlight(withdraw.mutateAsync);
   return (
     <WithdrawDialog
       order={kept}
       isGuest
       initialName=""
       {...toFormState(withdraw, t('orders.withdrawFailed'))}
-      onSubmit={(declaration) => submit({ token, ...declaration })}
+      onSubmit={(declaration) => withdraw.mutate({ token, ...declaration })}
       onClose={onClose}
     />
   );

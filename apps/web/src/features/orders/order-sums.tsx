@@ -17,7 +17,7 @@ export function OrderSums({ order: { subtotal, discount, tax, credit, total, ref
   const parts = [
     { label: t('orders.discountOf'), sum: minus(discount) },
     { label: t('orders.taxOf'), sum: tax },
-    { label: isFromBalance ? t('orders.fromBalance') : t('orders.toBalance'), sum: minus(credit) },
+    { label: t(isFromBalance ? 'orders.fromBalance' : 'orders.toBalance'), sum: minus(credit) },
   ].filter(({ sum }) => isSome(sum));
   const isRefunded = isSome(refunded);
   const net = { ...total, amount: total.amount - refunded.amount };

@@ -4,9 +4,8 @@ import clsx from 'clsx';
 import { toPlayFailure } from '../../lib/text/play-failure.ts';
 import { isSounding, type Track, toPreviewStatus } from '../audition/decks/audition-state.ts';
 import { PlayButton } from '../audition/play-button.tsx';
-import { SeekBar } from '../audition/seek-bar.tsx';
+import { SoundWave } from '../audition/seek-bar.tsx';
 import { clock, getAudition, useAudition } from '../audition/use-audition.ts';
-import { Wave } from '../audition/wave.tsx';
 import { OrderCover } from './order-cover.tsx';
 import { toLineName } from './to-names.ts';
 
@@ -61,18 +60,15 @@ export function OrderTape({ order: { lines, isPlan }, tracks }: OrderTapeProps) 
               </div>
               <div className="relative min-w-0 flex-1">
                 <div className={clsx('absolute inset-x-0 inset-y-[18%]', isOn && 'z-1')}>
-                  {isOn ? (
-                    <SeekBar
-                      name={name}
-                      waves={track.waves}
-                      bars={partBars}
-                      clock={clock}
-                      onSeek={(seconds) => getAudition().seek(seconds)}
-                      className="size-full"
-                    />
-                  ) : (
-                    <Wave waves={track?.waves ?? null} bars={partBars} clock={null} className="size-full" />
-                  )}
+                  <SoundWave
+                    isOn={isOn}
+                    name={name}
+                    waves={track?.waves ?? null}
+                    bars={partBars}
+                    clock={clock}
+                    onSeek={(seconds) => getAudition().seek(seconds)}
+                    className="size-full"
+                  />
                 </div>
               </div>
             </li>

@@ -1,12 +1,11 @@
 import type { OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import { computersHash, toAccountPath, toOrdersPath } from '@backline/domain/pages/paths';
 import { rich, t } from '@backline/texts/orders';
-import { ArrowLeft, Notice } from '@backline/ui';
+import { ArrowLeft, ErrorNotice, Notice } from '@backline/ui';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/auth/use-current-user.ts';
 import { toErrorBody, toFormError, toFormState, toLoadError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { dated, Rich } from '../../lib/text/rich.tsx';
 import { GetPack } from '../packs/get-pack.tsx';
@@ -59,12 +58,10 @@ export function OwnOrder({ transactionId }: { transactionId: string }) {
         </h1>
       </div>
       {isMissing && <Notice tone="error" message={t('orders.orderMissing')} detail={t('orders.orderMissingHint')} />}
-      {!isMissing && order.data === undefined && order.error !== null && (
-        <Notice
-          tone="error"
-          {...toFormError(order.error, t('orders.orderFailed'))}
-          message={t('orders.orderFailed')}
-          onRetry={() => void order.refetch()}
+      {!isMissing && (
+        <ErrorNotice
+          error={toLoadError(order, t('orders.orderFailed'))}
+          onRetry={order.refetch}
           isRetrying={order.isFetching}
         />
       )}
@@ -122,13 +119,12 @@ function CorrectInvoice({ transactionId, onClose }: CorrectInvoiceProps) {
     onSuccess: (order) => cache.getOrder.setData({ transactionId }, order),
     onError: () => cache.getOrder.invalidate({ transactionId }),
   });
-  const submit = useSingleFlight(correct.mutateAsync);
   return (
     <CorrectInvoiceDialog
       standing={standing.data ?? null}
       {...toFormState(correct, t('orders.correctFailed'))}
       error={toLoadError(standing, t('orders.invoiceNotRead')) ?? toFormError(correct.error, t('orders.correctFailed'))}
-      onSubmit={(correction) => submit({ transactionId, ...correction })}
+      onSubmit={(correction) => correct.mutate({ transactionId, ...correction })}
       onClose={onClose}
     />
   );
@@ -150,14 +146,13 @@ function WithdrawFromOrder({ order, onClose }: WithdrawFromOrderProps) {
     onError: () => cache.getOrder.invalidate({ transactionId }),
     onSettled: () => cache.listOrders.invalidate(),
   });
-  const submit = useSingleFlight(withdraw.mutateAsync);
   return (
     <WithdrawDialog
       order={kept}
       isGuest={false}
       initialName={user?.contactName ?? ''}
       {...toFormState(withdraw, t('orders.withdrawFailed'))}
-      onSubmit={(declaration) => submit({ transactionId, ...declaration })}
+      onSubmit={(declaration) => withdraw.mutate({ transactionId, ...declaration })}
       onClose={onClose}
     />
   );

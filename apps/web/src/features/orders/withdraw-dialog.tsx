@@ -58,7 +58,7 @@ export function WithdrawDialog({
           else if (!isSubmitting) setConfirming(false);
         }}
       >
-        <p className="text-dust">{isGuest ? t('orders.confirmMailed') : t('orders.confirmReceipt')}</p>
+        <p className="text-dust">{t(isGuest ? 'orders.confirmMailed' : 'orders.confirmReceipt')}</p>
         <p className="text-dust">
           {(credit === null || credit.amount <= 0) && `${toRefundText(chosen, cardLastFour)} `}
           {t('orders.confirmLoss')}

@@ -1,7 +1,7 @@
 import { toAccountPath } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/packs';
 import { useEffect, useRef, useState } from 'react';
-import { toFormError } from '../../lib/calls/to-error-body.ts';
+import { toFormError, toLoadError } from '../../lib/calls/to-error-body.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { GetPackCard } from './get-pack-card.tsx';
 import type { OwnedPack } from './to-owned-packs.ts';
@@ -27,7 +27,7 @@ export type GetPackProps = Pick<OwnedPack, 'sku' | 'name' | 'standing'>;
 /** How to get a pack, the same everywhere for a customer who has it. */
 export function GetPack({ sku, name, standing }: GetPackProps) {
   const product = useProduct();
-  const { published, error, retry } = usePublishedPacks();
+  const published = usePublishedPacks();
   const { isMissing, watch } = useOpenApp();
   const { progress, start } = useArchive(sku);
   const linkError = progress.state === 'failed' ? toFormError(progress.error, t('packs.linkFailed')) : null;
@@ -36,14 +36,14 @@ export function GetPack({ sku, name, standing }: GetPackProps) {
       name={name}
       productName={product.name}
       standing={standing}
-      pack={published && (published.get(sku) ?? null)}
-      loadError={published === undefined ? toFormError(error, t('packs.loadFailed')) : null}
+      pack={published.data && (published.data.get(sku) ?? null)}
+      loadError={toLoadError(published, t('packs.loadFailed'))}
       appUrl={`${product.slug}://packs/${sku}`}
       isAppMissing={isMissing}
       pluginPath={toAccountPath('download', product.slug)}
       progress={progress}
       linkError={linkError}
-      onRetry={retry}
+      onRetry={published.refetch}
       onOpen={watch}
       onDownload={start}
     />

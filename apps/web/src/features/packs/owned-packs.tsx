@@ -15,7 +15,7 @@ export function OwnedPacks() {
   const { name, plans } = useProduct();
   const licenses = trpc.licenses.listLicenses.useQuery();
   const items = trpc.catalog.listCartItems.useQuery();
-  const { published } = usePublishedPacks();
+  const { data: published } = usePublishedPacks();
   const owned = useMemo(
     () => (licenses.data && items.data ? toOwnedPacks(licenses.data, items.data, plans) : null),
     [licenses.data, items.data, plans],

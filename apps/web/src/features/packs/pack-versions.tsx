@@ -11,7 +11,7 @@ export function PackVersions({ sku }: { sku: string }) {
       // A shop page shows the versions that everyone gets.
       versions={history.data?.versions.filter(({ channel }) => channel === 'stable') ?? null}
       error={toLoadError(history, t('packs.historyFailed'))}
-      onRetry={() => void history.refetch()}
+      onRetry={history.refetch}
     />
   );
 }

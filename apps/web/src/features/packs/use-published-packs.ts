@@ -1,21 +1,11 @@
 import type { PublishedPack } from '@backline/domain/packs/pack';
-import { useMemo } from 'react';
+import type { PublishedPacks } from '@backline/domain/packs/serving/list-published';
 import { trpc } from '../../lib/calls/trpc.ts';
 
 export type Published = ReadonlyMap<string, PublishedPack>;
 
-/** The published version of each pack, by SKU. Undefined while unknown. */
-export function usePublishedPacks() {
-  const list = trpc.packs.listPublished.useQuery();
-  const published = useMemo(
-    (): Published | undefined =>
-      list.data &&
-      new Map(
-        list.data.packs.flatMap(({ sku, stable }): [string, PublishedPack][] =>
-          stable === null ? [] : [[sku, stable]],
-        ),
-      ),
-    [list.data],
-  );
-  return { published, error: list.error, retry: () => void list.refetch() };
-}
+const toPublished = ({ packs }: PublishedPacks): Published =>
+  new Map(packs.flatMap(({ sku, stable }) => (stable === null ? [] : [[sku, stable] as const])));
+
+/** The published version of each pack, by SKU. */
+export const usePublishedPacks = () => trpc.packs.listPublished.useQuery(undefined, { select: toPublished });

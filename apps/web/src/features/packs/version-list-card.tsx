@@ -1,6 +1,6 @@
 import type { PackHistory } from '@backline/domain/packs/serving/get-history';
 import { rich, t } from '@backline/texts/packs';
-import { type FormError, Notice, Spinner } from '@backline/ui';
+import { ErrorNotice, type FormError, Spinner } from '@backline/ui';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { formatSize } from '../../lib/text/format-size.ts';
 import { Rich } from '../../lib/text/rich.tsx';
@@ -14,12 +14,7 @@ export interface VersionListCardProps {
 
 /** A pack's versions: their dates, release notes and update sizes. */
 export function VersionListCard({ versions, error, onRetry }: VersionListCardProps) {
-  if (error !== null)
-    return (
-      <div className="pt-4">
-        <Notice tone="error" {...error} onRetry={onRetry} />
-      </div>
-    );
+  if (error !== null) return <ErrorNotice error={error} onRetry={onRetry} className="mt-4" />;
   if (versions === null)
     return (
       <p className="flex min-h-18 items-center">

@@ -36,7 +36,7 @@ export function CancelPlanDialog({ planName, cancelsAt, isTrial, periodEnd, ...d
         <div>
           <dt className="text-13 text-dust">{t('billing.stays')}</dt>
           <dd className="mt-1">
-            {t('billing.packsStay')} {isAtOnce ? t('billing.resubscribe') : t('billing.canReactivate')}
+            {t('billing.packsStay')} {t(isAtOnce ? 'billing.resubscribe' : 'billing.canReactivate')}
           </dd>
         </div>
       </dl>

@@ -53,9 +53,9 @@ export function PlanChangeDialog(props: PlanChangeDialogProps) {
   return (
     <Dialog
       {...props}
-      title={isUpgrade ? t('plan.upgrade') : t('plan.changeToMonthly')}
+      title={t(isUpgrade ? 'plan.upgrade' : 'plan.changeToMonthly')}
       description={describe(props)}
-      success={isUpgrade ? t('plan.upgraded') : t('plan.switched')}
+      success={t(isUpgrade ? 'plan.upgraded' : 'plan.switched')}
       submitDisabledReason={toDisabledReason(props)}
       onSubmit={props.onSubmit}
     >
@@ -68,7 +68,7 @@ function Charge({ charge }: { charge: SwitchCharge }) {
   const isCredit = charge.state === 'known' && charge.amount < 0;
   return (
     <dl aria-busy={charge.state === 'loading' || undefined} className="border-hairline border-t pt-5">
-      <dt className="text-13 text-dust">{isCredit ? t('billing.creditedToday') : t('billing.chargedToday')}</dt>
+      <dt className="text-13 text-dust">{t(isCredit ? 'billing.creditedToday' : 'billing.chargedToday')}</dt>
       <dd className="mt-1 flex min-h-11 items-center gap-2 text-28 tabular-nums">
         {charge.state === 'loading' && (
           <span role="status">

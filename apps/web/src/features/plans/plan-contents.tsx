@@ -48,7 +48,7 @@ export function PlanContents({ planName, packs, waves, instrumentCount }: PlanCo
               getAudition().dispatch({ type: 'play', queue, at: 0, isList: true });
             }}
           >
-            {at === -1 ? t('billing.hearPlan') : t('billing.stopPlan')}
+            {t(at === -1 ? 'billing.hearPlan' : 'billing.stopPlan')}
           </Button>
           {at !== -1 && (
             <p className="text-13 text-dust tabular-nums">

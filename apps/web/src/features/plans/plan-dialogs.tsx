@@ -5,7 +5,6 @@ import { t } from '@backline/texts/plan';
 import { useEffect } from 'react';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
@@ -22,7 +21,7 @@ function useDialogChange(onClose: () => void) {
   const { reload } = useServices();
   const change = trpc.plans.changePlan.useMutation();
   return {
-    submit: useSingleFlight(change.mutateAsync),
+    submit: change.mutate,
     failure: change.error,
     shell: {
       isSubmitting: change.isPending,

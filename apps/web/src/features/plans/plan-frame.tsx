@@ -1,7 +1,7 @@
 import { toOrdersPath } from '@backline/domain/pages/paths';
 import type { Plan } from '@backline/domain/plans/plan';
 import { t } from '@backline/texts/billing';
-import { type FormError, Notice } from '@backline/ui';
+import { ErrorNotice, type FormError } from '@backline/ui';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { ButtonLink } from '../site/button-link.tsx';
@@ -35,11 +35,7 @@ export function PlanFrame({ heading, tone, plan, error, act, others, children }:
         {plan !== null && <p className="text-dust">{t(planNames[plan])}</p>}
       </div>
       {children}
-      {error !== null && (
-        <div className="mt-6">
-          <Notice tone="error" {...error} />
-        </div>
-      )}
+      <ErrorNotice error={error} className="mt-6" />
       <div className="mt-8 flex max-mobile:flex-col">{act}</div>
       <div className="-mb-2 mt-6 flex flex-wrap justify-between gap-x-6 border-hairline border-t pt-4 max-mobile:flex-col max-mobile:items-start mobile:-mb-4">
         {others}

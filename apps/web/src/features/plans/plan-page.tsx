@@ -26,7 +26,7 @@ interface PaymentNoticeProps {
 function PaymentNotice({ payment, isAwaited }: PaymentNoticeProps) {
   if (payment === 'replaced')
     return <Notice tone="info" message={t('billing.checkoutReplaced')} detail={t('billing.checkoutReplacedWhy')} />;
-  const done = payment === 'subscription' ? t('billing.planBegun') : t('billing.methodUpdated');
+  const done = t(payment === 'subscription' ? 'billing.planBegun' : 'billing.methodUpdated');
   if (!isAwaited)
     return (
       <Notice tone="success" message={done}>

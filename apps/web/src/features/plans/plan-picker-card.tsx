@@ -1,7 +1,7 @@
 import type { Plan } from '@backline/domain/plans/plan';
 import { toAnnualSaving } from '@backline/domain/plans/rules';
 import { rich, t } from '@backline/texts/billing';
-import { Button, type FormError, Notice, Tabs } from '@backline/ui';
+import { Button, ErrorNotice, type FormError, Notice, Tabs } from '@backline/ui';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { Rich } from '../../lib/text/rich.tsx';
@@ -51,7 +51,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
     <>
       <section aria-labelledby={id} className="rounded-card border border-hairline bg-panel p-5 mobile:p-8">
         <h2 id={id} className="font-serif text-28 tracking-tight">
-          {isPaused ? t('billing.pausedTitle') : t('billing.pickerTitle')}
+          {t(isPaused ? 'billing.pausedTitle' : 'billing.pickerTitle')}
         </h2>
         <p className="mt-1 max-w-reading text-dust">
           {isPaused ? t('billing.pausedLead') : t('billing.pickerLead', { productName })}
@@ -79,11 +79,7 @@ export function PlanPickerCard({ productName, prices, initialPlan, isPaused, ...
             </Tabs>
           )}
         </div>
-        {props.error !== null && (
-          <div className="mt-6">
-            <Notice tone="error" {...props.error} />
-          </div>
-        )}
+        <ErrorNotice error={props.error} className="mt-6" />
         {price !== undefined && (
           <Button
             ref={props.ref}

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { useServices } from '../../lib/services-provider.tsx';
 import { useLeftPayment } from '../../lib/use-left-payment.ts';
@@ -49,7 +48,6 @@ export function PlanView({
   const payment = usePlanPayment();
   const payRef = useLeftPayment();
   const change = trpc.plans.changePlan.useMutation({ onSuccess: () => reload() });
-  const startChange = useSingleFlight(change.mutateAsync);
   const isChanging = change.isPending || change.isSuccess;
   const error = payment.error ?? toFormError(change.error, t('plan.changeFailed'));
 
@@ -76,7 +74,7 @@ export function PlanView({
           disabledReason={isAwaited ? t('billing.paymentAwaited') : undefined}
           error={error}
           ref={payRef}
-          onSubscribe={(plan) => (isPaused ? startChange({ plan }) : payment.subscribe(plan))}
+          onSubscribe={(plan) => (isPaused ? change.mutate({ plan }) : payment.subscribe(plan))}
         />
       )}
       {view === 'manage' && (
@@ -90,7 +88,7 @@ export function PlanView({
         />
       )}
       {view === 'canceled' && (
-        <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => startChange({ canceled: false })} />
+        <CanceledCard {...shared} isReactivating={isChanging} onReactivate={() => change.mutate({ canceled: false })} />
       )}
       {view === 'past_due' && <PastDueCard {...shared} ref={payRef} onCancel={() => setDialog('cancel')} />}
       {dialog === 'switch' && <SwitchPlan status={status} prices={samePrices} onClose={() => setDialog(null)} />}

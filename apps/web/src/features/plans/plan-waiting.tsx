@@ -1,5 +1,5 @@
 import { t } from '@backline/texts/billing';
-import { Notice, Spinner } from '@backline/ui';
+import { ErrorNotice, Spinner } from '@backline/ui';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 
 /** Covers the whole screen but lets clicks through. */
@@ -18,8 +18,5 @@ interface PlanFailedProps {
 }
 
 export function PlanFailed({ failure, isPending, onRetry }: PlanFailedProps) {
-  const { detail } = toFormError(failure, '') ?? {};
-  return (
-    <Notice tone="error" message={t('billing.loadFailed')} detail={detail} onRetry={onRetry} isRetrying={isPending} />
-  );
+  return <ErrorNotice error={toFormError(failure, t('billing.loadFailed'))} onRetry={onRetry} isRetrying={isPending} />;
 }

@@ -88,9 +88,7 @@ export function SubscribedCard({
       </div>
       <p className="mt-4 max-w-reading text-dust">{toConsequence(isTrial, price)}</p>
       {isPreviewFailed && (
-        <div className="mt-6">
-          <Notice tone="error" message={t('billing.priceFailed')} detail={t('billing.planUnchanged')} />
-        </div>
+        <Notice tone="error" message={t('billing.priceFailed')} detail={t('billing.planUnchanged')} className="mt-6" />
       )}
     </PlanFrame>
   );

@@ -70,7 +70,7 @@ export function usePlanPrices({ isWanted = true, isPreviewWanted = true }: Wante
     error: list.error,
     isFetching: list.isFetching,
     isFailed: list.isError || isPreviewFailed,
-    retry: () => void list.refetch(),
+    retry: list.refetch,
   };
 }
 

@@ -13,14 +13,13 @@ export function AccountNotice() {
   if (error === null || user !== null) return null;
   const message = t('profile.accountFailed');
   return (
-    <div className="mb-6">
-      <Notice
-        tone="error"
-        message={message}
-        detail={toFormError(error, message)?.detail ?? t('profile.accountSafe')}
-        onRetry={retry}
-        isRetrying={isFetching}
-      />
-    </div>
+    <Notice
+      tone="error"
+      message={message}
+      detail={toFormError(error, message)?.detail ?? t('profile.accountSafe')}
+      onRetry={retry}
+      isRetrying={isFetching}
+      className="mb-6"
+    />
   );
 }

@@ -4,7 +4,6 @@ import { knowsPasskeys, loadPasskeys } from '../../lib/auth/passkeys.ts';
 import { toPasskeyError } from '../../lib/auth/to-passkey-error.ts';
 import { toFormError } from '../../lib/calls/to-error-body.ts';
 import { trpc } from '../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../lib/calls/use-single-flight.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmProps {
@@ -30,14 +29,14 @@ export function Confirm({ onDone, onClose }: ConfirmProps) {
     },
     onSuccess,
   });
-  const submit = useSingleFlight((password: string) => {
+  const submit = (password: string) => {
     ask.reset();
-    return confirm.mutateAsync({ password });
-  });
-  const press = useSingleFlight(() => {
+    confirm.mutate({ password });
+  };
+  const press = () => {
     confirm.reset();
-    return ask.mutateAsync();
-  });
+    ask.mutate();
+  };
   const passkeys = list.data?.passkeys.filter(({ isFlagged, isOrphaned }) => !isFlagged && !isOrphaned) ?? [];
   return (
     <ConfirmDialog
@@ -46,7 +45,7 @@ export function Confirm({ onDone, onClose }: ConfirmProps) {
       isAskingPasskey={ask.isPending}
       error={toFormError(confirm.error, t('secondStep.failed')) ?? toPasskeyError(ask.error)}
       onPassword={submit}
-      onPasskey={() => press(undefined)}
+      onPasskey={press}
       onClose={onClose}
     />
   );

@@ -14,7 +14,7 @@ interface Auth extends AuthState {
   logOut: () => void;
 }
 
-const [AuthContext, useAuth] = createProvided<Auth>(() => new Error(t('account.authOutsideProvider')));
+const [AuthContext, useAuth] = createProvided<Auth>(t('account.authOutsideProvider'));
 
 export { useAuth };
 

@@ -11,6 +11,6 @@ export function useCurrentUser() {
     error: query.error,
     isChecking: token !== null && query.isPending,
     isFetching: query.isFetching,
-    retry: () => void query.refetch(),
+    retry: query.refetch,
   };
 }

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onceKey } from '../browser/use-once.ts';
@@ -9,6 +9,17 @@ import { createTrpcClient } from './trpc.ts';
 const refuse = (code: string, httpStatus: number) => ({ data: { httpStatus, appError: { code, message: code } } });
 
 describe('createQueryClient', () => {
+  it('reports a call as pending within the task that starts it, before a second click', async () => {
+    const client = createQueryClient(() => undefined);
+    const observer = new MutationObserver(client, { mutationFn: () => Promise.withResolvers<void>().promise });
+    const shown: string[] = [];
+    observer.subscribe(notifyManager.batchCalls(({ status }: { status: string }) => shown.push(status)));
+    void observer.mutate();
+    await new Promise(process.nextTick);
+    await Promise.resolve();
+    expect(shown).toContain('pending');
+  });
+
   it('reports a call that was refused for want of a session, and no other', async () => {
     const onUnauthenticated = vi.fn();
     const client = createQueryClient(onUnauthenticated);

@@ -1,11 +1,14 @@
 import { queryGcMs, queryRetries, retryDelayMs } from '@backline/domain/limits';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { onceKey } from '../browser/use-once.ts';
 import { isRefusal, toErrorBody } from './to-error-body.ts';
 import { sharedArea, trpc } from './trpc.ts';
 
 const freshMs = 30_000;
+
+// A button shows its call as pending before the second click of a double click. By default, it would do so in a later task.
+notifyManager.setScheduler(queueMicrotask);
 /** A pack is requested without retries, so that a dead link shows the 404 page at once. */
 const collectionKey = getQueryKey(trpc.catalog.getCollection);
 

@@ -9,8 +9,8 @@ interface Page {
 interface PagedList<ListPage extends Page, Item> {
   /** Identifies the list among the queries. */
   key: readonly unknown[];
-  /** The query of the newest page. */
-  newest: { data: ListPage | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+  /** The newest page, once loaded. */
+  newest: ListPage | undefined;
   /** Requests the page that starts there. */
   ask: (before: string) => Promise<ListPage>;
   toItems: (page: ListPage) => readonly Item[];
@@ -29,8 +29,7 @@ export function useAllPages<ListPage extends Page, Item>({
   toItems,
   toId,
 }: PagedList<ListPage, Item>) {
-  const first = newest.data;
-  const next = first?.next ?? null;
+  const next = newest?.next ?? null;
   const earlier = useInfiniteQuery({
     queryKey: [...key, next],
     queryFn: ({ pageParam }) => ask(pageParam),
@@ -42,20 +41,17 @@ export function useAllPages<ListPage extends Page, Item>({
   const { data, fetchNextPage, hasNextPage, isFetching } = earlier;
   const hasMore = next !== null && (data === undefined || hasNextPage);
   const items = useMemo(() => {
-    if (first === undefined) return null;
-    const all = [first, ...(data?.pages ?? [])].flatMap(toItems);
+    if (newest === undefined) return null;
+    const all = [newest, ...(data?.pages ?? [])].flatMap(toItems);
     return [...new Map(all.map((item) => [toId(item), item])).values()];
-  }, [first, data, toItems, toId]);
+  }, [newest, data, toItems, toId]);
   const loadMore = useCallback(() => {
     if (hasMore && !isFetching) void fetchNextPage();
   }, [hasMore, isFetching, fetchNextPage]);
   return {
     items,
     rest: isFetching ? ('loading' as const) : hasMore ? ('more' as const) : ('end' as const),
-    error: newest.error,
-    moreError: earlier.error,
-    isFetching: newest.isFetching,
-    retry: () => void newest.refetch(),
+    error: earlier.error,
     loadMore,
   };
 }

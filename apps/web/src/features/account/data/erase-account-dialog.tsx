@@ -39,7 +39,7 @@ export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccoun
           <Notice tone="info" message={barred}>
             {barPath !== null && (
               <ButtonLink to={barPath} variant="secondary" className="mt-2 justify-self-start">
-                {bar === 'plan_runs' ? t('privacy.toPlan') : t('privacy.toOrder')}
+                {t(bar === 'plan_runs' ? 'privacy.toPlan' : 'privacy.toOrder')}
               </ButtonLink>
             )}
           </Notice>
@@ -67,7 +67,7 @@ export function EraseAccountDialog({ erasure, onSubmit, ...dialog }: EraseAccoun
                   : t('privacy.staysGuestOrders', { count: guestOrders })}
               </li>
             )}
-            <li>{orders + guestOrders === 0 ? t('privacy.staysNothing') : t('privacy.staysPaddle')}</li>
+            <li>{t(orders + guestOrders === 0 ? 'privacy.staysNothing' : 'privacy.staysPaddle')}</li>
             <li>{t('privacy.staysAudit')}</li>
           </ul>
         </section>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { saveTextFile } from '../../../lib/browser/save-text-file.ts';
 import { toFormError, toFormState, toLoadError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { Confirm } from '../../site/confirm.tsx';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
@@ -29,7 +28,6 @@ export function YourData() {
   });
   const until = factors.data?.confirmedUntil ?? null;
   const isConfirmed = () => until !== null && Date.parse(until) > Date.now();
-  const submit = useSingleFlight(erase.mutateAsync);
   const startExport = () => {
     setWish(null);
     save.mutate();
@@ -44,7 +42,7 @@ export function YourData() {
         isExported={save.isSuccess}
         onExport={() => (isConfirmed() ? startExport() : setWish('export'))}
         onErase={() => setWish('erase')}
-        onRetry={() => void erasure.refetch()}
+        onRetry={erasure.refetch}
       />
       {wish !== null && !erase.isSuccess && !isConfirmed() && (
         <Confirm onDone={() => wish === 'export' && startExport()} onClose={() => setWish(null)} />
@@ -53,7 +51,7 @@ export function YourData() {
         <EraseAccountDialog
           erasure={erasure.data}
           {...toFormState(erase, t('privacy.eraseFailed'))}
-          onSubmit={() => submit()}
+          onSubmit={() => erase.mutate()}
           onClose={() => {
             setWish(null);
             erase.reset();

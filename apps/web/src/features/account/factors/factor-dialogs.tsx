@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { loadPasskeys } from '../../../lib/auth/passkeys.ts';
 import { toErrorBody, toFormError, toFormState } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { ChangeFactorDialog } from './change-factor-dialog.tsx';
 import type { FactorWish } from './factors-card.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
@@ -57,14 +56,13 @@ function AddPasskey({ onCodes, onClose }: Shared) {
       if (recoveryCodes !== null) onCodes('passkey', recoveryCodes);
     },
   });
-  const submit = useSingleFlight(add.mutateAsync);
   return (
     <PasskeyNameDialog
       currentName={null}
       isSubmitting={add.isPending}
       isDone={add.isSuccess}
       error={toMakingError(add.error)}
-      onSubmit={submit}
+      onSubmit={add.mutate}
       onClose={onClose}
     />
   );
@@ -73,12 +71,11 @@ function AddPasskey({ onCodes, onClose }: Shared) {
 function RenamePasskey({ passkey: { id, name }, onClose }: Shared & { passkey: Passkey }) {
   const refresh = useRefresh();
   const rename = trpc.factors.renamePasskey.useMutation({ onSuccess: refresh });
-  const submit = useSingleFlight(rename.mutateAsync);
   return (
     <PasskeyNameDialog
       currentName={name}
       {...toFormState(rename, t('factors.renameFailed'))}
-      onSubmit={(newName) => submit({ id, name: newName })}
+      onSubmit={(newName) => rename.mutate({ id, name: newName })}
       onClose={onClose}
     />
   );
@@ -96,11 +93,11 @@ function ChangeFactor({ wish, isLast, onCodes, onClose }: Shared & { wish: Chang
       onCodes('codes', recoveryCodes);
     },
   });
-  const submit = useSingleFlight(async () => {
-    if (wish.kind === 'removePasskey') await removePasskey.mutateAsync({ id: wish.passkey.id });
-    else if (wish.kind === 'removeApp') await removeApp.mutateAsync();
-    else await makeCodes.mutateAsync();
-  });
+  const submit = () => {
+    if (wish.kind === 'removePasskey') removePasskey.mutate({ id: wish.passkey.id });
+    else if (wish.kind === 'removeApp') removeApp.mutate();
+    else makeCodes.mutate();
+  };
   const calls = [removePasskey, removeApp, makeCodes];
   const what =
     wish.kind === 'removePasskey'
@@ -114,7 +111,7 @@ function ChangeFactor({ wish, isLast, onCodes, onClose }: Shared & { wish: Chang
       isSubmitting={calls.some(({ isPending }) => isPending)}
       isDone={removePasskey.isSuccess || removeApp.isSuccess}
       error={toFormError(error, t(wish.kind === 'makeCodes' ? 'factors.newCodesFailed' : 'factors.removeFailed'))}
-      onSubmit={() => submit(undefined)}
+      onSubmit={submit}
       onClose={onClose}
     />
   );

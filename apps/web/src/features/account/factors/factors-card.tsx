@@ -65,7 +65,7 @@ export function FactorsCard({ factors, error, passkeyProblem, onPassword, onWish
             action={
               <Button
                 variant="secondary"
-                {...(factors.totpSince === null ? {} : { 'aria-label': t('factors.removeApp') })}
+                {...(factors.totpSince !== null && { 'aria-label': t('factors.removeApp') })}
                 onClick={() => onWish({ kind: factors.totpSince === null ? 'addApp' : 'removeApp' })}
               >
                 {t(factors.totpSince === null ? 'factors.addApp' : 'factors.remove')}

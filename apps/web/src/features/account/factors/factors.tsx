@@ -40,7 +40,7 @@ export function Factors({ onPassword }: Pick<FactorsCardProps, 'onPassword'>) {
         passkeyProblem={problem}
         onPassword={onPassword}
         onWish={setWish}
-        onRetry={() => void list.refetch()}
+        onRetry={list.refetch}
       />
       {wish !== null && !isConfirmed && <Confirm onDone={() => undefined} onClose={() => setWish(null)} />}
       {wish !== null && wish.kind !== 'addApp' && isConfirmed && list.data !== undefined && (

@@ -18,7 +18,7 @@ export function PasskeyNameDialog({ currentName, onSubmit, ...dialog }: PasskeyN
       description={t(isNew ? 'factors.nameLead' : 'factors.renameLead')}
       success={t(isNew ? 'factors.passkeyAdded' : 'factors.renamed')}
       goBackDisabledReason={dialog.isSubmitting ? t('factors.underWay') : undefined}
-      submitLabel={isNew ? t('factors.addPasskey') : t('factors.rename')}
+      submitLabel={t(isNew ? 'factors.addPasskey' : 'factors.rename')}
       submitDisabledReason={watch('name').trim() === '' ? t('factors.nameMissing') : undefined}
       onSubmit={handleSubmit(({ name }) => onSubmit(name.trim()))}
     >

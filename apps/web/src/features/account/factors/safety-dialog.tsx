@@ -69,7 +69,7 @@ export function SafetyDialog({ step, about, onCode, onSave, onKept, onPasskey, .
       {...shared}
       title={isCodes ? t('factors.codesTitle') : t('factors.doneTitle', { about })}
       description={isCodes ? t('factors.codesLead') : t('factors.doneLead', { about })}
-      submitLabel={isCodes ? t('factors.done') : t('ui.close')}
+      submitLabel={t(isCodes ? 'factors.done' : 'ui.close')}
       submitDisabledReason={isCodes && !isSaved ? t('factors.saveFirst') : undefined}
       goBackLabel={null}
       isFirm={isCodes}

@@ -5,7 +5,6 @@ import { useBlocker } from 'react-router-dom';
 import { saveTextFile } from '../../../lib/browser/save-text-file.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { SafetyDialog, type SafetyDialogProps } from './safety-dialog.tsx';
 
@@ -61,8 +60,6 @@ export function Safety({ about, factors, codes, onPasskey, onCodes, onClose }: S
       onClose();
     },
   });
-  const submitCode = useSingleFlight(confirm.mutateAsync);
-  const submitKept = useSingleFlight(keep.mutateAsync);
   const hasCodes = codes !== null && !isDone;
   useStay(hasCodes);
   const { unkeptCodesId, recoveryCodesLeft } = factors;
@@ -81,14 +78,14 @@ export function Safety({ about, factors, codes, onPasskey, onCodes, onClose }: S
           ? toFormError(keep.error, t('factors.keptFailed'))
           : toFormError(begin.error ?? confirm.error, t('factors.appFailed'))
       }
-      onCode={(code) => submitCode({ code })}
+      onCode={(code) => confirm.mutate({ code })}
       onSave={() =>
         saveTextFile(
           `${slug}-recovery-codes.txt`,
           `${t('factors.codesFile', { productName })}\n\n${(codes ?? []).join('\n')}\n`,
         )
       }
-      onKept={() => (unkeptCodesId === null ? setDone(true) : submitKept({ id: unkeptCodesId }))}
+      onKept={() => (unkeptCodesId === null ? setDone(true) : keep.mutate({ id: unkeptCodesId }))}
       onPasskey={onPasskey}
       onClose={onClose}
     />

@@ -1,17 +1,16 @@
 import { toTypedTotp } from '@backline/domain/factors/read-factor-code';
 import type { FactorMethod } from '@backline/domain/second-factor-choice';
 import { rich, t } from '@backline/texts/account/second-step';
-import { Button, CodeField, ErrorNotice, Form, type FormError, Notice, TextField } from '@backline/ui';
+import { Button, type CallState, CodeField, ErrorNotice, Form, Notice, TextField } from '@backline/ui';
 import { useEffect, useState } from 'react';
+import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { Rich } from '../../../lib/text/rich.tsx';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AuthHeading } from '../frame/auth-heading.tsx';
 
-export interface SecondStepCardProps {
+export interface SecondStepCardProps extends CallState {
   methods: readonly FactorMethod[];
-  isSubmitting: boolean;
   isAskingPasskey: boolean;
-  error: FormError | null;
   /** The address of support; null if there is none. */
   supportEmail: string | null;
   onCode: (code: string) => void;
@@ -40,7 +39,7 @@ export function SecondStepCard({
   // The pressed control is gone, so focus moves to the next step.
   useEffect(() => {
     if (fieldKind !== null) setFocus('code');
-    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    else focusHeading();
   }, [fieldKind, setFocus]);
   return (
     <>

@@ -6,7 +6,6 @@ import { knowsPasskeys, loadPasskeys } from '../../../lib/auth/passkeys.ts';
 import { toPasskeyError } from '../../../lib/auth/to-passkey-error.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useTitleWhileShown } from '../../../lib/use-page-title.ts';
 import { SecondStepCard } from './second-step-card.tsx';
@@ -32,14 +31,14 @@ export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: 
     },
     onSuccess: ({ token }) => onToken(token),
   });
-  const submit = useSingleFlight((code: string) => {
+  const submit = (code: string) => {
     ask.reset();
-    return pass.mutateAsync({ challenge, code });
-  });
-  const press = useSingleFlight(() => {
+    pass.mutate({ challenge, code });
+  };
+  const press = () => {
     pass.reset();
-    return ask.mutateAsync();
-  });
+    ask.mutate();
+  };
   const isWrongRecovery =
     toErrorBody(pass.error)?.code === 'second_factor_wrong' && readTotp(pass.variables?.code ?? '') === null;
   const error = isWrongRecovery
@@ -53,7 +52,7 @@ export function SecondStep({ choice: { challenge, methods }, onToken, onBack }: 
       error={error ?? toPasskeyError(ask.error)}
       supportEmail={supportEmail}
       onCode={submit}
-      onPasskey={() => press(undefined)}
+      onPasskey={press}
       onBack={onBack}
     />
   );

@@ -1,9 +1,7 @@
 import { t } from '@backline/texts/account/factors';
-import { Dialog, type FormError } from '@backline/ui';
+import { type CallState, Dialog } from '@backline/ui';
 
-export interface UnkeptCodesDialogProps {
-  isSubmitting: boolean;
-  error: FormError | null;
+export interface UnkeptCodesDialogProps extends CallState {
   onMakeNew: () => void;
   onKept: () => void;
 }
@@ -12,13 +10,12 @@ export interface UnkeptCodesDialogProps {
  * Asks about new recovery codes that were not confirmed as saved. Focus starts where an accidental key press does no
  * harm.
  */
-export function UnkeptCodesDialog({ isSubmitting, error, onMakeNew, onKept }: UnkeptCodesDialogProps) {
+export function UnkeptCodesDialog({ onMakeNew, onKept, ...call }: UnkeptCodesDialogProps) {
   return (
     <Dialog
+      {...call}
       title={t('factors.unkeptTitle')}
       description={t('factors.unkeptLead')}
-      isSubmitting={isSubmitting}
-      error={error}
       submitLabel={t('factors.codesKept')}
       goBackLabel={t('factors.makeCodes')}
       isFirm

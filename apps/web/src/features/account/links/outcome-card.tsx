@@ -43,7 +43,7 @@ export function OutcomeCard({
               {returnLabel}
             </ButtonLink>
             {isFailed && onRetry && (
-              <Button variant="secondary" onClick={onRetry}>
+              <Button variant="secondary" onClick={() => onRetry()}>
                 {t('signIn.tryAgain')}
               </Button>
             )}

@@ -1,5 +1,4 @@
 import { paths } from '@backline/domain/pages/paths';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { LinkPressCard, type LinkPressCardProps } from './link-press-card.tsx';
 import { OutcomeCard, type OutcomeCardProps } from './outcome-card.tsx';
 import { type Act, toOutcome, toRemedy } from './to-outcome.ts';
@@ -8,7 +7,7 @@ interface PressedLinkProps
   extends Omit<LinkPressCardProps, 'onPress'>,
     Pick<OutcomeCardProps, 'workingLabel' | 'nextStep'> {
   token: string;
-  call: Act & { isIdle: boolean; mutateAsync: (input: { token: string }) => Promise<unknown> };
+  call: Act & { isIdle: boolean; mutate: (input: { token: string }) => void };
   /** The heading afterwards, no longer a question. */
   doneTitle: string;
   done: string;
@@ -32,8 +31,7 @@ export function PressedLink({
   doneStep,
   ...card
 }: PressedLinkProps) {
-  const submit = useSingleFlight(call.mutateAsync);
-  const press = () => submit({ token });
+  const press = () => call.mutate({ token });
   if (call.isIdle) return <LinkPressCard {...card} onPress={press} />;
   return (
     <OutcomeCard

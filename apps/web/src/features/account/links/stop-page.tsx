@@ -30,11 +30,11 @@ function Stop({ token }: { token: string }) {
     const failed = problem === null ? ({ state: 'working' } as const) : ({ state: 'error', ...problem } as const);
     return (
       <OutcomeCard
-        title={check.data === undefined ? t('stop.unreadTitle') : t('stop.overTitle')}
+        title={t(check.data === undefined ? 'stop.unreadTitle' : 'stop.overTitle')}
         workingLabel={t('stop.checking')}
         outcome={check.data === undefined ? failed : over}
         returnPath={paths.home}
-        {...(check.data === undefined ? toRemedy(check.error, nextStep, () => void check.refetch()) : { nextStep })}
+        {...(check.data === undefined ? toRemedy(check.error, nextStep, check.refetch) : { nextStep })}
       />
     );
   }
@@ -48,7 +48,7 @@ function Stop({ token }: { token: string }) {
       press={t('stop.press')}
       note={t('stop.note')}
       workingLabel={t('stop.working')}
-      doneTitle={stopped === 'nothing' ? t('stop.overTitle') : t('stop.doneTitle')}
+      doneTitle={t(stopped === 'nothing' ? 'stop.overTitle' : 'stop.doneTitle')}
       done={t(done[stopped])}
       detail={t('stop.next')}
       failed={t('stop.failed')}

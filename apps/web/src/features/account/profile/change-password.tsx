@@ -2,7 +2,6 @@ import { t } from '@backline/texts/account/profile';
 import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { toPasswordFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
@@ -12,14 +11,13 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const change = trpc.account.changePassword.useMutation({
     onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
   });
-  const submit = useSingleFlight(change.mutateAsync);
   return (
     <ChangePasswordDialog
       isSubmitting={change.isPending}
       isDone={change.isSuccess}
       withdrawnEmail={change.data?.withdrawnEmail}
       error={toPasswordFormError(change.error, t('profile.changePasswordFailed'))}
-      onSubmit={submit}
+      onSubmit={change.mutate}
       onClose={() => (change.isSuccess ? reload() : onClose())}
     />
   );

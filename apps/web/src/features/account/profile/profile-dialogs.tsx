@@ -2,7 +2,6 @@ import type { CurrentUser } from '@backline/domain/account/get-current-user';
 import { t } from '@backline/texts/account/profile';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { useTyped } from '../../../lib/use-typed.ts';
 import { Confirm } from '../../site/confirm.tsx';
@@ -32,8 +31,6 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
     onError: (error, { contactName: text }) => typedName.keep(error, text),
     onSettled: () => void utils.account.getCurrentUser.invalidate(),
   });
-  const submitEmail = useSingleFlight(email.mutateAsync);
-  const submitContactName = useSingleFlight(contactName.mutateAsync);
 
   const toShell = ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }) => ({
     isSubmitting: isPending,
@@ -42,7 +39,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
   });
 
   if (change === 'email' && toErrorBody(email.error)?.code === 'confirmation_required' && !email.isPending)
-    return <Confirm onDone={() => submitEmail({ email: email.variables?.email ?? '' })} onClose={onClose} />;
+    return <Confirm onDone={() => email.mutate({ email: email.variables?.email ?? '' })} onClose={onClose} />;
   if (change === 'email')
     return (
       <ChangeEmailDialog
@@ -51,7 +48,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
         typedBefore={typedEmail.before}
         sentTo={email.variables?.email}
         error={toFormError(email.error, t('profile.changeEmailFailed'))}
-        onSubmit={(address) => submitEmail({ email: address })}
+        onSubmit={(address) => email.mutate({ email: address })}
       />
     );
   if (change === 'password') return <ChangePassword onClose={onClose} />;
@@ -61,7 +58,7 @@ export function ProfileDialogs({ user, change, onClose }: ProfileDialogsProps) {
       currentName={user.contactName}
       typedBefore={typedName.before}
       error={toFormError(contactName.error, t('profile.changeNameFailed'))}
-      onSubmit={(name) => submitContactName({ contactName: name })}
+      onSubmit={(name) => contactName.mutate({ contactName: name })}
     />
   );
 }

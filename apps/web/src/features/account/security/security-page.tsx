@@ -2,7 +2,6 @@ import { t } from '@backline/texts/account/profile';
 import { useState } from 'react';
 import { toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Devices } from '../../devices/computers/devices.tsx';
 import { PageHeading } from '../../site/page-heading.tsx';
@@ -33,8 +32,6 @@ function Sessions() {
   const settle = { onSettled: () => utils.sessions.listSessions.invalidate() };
   const endOne = trpc.sessions.endOneSession.useMutation(settle);
   const endOthers = trpc.sessions.endOtherSessions.useMutation(settle);
-  const end = useSingleFlight(endOne.mutateAsync);
-  const endRest = useSingleFlight(endOthers.mutateAsync);
 
   const endingId = endOthers.isPending ? 'others' : endOne.isPending ? endOne.variables.id : null;
   return (
@@ -45,9 +42,9 @@ function Sessions() {
         toFormError(endOne.error ?? endOthers.error, t('profile.endFailed'))
       }
       endingId={endingId}
-      onRetry={() => void list.refetch()}
-      onEnd={(id) => end({ id })}
-      onEndOthers={() => endRest()}
+      onRetry={list.refetch}
+      onEnd={(id) => endOne.mutate({ id })}
+      onEndOthers={() => endOthers.mutate()}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { SessionSummary } from '@backline/domain/account/fields';
 import { describeUserAgent } from '@backline/domain/inputs/describe-user-agent';
 import { t } from '@backline/texts/account/profile';
-import { Button, Card, type FormError, Notice } from '@backline/ui';
+import { Button, Card, ErrorNotice, type FormError } from '@backline/ui';
 import { useState } from 'react';
 import { LoadingLines } from '../../site/loading-lines.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -22,11 +22,7 @@ export function SessionsCard({ sessions, error, endingId, onRetry, onEnd, onEndO
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Card title={t('profile.sessions')} explanation={t('profile.sessionsExplained')}>
-      {error !== null && (
-        <div className="mb-4">
-          <Notice tone="error" {...error} onRetry={sessions === null ? onRetry : undefined} />
-        </div>
-      )}
+      <ErrorNotice error={error} onRetry={sessions === null ? onRetry : undefined} className="mb-4" />
       {sessions === null && error === null && <LoadingLines label={t('profile.sessionsLoading')} />}
       {sessions !== null && (
         <ul>

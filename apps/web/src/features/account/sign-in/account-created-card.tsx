@@ -36,7 +36,7 @@ export function AccountCreatedCard({ authId, resendState, error, onResend }: Acc
           onSubmit={() => onResend(address)}
           className="grid gap-4 border-hairline border-t pt-6"
         >
-          <p className="text-13 text-dust">{authId === null ? t('signIn.linkLost') : t('signIn.mailMissing')}</p>
+          <p className="text-13 text-dust">{t(authId === null ? 'signIn.linkLost' : 'signIn.mailMissing')}</p>
           {authId === null && (
             <TextField label={t('signIn.email')} type="email" autoComplete="email" required {...field('authId')} />
           )}

@@ -5,7 +5,6 @@ import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { readRedirect } from '../../../lib/auth/redirects.ts';
 import { toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { AccountCreatedCard } from './account-created-card.tsx';
 import { toResendState } from './to-resend-state.ts';
 import { useAwaitedAddress } from './use-begun-sign-up.ts';
@@ -16,7 +15,6 @@ export function AccountCreatedPage() {
   useAwaitedAddress();
   const authId: unknown = state?.authId;
   const resend = trpc.account.resendVerification.useMutation();
-  const sendAgain = useSingleFlight(resend.mutateAsync);
   // Another tab has logged in.
   if (token !== null) return <Navigate to={readRedirect(search) ?? paths.account} replace />;
   return (
@@ -24,7 +22,7 @@ export function AccountCreatedPage() {
       authId={typeof authId === 'string' ? authId.trim() : null}
       resendState={toResendState(resend)}
       error={toFormError(resend.error, t('signIn.resendFailed'))}
-      onResend={(address) => sendAgain({ authId: address, redirectTo: readRedirect(search) ?? undefined })}
+      onResend={(address) => resend.mutate({ authId: address, redirectTo: readRedirect(search) ?? undefined })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@backline/domain/pages/paths';
 import { rich, t } from '@backline/texts/account/sign-in';
-import { Button, Form, type FormError, Notice, PasswordField, TextField } from '@backline/ui';
+import { Button, type CallState, Form, Notice, PasswordField, TextField } from '@backline/ui';
 import type { ReactNode } from 'react';
 import { Rich, whole } from '../../../lib/text/rich.tsx';
 import { useFields } from '../../../lib/use-fields.ts';
@@ -8,14 +8,12 @@ import { AuthHeading } from '../frame/auth-heading.tsx';
 import { AuthLink } from '../frame/auth-link.tsx';
 import type { ResendState } from './to-resend-state.ts';
 
-export interface LoginCardProps {
+export interface LoginCardProps extends CallState {
   productName: string;
   /** The address known from the previous page, or empty. */
   initialEmail?: string;
   /** The next step after login, in a sentence; null for none. */
   purpose: string | null;
-  isSubmitting: boolean;
-  error: FormError | null;
   /** The password was correct, but the address is not verified yet, so the link can be sent again. */
   isUnverified: boolean;
   resendState: ResendState;

@@ -10,9 +10,9 @@ import { readRedirect } from '../../../lib/auth/redirects.ts';
 import { useCurrentUser } from '../../../lib/auth/use-current-user.ts';
 import { browserStorage } from '../../../lib/browser/browser-storage.ts';
 import { getMachineId, prepareMachineId } from '../../../lib/browser/machine-id.ts';
+import { createLate } from '../../../lib/calls/create-late.tsx';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { AuthHeading } from '../frame/auth-heading.tsx';
 import { useKnownEmail } from '../frame/use-known-email.ts';
@@ -23,7 +23,7 @@ import { toResendState } from './to-resend-state.ts';
 /** Loaded late, because most accounts have none. */
 const loadLate = () => import('./login-late.ts');
 const SecondStep = lazy(async () => ({ default: (await loadLate()).SecondStep }));
-const PasskeyPart = lazy(async () => ({ default: (await loadLate()).PasskeyPart }));
+const PasskeyPart = createLate(async () => (await loadLate()).PasskeyPart);
 
 export function LoginPage() {
   const { name, apiKey } = useProduct();
@@ -43,11 +43,10 @@ export function LoginPage() {
   const { challenge, methods } = toErrorBody(login.error) ?? {};
   const resend = trpc.account.resendVerification.useMutation();
 
-  const submit = useSingleFlight(async (input: { authId: string; password: string }) => {
+  const submit = (input: { authId: string; password: string }) => {
     resend.reset();
-    return login.mutateAsync(input);
-  });
-  const sendAgain = useSingleFlight(resend.mutateAsync);
+    login.mutate(input);
+  };
 
   if (user !== null) return <Navigate to={redirectTo ?? paths.account} replace />;
   if (isChecking && !login.isSuccess)
@@ -66,7 +65,7 @@ export function LoginPage() {
         <div className="grid max-w-form gap-6">
           <Notice tone="error" {...unknown} />
           <div className="flex flex-wrap gap-3">
-            <Button isPending={isFetching} onClick={retry}>
+            <Button isPending={isFetching} onClick={() => retry()}>
               {t('signIn.tryAgain')}
             </Button>
             <Button variant="secondary" onClick={logOut}>
@@ -96,10 +95,10 @@ export function LoginPage() {
       resendState={toResendState(resend)}
       resentTo={resend.isSuccess ? resend.variables.authId.trim() : null}
       onLogin={submit}
-      onResend={(authId) => sendAgain({ authId, redirectTo: redirectTo ?? undefined })}
+      onResend={(authId) => resend.mutate({ authId, redirectTo: redirectTo ?? undefined })}
       onBegin={() => prepareMachineId(browserStorage)}
     >
-      <Suspense>{canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}</Suspense>
+      {canUsePasskeys() && <PasskeyPart apiKey={apiKey} onToken={signIn} />}
     </LoginCard>
   );
 }

@@ -1,14 +1,12 @@
 import { paths } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/account/sign-in';
-import { type FormError, Notice, TextField } from '@backline/ui';
+import { type CallState, Notice, TextField } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AuthForm } from '../frame/auth-form.tsx';
 import { AuthLink } from '../frame/auth-link.tsx';
 
-export interface RecoverCardProps {
-  isSubmitting: boolean;
+export interface RecoverCardProps extends CallState {
   isSent: boolean;
-  error: FormError | null;
   onRecover: (authId: string) => void;
 }
 

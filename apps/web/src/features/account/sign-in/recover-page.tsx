@@ -3,18 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { readRedirect } from '../../../lib/auth/redirects.ts';
 import { toFormState } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { RecoverCard } from './recover-card.tsx';
 
 export function RecoverPage() {
   const { search } = useLocation();
   const recover = trpc.account.recover.useMutation();
-  const submit = useSingleFlight(recover.mutateAsync);
   return (
     <RecoverCard
       {...toFormState(recover, t('account.recoverFailed'))}
       isSent={recover.isSuccess}
-      onRecover={(authId) => submit({ authId, redirectTo: readRedirect(search) ?? undefined })}
+      onRecover={(authId) => recover.mutate({ authId, redirectTo: readRedirect(search) ?? undefined })}
     />
   );
 }

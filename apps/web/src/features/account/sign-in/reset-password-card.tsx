@@ -1,12 +1,10 @@
 import { t } from '@backline/texts/account/sign-in';
-import { type FormError, Notice } from '@backline/ui';
+import { type CallState, Notice } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AuthForm, NewPassword } from '../frame/auth-form.tsx';
 
-export interface ResetPasswordCardProps {
-  isSubmitting: boolean;
+export interface ResetPasswordCardProps extends CallState {
   isDone: boolean;
-  error: FormError | null;
   onReset: (password: string) => void;
 }
 

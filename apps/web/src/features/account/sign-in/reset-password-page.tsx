@@ -8,7 +8,6 @@ import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
 import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { toFormError, toPasswordFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { linkQuery } from '../links/link-query.ts';
 import { OutcomeCard } from '../links/outcome-card.tsx';
 import { isDeadLink, toRemedy } from '../links/to-outcome.ts';
@@ -23,7 +22,6 @@ function ResetPassword({ token }: { token: string }) {
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: () => browserStorage.write(storageKeys.newPassword, 'yes'),
   });
-  const submit = useSingleFlight(reset.mutateAsync);
 
   useEffect(() => {
     if (!reset.isSuccess) return;
@@ -44,7 +42,7 @@ function ResetPassword({ token }: { token: string }) {
         workingLabel={t('signIn.linkChecking')}
         outcome={problem === null ? { state: 'working' } : { state: 'error', ...problem }}
         returnPath={paths.home}
-        {...toRemedy(check.error ?? reset.error, recover, () => void check.refetch())}
+        {...toRemedy(check.error ?? reset.error, recover, check.refetch)}
       />
     );
   }
@@ -53,7 +51,7 @@ function ResetPassword({ token }: { token: string }) {
       isSubmitting={reset.isPending}
       isDone={reset.isSuccess}
       error={toPasswordFormError(reset.error, t('account.resetFailed'))}
-      onReset={(password) => submit({ token, password })}
+      onReset={(password) => reset.mutate({ token, password })}
     />
   );
 }

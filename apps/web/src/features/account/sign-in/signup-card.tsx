@@ -1,12 +1,12 @@
 import { findSignUpProblem } from '@backline/domain/account/rules';
 import { paths } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/account/sign-in';
-import { Checkbox, type FormError, TextField } from '@backline/ui';
+import { type CallState, Checkbox, TextField } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AuthForm, type LegalLinks, NewPassword, TermsLabel } from '../frame/auth-form.tsx';
 import { AuthLink } from '../frame/auth-link.tsx';
 
-export interface SignUpCardProps {
+export interface SignUpCardProps extends CallState {
   productName: string;
   /** The address known from the previous page, or empty. */
   initialEmail?: string;
@@ -14,8 +14,6 @@ export interface SignUpCardProps {
   purpose: string | null;
   isConsentPrechecked: boolean;
   legal: LegalLinks;
-  isSubmitting: boolean;
-  error: FormError | null;
   onSignUp: (form: { contactName: string; authId: string; password: string; emailMarketingConsent: boolean }) => void;
 }
 

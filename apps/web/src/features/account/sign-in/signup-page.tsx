@@ -6,7 +6,6 @@ import { readRedirect } from '../../../lib/auth/redirects.ts';
 import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useKnownEmail } from '../frame/use-known-email.ts';
 import { usePurpose } from '../frame/use-purpose.ts';
@@ -27,7 +26,6 @@ export function SignUpPage() {
       void navigate(withRedirect(paths.accountCreated, redirectTo), { state: { authId } });
     },
   });
-  const submit = useSingleFlight(signUp.mutateAsync);
 
   // A logged-in visitor with a link from the codes' mail already has an account.
   if (token !== null && redirectTo !== null) return <Navigate to={redirectTo} replace />;
@@ -42,7 +40,7 @@ export function SignUpPage() {
       legal={{ termsUrl, privacyUrl }}
       isSubmitting={signUp.isPending}
       error={error && constraint ? { ...error, detail: constraint } : error}
-      onSignUp={(form) => submit({ ...form, onboardingOffer, redirectTo: redirectTo ?? undefined })}
+      onSignUp={(form) => signUp.mutate({ ...form, onboardingOffer, redirectTo: redirectTo ?? undefined })}
     />
   );
 }

@@ -7,7 +7,6 @@ import { readRedirect, toEntrance } from '../../../lib/auth/redirects.ts';
 import { browserStorage, storageKeys } from '../../../lib/browser/browser-storage.ts';
 import { getMachineId } from '../../../lib/browser/machine-id.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 
 const askAgainMs = 5000;
 /** Half an hour. After that, it checks once more when the page is looked at. */
@@ -49,8 +48,7 @@ export function useBegunSignUp() {
       return leave();
     },
   });
-  const start = useSingleFlight(press.mutateAsync);
-  return { onLogIn: hasBegun ? () => start(undefined) : null, isPending: press.isPending };
+  return { onLogIn: hasBegun ? () => press.mutate() : null, isPending: press.isPending };
 }
 
 /** Logs in automatically once the address is verified, wherever the mail was opened, while the page is visible. */

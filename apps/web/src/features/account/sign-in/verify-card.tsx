@@ -1,15 +1,13 @@
 import type { VerificationField } from '@backline/domain/account/fields';
 import { findVerifyProblem } from '@backline/domain/account/rules';
 import { t } from '@backline/texts/account/sign-in';
-import { Checkbox, type FormError, TextField } from '@backline/ui';
+import { type CallState, Checkbox, TextField } from '@backline/ui';
 import { useFields } from '../../../lib/use-fields.ts';
 import { AuthForm, type LegalLinks, NewPassword, TermsLabel } from '../frame/auth-form.tsx';
 
-export interface VerifyCardProps {
+export interface VerifyCardProps extends CallState {
   required: readonly VerificationField[];
   legal: LegalLinks;
-  isSubmitting: boolean;
-  error: FormError | null;
   onVerify: (details: { contactName: string | undefined; password: string | undefined }) => void;
 }
 

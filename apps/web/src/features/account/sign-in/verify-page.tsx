@@ -6,7 +6,6 @@ import { useAddressToken } from '../../../lib/auth/use-address-token.ts';
 import { useOnce } from '../../../lib/browser/use-once.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { linkQuery } from '../links/link-query.ts';
@@ -30,7 +29,6 @@ function Verify({ token }: { token: string }) {
   const begun = useBegunSignUp();
   const tell = ({ email }: { email: string }) => trackers.accountVerified(email);
   const verify = trpc.account.verify.useMutation({ onSuccess: tell });
-  const submit = useSingleFlight(verify.mutateAsync);
   const required = check.data?.required ?? [];
   const automatic = useOnce({
     key: ['verify', token],
@@ -52,7 +50,7 @@ function Verify({ token }: { token: string }) {
         legal={{ termsUrl, privacyUrl }}
         isSubmitting={verify.isPending}
         error={error && constraint ? { ...error, detail: constraint } : error}
-        onVerify={(details) => submit({ token, ...details })}
+        onVerify={(details) => verify.mutate({ token, ...details })}
       />
     );
   }
@@ -64,7 +62,7 @@ function Verify({ token }: { token: string }) {
       workingLabel={t('signIn.verifyWorking')}
       outcome={toOutcome({ ...automatic, error }, t('account.verified'), t('account.verifyFailed'))}
       returnPath={paths.login}
-      {...toRemedy(error, askAgain, () => void automatic.refetch())}
+      {...toRemedy(error, askAgain, automatic.refetch)}
     />
   );
 }

@@ -101,7 +101,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
         <NextSteps {...next} standing={standing} email={email} />
         {standing === 'mailed' && mailAgain}
         <p className="text-13 text-dust">
-          {standing === 'mailed' ? t('receipt.codesMissing') : t('receipt.licensesMissing')}
+          {t(standing === 'mailed' ? 'receipt.codesMissing' : 'receipt.licensesMissing')}
         </p>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
+import { useProduct } from '../../../lib/product-provider.tsx';
 import { GetPack } from '../../packs/get-pack.tsx';
 import { GetPackFold } from '../../packs/get-pack-fold.tsx';
 import { useHeldLicenses } from '../offer/use-held-licenses.ts';
@@ -36,24 +36,24 @@ function useDelivery({ orderId, isDelivered }: Receipt, onDelivered: () => void)
   });
 }
 
-export interface ReceiptWithPacksProps
-  extends Pick<ReceiptCardProps, 'productName' | 'productSlug' | 'onShown' | 'onDismiss'> {
-  receipt: Receipt;
+interface ReceiptWithPacksProps extends Pick<ReceiptCardProps, 'receipt' | 'onShown' | 'onDismiss'> {
   onDelivered: () => void;
 }
 
 /** The receipt with the server's state of the items, and links to get the packs. */
 export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithPacksProps) {
+  const { name, slug } = useProduct();
   const { token } = useAuth();
   const { ownedSkus, isKnown } = useHeldLicenses();
   useDelivery(receipt, onDelivered);
   const { orderId } = receipt;
   const mailing = trpc.orders.mailCodesAgain.useMutation();
-  const send = useSingleFlight(mailing.mutateAsync);
   return (
     <ReceiptCard
       {...card}
       receipt={receipt}
+      productName={name}
+      productSlug={slug}
       isSignedIn={token !== null}
       standing={toStanding(receipt, ownedSkus, isKnown)}
       mailAgain={
@@ -63,7 +63,7 @@ export function ReceiptWithPacks({ receipt, onDelivered, ...card }: ReceiptWithP
             isPending={mailing.isPending}
             isMailed={mailing.data?.isMailed ?? null}
             error={toFormError(mailing.error, t('receipt.mailAgainFailed'))}
-            onSend={() => send({ transactionId: orderId })}
+            onSend={() => mailing.mutate({ transactionId: orderId })}
           />
         )
       }

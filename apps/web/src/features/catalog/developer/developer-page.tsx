@@ -10,7 +10,7 @@ import { trpc } from '../../../lib/calls/trpc.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { KnownPrice } from '../../site/known-price.tsx';
-import { type AddressFilter, toFilterParams } from '../filter/filter-address.ts';
+import type { AddressFilter } from '../filter/filter-address.ts';
 import { FilterColumn } from '../filter/filter-column.tsx';
 import { FilterGroup } from '../filter/filter-group.tsx';
 import { toCategoryOptions } from '../filter/to-filter-options.ts';
@@ -101,8 +101,9 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
       title={t('developer.category')}
       options={toCategoryOptions(collections, counts.categories, categories)}
       chosen={chosen.categories}
-      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
-      onToggle={(name) => choose(withCategory(name))}
+      filter={chosen}
+      toChange={withCategory}
+      onChoose={choose}
     />
   );
   return (
@@ -132,7 +133,7 @@ function CollectionList({ developer: { collections, instrumentCount } }: { devel
         {found.size === 0 && (
           <EmptyList
             title={t('developer.emptyTitle')}
-            text={collections.length === 0 ? t('developer.empty') : t('developer.noMatchHint')}
+            text={t(collections.length === 0 ? 'developer.empty' : 'developer.noMatchHint')}
           />
         )}
         {shown === undefined && <ProductListSkeleton />}

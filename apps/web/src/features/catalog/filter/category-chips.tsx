@@ -1,11 +1,19 @@
 import { t } from '@backline/texts/shop/list';
-import { FilterLink } from '../offer/filter-link.tsx';
-import type { FilterGroupProps } from './filter-group.tsx';
+import { memo } from 'react';
+import type { AddressFilter } from './filter-address.ts';
+import type { FilterOption } from './filter-group.tsx';
+import { FilterLink } from './filter-link.tsx';
+import { withCategory } from './filter-panel.tsx';
+import type { FilterChange } from './use-address-filter.ts';
 
-type CategoryChipsProps = Omit<FilterGroupProps<string>, 'title'>;
+interface CategoryChipsProps {
+  options: readonly FilterOption[];
+  filter: AddressFilter;
+  onChoose: (change: FilterChange) => void;
+}
 
 /** The categories in a line that scrolls sideways, if the filters are in a sheet. */
-export function CategoryChips({ options, chosen, toQuery, onToggle }: CategoryChipsProps) {
+export const CategoryChips = memo(function CategoryChips({ options, filter, onChoose }: CategoryChipsProps) {
   return (
     <ul
       aria-label={t('list.categories')}
@@ -14,9 +22,10 @@ export function CategoryChips({ options, chosen, toQuery, onToggle }: CategoryCh
       {options.map(({ value, label }) => (
         <li key={value} className="shrink-0 snap-start">
           <FilterLink
-            query={toQuery(value)}
-            isChosen={chosen.includes(value)}
-            onToggle={() => onToggle(value)}
+            filter={filter}
+            change={withCategory(value)}
+            isChosen={filter.categories.includes(value)}
+            onChoose={onChoose}
             className="group flex min-h-11 items-center rounded-control text-13"
           >
             <span className="flex min-h-9 items-center rounded-control border border-edge px-3 text-dust transition-colors group-hover:bg-raised group-aria-[current=true]:border-accent group-aria-[current=true]:bg-accent-wash group-aria-[current=true]:text-paper">
@@ -27,4 +36,4 @@ export function CategoryChips({ options, chosen, toQuery, onToggle }: CategoryCh
       ))}
     </ul>
   );
-}
+});

@@ -2,7 +2,9 @@ import { rich, t } from '@backline/texts/shop/list';
 import { Button, Check } from '@backline/ui';
 import { useId, useState } from 'react';
 import { Rich, spoken } from '../../../lib/text/rich.tsx';
-import { FilterLink } from '../offer/filter-link.tsx';
+import type { AddressFilter } from './filter-address.ts';
+import { FilterLink } from './filter-link.tsx';
+import type { FilterChange } from './use-address-filter.ts';
 
 /** More options are folded, so that the next group is visible. */
 const foldedMax = 8;
@@ -14,21 +16,22 @@ export interface FilterOption<Value extends string = string> {
   count: number;
 }
 
-export interface FilterGroupProps<Value extends string> {
+interface FilterGroupProps<Value extends string> {
   title: string;
   options: readonly FilterOption<Value>[];
   chosen: readonly Value[];
-  /** The page's query with an option toggled. Each option is a link, for pages without scripts. */
-  toQuery: (value: Value) => string;
-  onToggle: (value: Value) => void;
+  filter: AddressFilter;
+  toChange: (value: Value) => FilterChange;
+  onChoose: (change: FilterChange) => void;
 }
 
 export function FilterGroup<Value extends string>({
   title,
   options,
   chosen,
-  toQuery,
-  onToggle,
+  filter,
+  toChange,
+  onChoose,
 }: FilterGroupProps<Value>) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -47,9 +50,10 @@ export function FilterGroup<Value extends string>({
           return (
             <li key={value}>
               <FilterLink
-                query={toQuery(value)}
+                filter={filter}
+                change={toChange(value)}
                 isChosen={isChosen}
-                onToggle={() => onToggle(value)}
+                onChoose={onChoose}
                 className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1 text-start text-dust transition-colors hover:bg-raised hover:text-paper aria-[current=true]:bg-accent-wash aria-[current=true]:font-medium aria-[current=true]:text-paper max-wide:min-h-11"
               >
                 <span className="min-w-0 flex-1 break-words">{label}</span>

@@ -5,7 +5,7 @@ import { Checkbox } from '@backline/ui';
 import { memo, useMemo } from 'react';
 import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { useProduct } from '../../../lib/product-provider.tsx';
-import { type AddressFilter, toFilterParams, toSingleSelect } from './filter-address.ts';
+import { type AddressFilter, toSingleSelect } from './filter-address.ts';
 import { FilterGroup, type FilterOption } from './filter-group.tsx';
 import { ownTraits, toCategoryOptions, toDeveloperOptions, toTraitOptions } from './to-filter-options.ts';
 import type { FilterChange } from './use-address-filter.ts';
@@ -33,7 +33,7 @@ const withTrait = (trait: Trait): FilterChange => {
 
 /** One option per filter, unless the visitor wants several. */
 export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose }: FilterPanelProps) {
-  const toQuery = (toChange: FilterChange) => toFilterParams({ ...filter, ...toChange(filter) }).toString();
+  const shared = { filter, onChoose };
   return (
     <div className="grid gap-8">
       {/* The server does not render pages with these. */}
@@ -43,8 +43,8 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
             title={t('list.show')}
             options={options.traits}
             chosen={filter.traits}
-            toQuery={(trait) => toQuery(withTrait(trait))}
-            onToggle={(trait) => onChoose(withTrait(trait))}
+            toChange={withTrait}
+            {...shared}
           />
         </div>
       )}
@@ -52,15 +52,15 @@ export const FilterPanel = memo(function FilterPanel({ filter, options, onChoose
         title={t('list.category')}
         options={options.categories}
         chosen={filter.categories}
-        toQuery={(name) => toQuery(withCategory(name))}
-        onToggle={(name) => onChoose(withCategory(name))}
+        toChange={withCategory}
+        {...shared}
       />
       <FilterGroup
         title={t('list.developer')}
         options={options.developers}
         chosen={filter.developers}
-        toQuery={(slug) => toQuery(withDeveloper(slug))}
-        onToggle={(slug) => onChoose(withDeveloper(slug))}
+        toChange={withDeveloper}
+        {...shared}
       />
       <div className="px-3 noscript:hidden">
         <Checkbox

@@ -5,9 +5,9 @@ import { useProduct } from '../../../lib/product-provider.tsx';
 import { PageHeading } from '../../site/page-heading.tsx';
 import { SearchField } from '../../site/search-field.tsx';
 import { CategoryChips } from '../filter/category-chips.tsx';
-import { type AddressFilter, countChosen, toFilterParams } from '../filter/filter-address.ts';
+import { type AddressFilter, countChosen } from '../filter/filter-address.ts';
 import { FilterColumn } from '../filter/filter-column.tsx';
-import { ShopFilters, withCategory } from '../filter/filter-panel.tsx';
+import { ShopFilters } from '../filter/filter-panel.tsx';
 import { toCategoryOptions } from '../filter/to-filter-options.ts';
 import { useAddressFilter } from '../filter/use-address-filter.ts';
 import { useShopList } from '../filter/use-shop-list.ts';
@@ -72,7 +72,7 @@ export function MarketplacePage() {
           aria-label={t('list.collectionsFound')}
           className="min-w-0 outline-none wide:col-start-2 wide:row-start-2"
         >
-          <ShopChips options={options} chosen={chosen} onChoose={choose} />
+          <CategoryChips options={options} filter={chosen} onChoose={choose} />
           <ShopResults
             chosen={chosen}
             shown={shown}
@@ -132,20 +132,3 @@ const ShopHeading = memo(function ShopHeading() {
 function ShopCartButton() {
   return <CartButton isSmall={useMarks().selectedIds.size > 0} />;
 }
-
-interface ShopChipsProps {
-  options: ReturnType<typeof toCategoryOptions>;
-  chosen: AddressFilter;
-  onChoose: ReturnType<typeof useAddressFilter>['choose'];
-}
-
-const ShopChips = memo(function ShopChips({ options, chosen, onChoose }: ShopChipsProps) {
-  return (
-    <CategoryChips
-      options={options}
-      chosen={chosen.categories}
-      toQuery={(name) => toFilterParams({ ...chosen, ...withCategory(name)(chosen) }).toString()}
-      onToggle={(name) => onChoose(withCategory(name))}
-    />
-  );
-});

@@ -8,10 +8,9 @@ import { useBrowserStore } from '../../../lib/browser/use-browser-store.ts';
 import { useServices } from '../../../lib/services-provider.tsx';
 import { toPreviewStatus } from '../../audition/decks/audition-state.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
+import { togglePack, warmPack } from '../../audition/play-pack.ts';
 import { clock, useAudition } from '../../audition/use-audition.ts';
 import { CoverImage } from '../../site/cover-image.tsx';
-
-import { togglePack, warmPack } from '../offer/play-pack.ts';
 
 const nothing: readonly string[] = [];
 

@@ -7,9 +7,8 @@ import { toPlayFailure } from '../../../lib/text/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/decks/audition-state.ts';
 import type { Clock } from '../../audition/decks/create-audition.ts';
 import { PlayButton } from '../../audition/play-button.tsx';
-import { SeekBar } from '../../audition/seek-bar.tsx';
+import { SoundWave } from '../../audition/seek-bar.tsx';
 import { formatTime, TimeText } from '../../audition/time-text.tsx';
-import { Wave } from '../../audition/wave.tsx';
 import { CoverImage } from '../../site/cover-image.tsx';
 import { CartToggle } from '../offer/cart-toggle.tsx';
 import { CoverLink } from '../offer/cover-link.tsx';
@@ -134,11 +133,15 @@ function Preview({ item, waves, previewStatus, clock, onTogglePlay, onSeek, onIn
             {isOn && <TimeText clock={clock} />}
             {!isOn && seconds !== null && <span className="text-dust tabular-nums">{formatTime(seconds)}</span>}
           </p>
-          {isOn ? (
-            <SeekBar name={name} waves={waves} bars={bars} clock={clock} onSeek={onSeek} className="h-10" />
-          ) : (
-            <Wave waves={waves} bars={bars} clock={null} className="h-10 w-full" />
-          )}
+          <SoundWave
+            isOn={isOn}
+            name={name}
+            waves={waves}
+            bars={bars}
+            clock={clock}
+            onSeek={onSeek}
+            className="h-10 w-full"
+          />
         </div>
       )}
     </div>

@@ -34,7 +34,7 @@ export function CartToggle({
       type="button"
       {...(itemId !== undefined && !isInCart && { name: storageKeys.cartWishes, value: itemId })}
       onClick={() => onToggle(!isInCart)}
-      aria-label={`${isInCart ? t('shop.removeFromCart') : t('shop.addToCart')}: ${productName}`}
+      aria-label={`${t(isInCart ? 'shop.removeFromCart' : 'shop.addToCart')}: ${productName}`}
       className={clsx(
         'relative inline-flex min-h-11 whitespace-nowrap shrink-0 select-none items-center justify-center gap-2 rounded-full border transition-colors',
         isCompact && 'max-mobile:size-11',

@@ -1,6 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router-dom';
-import { isForElsewhere } from './filter-link.tsx';
+
+/** True if a click is for another tab or window. */
+export function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
 
 /** The latest click. */
 let wanted: MouseEvent;

@@ -35,7 +35,7 @@ export function FoldedProse({ text }: { text: string }) {
         className="mt-1 text-13 mobile:hidden print:hidden"
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? t('pack.readLess') : t('pack.readMore')}
+        {t(isOpen ? 'pack.readLess' : 'pack.readMore')}
       </Button>
     </div>
   );

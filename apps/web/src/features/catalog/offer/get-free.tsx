@@ -6,7 +6,6 @@ import { useAuth } from '../../../lib/auth/auth-provider.tsx';
 import { useLoginPath } from '../../../lib/auth/use-login-path.ts';
 import { toFormError, toFormState } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { GetByMailDialog } from './get-by-mail-dialog.tsx';
 
 type FreeItem = Pick<CartItem, 'sku' | 'productName'>;
@@ -35,11 +34,10 @@ function GetAtOnce({ item }: { item: FreeItem }) {
   const take = trpc.fulfillment.takeFree.useMutation({
     onSettled: () => Promise.all([licenses.listLicenses.invalidate(), orders.listOrders.invalidate()]),
   });
-  const start = useSingleFlight(take.mutateAsync);
   const error = toFormError(take.error, t('free.failed'));
   return (
     <>
-      <GetButton item={item} isPending={take.isPending} onGet={() => start({ skus: [item.sku] })} />
+      <GetButton item={item} isPending={take.isPending} onGet={() => take.mutate({ skus: [item.sku] })} />
       <ErrorNotice error={error} />
     </>
   );
@@ -49,7 +47,6 @@ function GetByMail({ item }: { item: FreeItem }) {
   const [isOpen, setOpen] = useState(false);
   const loginPath = useLoginPath();
   const take = trpc.fulfillment.takeFreeAsGuest.useMutation();
-  const start = useSingleFlight(take.mutateAsync);
   const close = () => {
     setOpen(false);
     take.reset();
@@ -63,7 +60,7 @@ function GetByMail({ item }: { item: FreeItem }) {
           loginPath={loginPath}
           {...toFormState(take, t('free.failed'))}
           sentTo={take.isSuccess ? take.variables.email : null}
-          onSubmit={(email) => start({ skus: [item.sku], email })}
+          onSubmit={(email) => take.mutate({ skus: [item.sku], email })}
           onClose={close}
         />
       )}

@@ -46,7 +46,7 @@ export function TrackList({ ref, tracks, queue, marked = null, className, rowCla
             onSeek={(seconds) => getAudition().seek(seconds)}
             onHold={canHold(state, track.url) ? (isHeld) => hold(track, isHeld) : undefined}
             onIntent={() => getAudition().warm(track.url)}
-            {...(rowClassName === undefined ? {} : { className: rowClassName })}
+            {...(rowClassName !== undefined && { className: rowClassName })}
           />
         ))}
       </ul>

@@ -42,12 +42,12 @@ export interface Marks {
   clearSelected: () => void;
 }
 
-const fail = () => new Error(t('shop.outsideProvider'));
+const missing = t('shop.outsideProvider');
 
 // Split by what changes together, so that a mark does not render the shop or the cart.
-export const [ShopContext, useShop] = createProvided<Shop>(fail);
-export const [ShopCartContext, useShopCart] = createProvided<ShopCart>(fail);
-export const [MarksContext, useMarks] = createProvided<Marks>(fail);
+export const [ShopContext, useShop] = createProvided<Shop>(missing);
+export const [ShopCartContext, useShopCart] = createProvided<ShopCart>(missing);
+export const [MarksContext, useMarks] = createProvided<Marks>(missing);
 
 /** Outside the shop, prices are final. */
 export const useArePricesKnown = (): boolean => useContext(ShopContext)?.arePricesKnown ?? true;

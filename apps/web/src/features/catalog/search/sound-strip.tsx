@@ -59,7 +59,7 @@ export function SoundStrip({ title, apart = null, sounds }: SoundStripProps) {
           onClick={() => (isPlaying ? getAudition().dispatch({ type: 'stop' }) : void toggle(0))}
         >
           <Sign fill="currentColor" className="size-3" />
-          {isPlaying ? t('find.playAllStop') : t('find.playAll')}
+          {t(isPlaying ? 'find.playAllStop' : 'find.playAll')}
         </Button>
       </div>
       {apart !== null && <p className="pb-2 text-13">{t('find.apart', { kind: apart === 2 ? 'two' : 'more' })}</p>}

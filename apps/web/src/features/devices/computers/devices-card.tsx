@@ -2,7 +2,7 @@ import type { DeviceList } from '@backline/domain/devices/seats/list';
 import type { DeviceSummary, PoolSummary } from '@backline/domain/devices/summaries';
 import { paths } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/computers';
-import { Button, Card, type FormError, Notice } from '@backline/ui';
+import { Button, Card, ErrorNotice, type FormError } from '@backline/ui';
 import { formatDay } from '../../../lib/text/format-day.ts';
 import { ButtonLink } from '../../site/button-link.tsx';
 import { LoadingLines } from '../../site/loading-lines.tsx';
@@ -40,11 +40,7 @@ export function DevicesCard({
   const isAnyOnline = list?.devices.some(({ kind }) => kind === 'online') === true;
   return (
     <Card title={t('computers.yourComputers')} explanation={list === null ? t('computers.lead') : explain(list)}>
-      {error !== null && (
-        <div className="mb-4">
-          <Notice tone="error" {...error} onRetry={onRetry} />
-        </div>
-      )}
+      <ErrorNotice error={error} onRetry={onRetry} className="mb-4" />
       {list === null && error === null && <LoadingLines label={t('computers.loading')} />}
       {list !== null && (
         <>

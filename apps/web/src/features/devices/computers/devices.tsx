@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toFormState, toLoadError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useTyped } from '../../../lib/use-typed.ts';
 import { Passport } from '../../licenses/passport.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -27,13 +26,12 @@ function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () 
     onError: (error, { name }) => typed.keep(error, name),
     onSettled: () => utils.devices.list.invalidate(),
   });
-  const submit = useSingleFlight(rename.mutateAsync);
   return (
     <RenameDeviceDialog
       currentName={device.name}
       typedBefore={typed.before}
       {...toFormState(rename, t('computers.renameFailed'))}
-      onSubmit={(name) => submit({ id: device.id, name })}
+      onSubmit={(name) => rename.mutate({ id: device.id, name })}
       onClose={onClose}
     />
   );
@@ -43,13 +41,12 @@ function RenameDevice({ device, onClose }: { device: DeviceSummary; onClose: () 
 function RemoveAll({ computers, onClose }: { computers: number; onClose: () => void }) {
   const utils = trpc.useUtils();
   const release = trpc.devices.releaseAll.useMutation({ onSettled: () => utils.devices.list.invalidate() });
-  const submit = useSingleFlight(release.mutateAsync);
   return (
     <RemoveAllDialog
       computers={release.data?.released ?? computers}
       {...toFormState(release, t('computers.removeAllFailed'))}
       released={release.data?.released ?? null}
-      onSubmit={() => submit()}
+      onSubmit={() => release.mutate()}
       onClose={onClose}
     />
   );
@@ -73,7 +70,7 @@ export function Devices() {
       <DevicesCard
         list={list.data ?? null}
         error={toLoadError(list, t('computers.loadFailed'))}
-        onRetry={() => void list.refetch()}
+        onRetry={list.refetch}
         onRename={(device) => setOpen({ dialog: 'rename', device })}
         onRemove={(device) => setOpen({ dialog: 'remove', device })}
         onProve={() => setOpen({ dialog: 'passport' })}

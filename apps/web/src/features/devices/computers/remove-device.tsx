@@ -2,7 +2,6 @@ import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { t } from '@backline/texts/computers';
 import { toFormState } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
 
 interface RemoveDeviceProps {
@@ -14,13 +13,12 @@ interface RemoveDeviceProps {
 export function RemoveDevice({ device, onClose }: RemoveDeviceProps) {
   const utils = trpc.useUtils();
   const release = trpc.devices.release.useMutation({ onSettled: () => utils.devices.list.invalidate() });
-  const submit = useSingleFlight(release.mutateAsync);
   return (
     <RemoveDeviceDialog
       device={device}
       {...toFormState(release, t('computers.removeFailed'))}
       released={release.data ?? null}
-      onSubmit={() => submit({ id: device.id })}
+      onSubmit={() => release.mutate({ id: device.id })}
       onClose={() => onClose(release.isSuccess)}
     />
   );

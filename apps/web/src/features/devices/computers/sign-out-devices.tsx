@@ -2,7 +2,6 @@ import type { DeviceSummary } from '@backline/domain/devices/summaries';
 import { t } from '@backline/texts/computers';
 import { toFormState } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface SignOutDevicesProps {
@@ -14,14 +13,13 @@ interface SignOutDevicesProps {
 /** The open dialog and its call. */
 export function SignOutDevices({ devices, isAfterPassword = false, onClose }: SignOutDevicesProps) {
   const signOut = trpc.devices.signOut.useMutation();
-  const submit = useSingleFlight(signOut.mutateAsync);
   return (
     <SignOutDialog
       devices={devices.filter(({ kind }) => kind === 'online')}
       isAfterPassword={isAfterPassword}
       {...toFormState(signOut, t('computers.signOutFailed'))}
       signedOut={signOut.data?.signedOut ?? null}
-      onSubmit={(ids) => submit({ ids })}
+      onSubmit={(ids) => signOut.mutate({ ids })}
       onClose={onClose}
     />
   );

@@ -30,7 +30,7 @@ export function SignOutDialog({ devices, isAfterPassword, signedOut, onSubmit, .
   return (
     <Dialog
       {...dialog}
-      title={isAfterPassword ? t('computers.afterPasswordTitle') : t('computers.signOutComputers')}
+      title={t(isAfterPassword ? 'computers.afterPasswordTitle' : 'computers.signOutComputers')}
       description={isAfterPassword ? `${t('computers.afterPasswordLead')} ${effect}` : effect}
       success={signedOut === null ? null : t('computers.signedOut', { count: signedOut })}
       submitLabel={t('computers.signOutChosen', { count: chosen.size })}

@@ -14,13 +14,3 @@ export function useRemovedFocus<Target extends HTMLElement>(isOpen: boolean) {
   };
   return { target, note };
 }
-
-/** Moves focus to the title of each further step, so that it is read out. */
-export function useStepFocus(step: string): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [step]);
-}

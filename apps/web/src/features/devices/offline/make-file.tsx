@@ -1,11 +1,10 @@
 import type { SeatChoice } from '@backline/domain/devices/fields';
 import { rich, t } from '@backline/texts/device-sign-in';
-import { Button, Form, Notice, TextField } from '@backline/ui';
+import { Button, ErrorNotice, Form, TextField } from '@backline/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveTextFile } from '../../../lib/browser/save-text-file.ts';
 import { toErrorBody, toFormError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { describeAgo } from '../../../lib/text/relative-time.ts';
 import { Rich, strong } from '../../../lib/text/rich.tsx';
@@ -45,7 +44,6 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
     },
     onError: (error) => setFull((shown) => toErrorBody(error)?.details ?? shown),
   });
-  const submit = useSingleFlight(make.mutateAsync);
 
   const request = read !== null && typeof read === 'object' ? read : null;
   const hasRequest = request !== null;
@@ -65,7 +63,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
     if (next !== null && typeof next === 'object') setName(next.name);
   };
   const send = (wish: { replaceDeviceId?: string }) =>
-    request && submit({ request: request.text, ...(name.trim() === '' ? {} : { name: name.trim() }), ...wish });
+    request && make.mutate({ request: request.text, ...(name.trim() === '' ? {} : { name: name.trim() }), ...wish });
   const error = toFormError(make.error, t('deviceSignIn.fileNotMade'));
   const isFull = toErrorBody(make.error)?.code === 'seats_full';
   return (
@@ -96,7 +94,7 @@ export function MakeFile({ brought, onMade }: MakeFileProps) {
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
             )}
-            {error !== null && full === null && <Notice tone="error" {...error} />}
+            <ErrorNotice error={full === null ? error : null} />
             <Button
               type="submit"
               className="justify-self-start"

@@ -7,7 +7,6 @@ import { Button, ErrorNotice, Form, Notice, TextField } from '@backline/ui';
 import { useState } from 'react';
 import { toErrorBody, toFormError, toLoadError } from '../../../lib/calls/to-error-body.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 import { formatDay } from '../../../lib/text/format-day.ts';
 import { RemoveDevice } from '../computers/remove-device.tsx';
 import { useRemovedFocus } from '../computers/use-focus.ts';
@@ -21,13 +20,12 @@ export function TakeBack() {
   const release = trpc.devices.releaseOffline.useMutation({
     onSettled: () => utils.devices.list.invalidate(),
   });
-  const submit = useSingleFlight(release.mutateAsync);
   const refusal = toErrorBody(release.error);
   const isWrong = refusal?.code === 'code_unknown';
   const error = isWrong ? null : toFormError(release.error, t('deviceSignIn.takeBackFailed'));
   return (
     <div className="grid gap-8">
-      <Form isSubmitting={release.isPending} onSubmit={() => submit({ code })} className="grid gap-5">
+      <Form isSubmitting={release.isPending} onSubmit={() => release.mutate({ code })} className="grid gap-5">
         <p className="text-dust">{t('deviceSignIn.takeBackLead')}</p>
         <TextField
           label={t('deviceSignIn.releaseCode')}
@@ -79,11 +77,7 @@ function OutOfReach() {
         {t('deviceSignIn.outOfReach')}
       </h2>
       <p className="mt-1 text-dust">{t('deviceSignIn.outOfReachHint')}</p>
-      {error !== null && (
-        <div className="mt-4">
-          <Notice tone="error" {...error} />
-        </div>
-      )}
+      <ErrorNotice error={error} className="mt-4" />
       {offline?.length === 0 && <p className="mt-4 text-13 text-dust">{t('deviceSignIn.noneOffline')}</p>}
       <ul className="mt-4">
         {offline?.map((device) => (

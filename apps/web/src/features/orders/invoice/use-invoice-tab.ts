@@ -2,7 +2,6 @@ import { t } from '@backline/texts/orders';
 import type { FormError } from '@backline/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toFormError } from '../../../lib/calls/to-error-body.ts';
-import { useSingleFlight } from '../../../lib/calls/use-single-flight.ts';
 
 export interface InvoiceState {
   isPending: boolean;
@@ -33,13 +32,12 @@ export function useInvoiceTab(ask: () => Promise<{ url: string }>): InvoiceState
       }
     },
   });
-  const start = useSingleFlight(opening.mutateAsync);
   const openInvoice = () => {
     if (opening.isPending) return;
     const tab = window.open('', '_blank');
     // The page that loads there must not reach this one.
     if (tab !== null) tab.opener = null;
-    void start(tab);
+    opening.mutate(tab);
   };
   return {
     openInvoice,

@@ -1,6 +1,6 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
-import { toPackTracks } from '../../audition/decks/audition-state.ts';
-import { getAudition } from '../../audition/use-audition.ts';
+import { toPackTracks } from './decks/audition-state.ts';
+import { getAudition } from './use-audition.ts';
 
 /** Plays or stops a pack's preview. The list's other previews follow in order. */
 export function togglePack(list: readonly CartItem[], { id }: CartItem): void {

@@ -1,21 +1,29 @@
 import { paths } from '@backline/domain/pages/paths';
 import { t } from '@backline/texts/account/email-links';
 import { withAddressToken } from '../../../lib/auth/with-address-token.tsx';
-import { trpc } from '../../../lib/calls/trpc.ts';
 import { OnceLink } from './once-link.tsx';
 
-export const ConfirmEmailPage = withAddressToken(ConfirmEmail, paths.error);
+export const CancelEmailPage = withAddressToken(({ token }) => (
+  <OnceLink
+    call="cancelEmail"
+    token={token}
+    title={t('emailLinks.cancelEmailTitle')}
+    workingLabel={t('emailLinks.cancelEmailWorking')}
+    done={t('emailLinks.cancelEmailDone')}
+    failed={t('emailLinks.cancelEmailFailed')}
+  />
+));
 
-function ConfirmEmail({ token }: { token: string }) {
-  const { client } = trpc.useUtils();
-  return (
+export const ConfirmEmailPage = withAddressToken(
+  ({ token }) => (
     <OnceLink
-      id={['confirm-email', token]}
-      run={() => client.account.confirmEmail.mutate({ token })}
+      call="confirmEmail"
+      token={token}
       title={t('emailLinks.confirmEmailTitle')}
       workingLabel={t('emailLinks.confirmEmailWorking')}
       done={t('emailLinks.confirmEmailDone')}
       failed={t('emailLinks.confirmEmailFailed')}
     />
-  );
-}
+  ),
+  paths.error,
+);
