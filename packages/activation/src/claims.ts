@@ -132,8 +132,7 @@ export type IsRight<Shape> = (value: unknown) => value is Shape;
 
 export function has<Shape>(fields: Fields<Shape>): IsRight<Shape> {
   const checks: [string, (value: unknown) => boolean][] = Object.entries(fields);
-  return (value): value is Shape =>
-    isObject(value) && checks.every(([name, isRight]) => isRight(value[name]));
+  return (value): value is Shape => isObject(value) && checks.every(([name, isRight]) => isRight(value[name]));
 }
 
 export function listOf<Item>(isItem: (value: unknown) => value is Item): IsRight<Item[]> {
