@@ -66,7 +66,7 @@ function toText(bytes: Uint8Array | null): string | null {
 /** The `kid` of a header that has exactly our three members; null for any other header. */
 function toKid(type: TokenType, header: string | null): string | null {
   const value = parseCanonical(header ?? '');
-  const kid = isObject(value) ? value.kid : null;
+  const kid = isObject(value) && value.kid;
   return typeof kid === 'string' && header === canonicalize({ alg: 'Ed25519', kid, typ: toTyp(type) }) ? kid : null;
 }
 

@@ -1,4 +1,4 @@
-import { has, isObject, isText, isTime } from '@backline/activation/claims';
+import { isObject, isText } from '@backline/activation/claims';
 
 export type DeviceType = 'macOS' | 'Windows' | 'Linux';
 
@@ -38,26 +38,29 @@ export interface News {
 type Told = Record<string, unknown>;
 
 const textOrNull = (value: unknown) => (isText(value) ? value : null);
-const list = (value: unknown): Told[] => (Array.isArray(value) ? value.filter((one) => one instanceof Object) : []);
+const list = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-const deviceTypes = ['Windows', 'macOS', 'Linux'] as const;
-const archs = ['x64', 'arm64'] as const;
-const isLost = has<News['lost'][number]>({ sku: isText, reason: isText, at: isTime });
-const isWaiting = has<News['waiting'][number]>({ pool: isText, skus: isTime, reason: isText });
+const deviceTypes: readonly unknown[] = ['Windows', 'macOS', 'Linux'];
+const archs: readonly unknown[] = ['x64', 'arm64', undefined];
 
 /** Returns null for a system or processor that a newer portal added: it is not for this computer. */
-function readInstaller({ version, url, fileName, sizeBytes, sha256, ...system }: Told): Installer | null {
-  const deviceType = deviceTypes.find((one) => one === system.deviceType);
-  const arch = archs.find((one) => one === system.arch) ?? null;
-  if (deviceType === undefined || (arch === null && system.arch !== undefined)) return null;
-  if (!isText(version) || !isText(fileName) || !isText(sha256)) return null;
-  if (typeof sizeBytes !== 'number' || !Number.isSafeInteger(sizeBytes)) return null;
-  return { deviceType, arch, version, url: textOrNull(url), fileName, sizeBytes, sha256 };
+function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sha256 }: Told): Installer | null {
+  const isKnown = deviceTypes.includes(deviceType) && archs.includes(arch) && Number.isSafeInteger(sizeBytes);
+  if (!isKnown || !isText(version) || !isText(fileName) || !isText(sha256)) return null;
+  return {
+    deviceType: deviceType as DeviceType,
+    arch: (arch as Installer['arch'] | undefined) ?? null,
+    version,
+    url: textOrNull(url),
+    fileName,
+    sizeBytes: sizeBytes as number,
+    sha256,
+  };
 }
 
 /** Reads the portal's update and drops fields that this client does not know. */
 export function readUpdate(told: unknown): Update | null {
-  const { version, releasedAt, notes, isNewer, page, installers }: Told = isObject(told) ? told : {};
+  const { version, releasedAt, notes, isNewer, page, installers } = (told ?? {}) as Told;
   if (!isText(version) || !isText(releasedAt) || typeof isNewer !== 'boolean') return null;
   return {
     version,
@@ -76,8 +79,8 @@ export function readNews({ update, notices, lost, waiting }: Told): News {
     notices: list(notices).flatMap(({ id, text, url }) =>
       isText(id) && isText(text) ? [{ id, text, url: textOrNull(url) }] : [],
     ),
-    lost: list(lost).filter(isLost),
-    waiting: list(waiting).filter(isWaiting),
+    lost: list(lost) as unknown as News['lost'],
+    waiting: list(waiting) as unknown as News['waiting'],
   };
 }
 

@@ -194,14 +194,6 @@ function hold(state: AuditionState, track: Track): AuditionState {
   return { ...next, compare: held, status: 'loading', run: state.run + 1, holds: state.holds + 1 };
 }
 
-function end(state: AuditionState): AuditionState {
-  const { compare } = state;
-  if (!isOn(state) || isComparing(state)) return state;
-  if (compare === null && canGoOn(state)) return load(state, state.at + 1, state);
-  // A pinned sound waits for a second one.
-  return { ...stop(state), compare };
-}
-
 function fail(state: AuditionState): AuditionState {
   if (!isActive(state)) return state;
   const failed = findChosen(state);
@@ -209,12 +201,6 @@ function fail(state: AuditionState): AuditionState {
   const failures = state.failures + 1;
   const next = { ...state, failed, failures, compare: null };
   return failures < maxFailures && canGoOn(state) ? load(next, state.at + 1, state) : { ...next, status: 'failed' };
-}
-
-function resume(state: AuditionState): AuditionState {
-  if (state.status === 'paused') return { ...state, status: 'playing' };
-  if (state.queue.length === 0 || isOn(state)) return state;
-  return load({ ...state, failures: 0, failed: null }, state.at, state);
 }
 
 function pin(state: AuditionState): AuditionState {
@@ -243,7 +229,9 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
     case 'started':
       return status === 'loading' ? { ...state, status: 'playing', failures: 0 } : state;
     case 'ended':
-      return end(state);
+      if (!isOn(state) || isComparing(state)) return state;
+      // A pinned sound waits for a second one.
+      return compare === null && canGoOn(state) ? load(state, at + 1, state) : { ...stop(state), compare };
     case 'failed':
       return fail(state);
     // The browser requires a press, so it would also refuse the next one in the list.
@@ -253,7 +241,8 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       if (status === 'loading') return stop(state);
       return status === 'playing' ? { ...state, status: 'paused' } : state;
     case 'resume':
-      return resume(state);
+      if (status === 'paused') return { ...state, status: 'playing' };
+      return queue.length === 0 || isOn(state) ? state : load({ ...state, failures: 0, failed: null }, at, state);
     case 'stop':
       return isActive(state) ? stop(state) : state;
     case 'clear':
