@@ -136,7 +136,11 @@ export async function startServer(
   // A measurement that fails leaves no server behind.
   const end = () => void child.kill();
   process.on('exit', end);
+  let isStopped = false;
   const ended = once(child, 'exit').finally(() => process.off('exit', end));
+  void ended.then(([code, signal]) => {
+    if (!isStopped) process.stderr.write(`${args.at(-1)} ended by itself with ${code ?? signal}.\n`);
+  });
   await Promise.race([
     once(child, 'message'),
     ended.then(([code]) => Promise.reject(new Error(`${args.at(-1)} ended with ${code}.`))),
@@ -148,6 +152,7 @@ export async function startServer(
     startMs: performance.now() - startedAt,
     readMemory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
     async stop() {
+      isStopped = true;
       child.kill('SIGTERM');
       await ended;
     },
