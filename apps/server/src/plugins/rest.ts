@@ -32,9 +32,9 @@ function readInput(row: RestRow, request: FastifyRequest): unknown {
     case 'path':
       return request.params;
     case 'path and body':
-      return Object.assign({}, request.body, request.params);
+      return { ...Object(request.body), ...Object(request.params) };
     case 'body or query':
-      return Object.assign({}, request.query, request.body);
+      return { ...Object(request.query), ...Object(request.body) };
     case 'nothing':
       return undefined;
   }
