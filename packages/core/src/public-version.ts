@@ -18,11 +18,13 @@ const stateOf = perCore(() => ({
   /** All of these as one text. */
   shown: '',
   checkedAtMs: Number.NEGATIVE_INFINITY,
+  /** The read that is under way. */
+  reading: null as Promise<string> | null,
 }));
 
 /** Makes the next call read the version again. */
 export function recheckPublicVersion(core: Core): void {
-  stateOf(core).checkedAtMs = Number.NEGATIVE_INFINITY;
+  Object.assign(stateOf(core), { checkedAtMs: Number.NEGATIVE_INFINITY, reading: null });
 }
 
 /**
@@ -63,10 +65,7 @@ export function readPublicVersion(core: Core): string | null {
   return isOld || !isSteady(core) ? null : state.shown;
 }
 
-/** Identifies the current public answers. Anything cached under another version is outdated. */
-export async function getPublicVersion(core: Core): Promise<string> {
-  const known = readPublicVersion(core);
-  if (known !== null) return known;
+async function readStoredVersion(core: Core): Promise<string> {
   const state = stateOf(core);
   const { publicState } = core.store.t;
   const [row] = await core.store.db.select({ version: publicState.version }).from(publicState);
@@ -83,13 +82,30 @@ export async function getPublicVersion(core: Core): Promise<string> {
   return state.shown;
 }
 
-/** Caches a database read until the public version changes. */
+/** Identifies the current public answers. Anything cached under another version is outdated. */
+export async function getPublicVersion(core: Core): Promise<string> {
+  const known = readPublicVersion(core);
+  if (known !== null) return known;
+  const state = stateOf(core);
+  state.reading ??= readStoredVersion(core).finally(() => {
+    state.reading = null;
+  });
+  return state.reading;
+}
+
+/** Caches a database read until the public version changes. It is read once, however many ask for it meanwhile. */
 export function perPublicVersion<Value>(read: (core: Core) => Promise<Value>): (core: Core) => Promise<Value> {
-  const keptOf = perCore((): { last: { version: string; value: Value } | null } => ({ last: null }));
+  const keptOf = perCore(() => new Map<string, Promise<Value>>());
   return async (core) => {
     const kept = keptOf(core);
     const version = await getPublicVersion(core);
-    if (kept.last?.version !== version) kept.last = { version, value: await read(core) };
-    return kept.last.value;
+    const known = kept.get(version);
+    if (known !== undefined) return known;
+    const value = read(core);
+    kept.clear();
+    kept.set(version, value);
+    // A read that failed is tried again.
+    value.catch(() => kept.delete(version));
+    return value;
   };
 }

@@ -15,7 +15,7 @@ import type { Meter } from '../metrics/meter.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while computing an answer to cache: its canonical address, and the version of the catalog. */
-    catalogAnswer: { address: string; version: string } | null;
+    catalogAnswer: { address: string; version: string; end: () => void } | null;
   }
 }
 
@@ -125,6 +125,12 @@ export interface Surface {
   watchCall: WatchCall | undefined;
 }
 
+/** The answer is for this client alone. Other requests stop waiting for it. */
+export function dropCatalogAnswer(request: FastifyRequest): void {
+  request.catalogAnswer?.end();
+  request.catalogAnswer = null;
+}
+
 /**
  * Caches the shared answers of a scope as bytes until the catalog changes. `toAddress` returns the canonical address of
  * the requested answer from its URL alone, so that other spellings share an entry; null if the answer is not shared.
@@ -136,6 +142,8 @@ export function keepCatalogAnswers(
 ): void {
   scope.decorateRequest('catalogAnswer', null);
   const compressing = new Map<string, Promise<Buffer>>();
+  /** Resolves once an answer is computed, by version and address. Other requests for it wait until then. */
+  const computing = new Map<string, Promise<void>>();
   /** Parsed recent URLs, because most requests have one of a few, and parsing needs a schema. */
   const addresses = new LRUCache<string, { address: string | null }, FastifyRequest>({
     max: 500,
@@ -166,10 +174,24 @@ export function keepCatalogAnswers(
   async function answer(request: FastifyRequest, reply: FastifyReply, address: string): Promise<boolean> {
     const version = await getPublicVersion(core);
     if (sendKept(request, reply, address, version)) return true;
+    const key = `${version} ${address}`;
+    const other = computing.get(key);
+    if (other !== undefined) await other;
     const whole = kept.get(`identity ${address}`);
-    if (whole?.version === version) reply.send(await serveEncoded(request, reply, address, whole));
-    else request.catalogAnswer = { address, version };
-    return whole?.version === version;
+    if (whole?.version === version) {
+      reply.send(await serveEncoded(request, reply, address, whole));
+      return true;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = () => {
+      computing.delete(key);
+      resolve();
+    };
+    computing.set(key, promise);
+    // A client that leaves ends it, too.
+    reply.raw.once('close', end);
+    request.catalogAnswer = { address, version, end };
+    return false;
   }
 
   scope.addHook('onRequest', (request, reply, done) => {
@@ -184,13 +206,17 @@ export function keepCatalogAnswers(
 
   scope.addHook('onSend', (request, reply, payload, done) => {
     const making = request.catalogAnswer;
-    if (making === null || typeof payload !== 'string' || reply.statusCode !== 200) return done(null, payload);
+    if (making === null || typeof payload !== 'string' || reply.statusCode !== 200) {
+      dropCatalogAnswer(request);
+      return done(null, payload);
+    }
     const bytes = Buffer.from(payload);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     const type = String(reply.getHeader('content-type'));
     const policy = String(reply.getHeader('content-security-policy'));
     const whole = { version: making.version, etag, type, policy, bytes };
     kept.set(`identity ${making.address}`, whole);
+    making.end();
     serveEncoded(request, reply, making.address, whole).then((served) => done(null, served), done);
   });
 }

@@ -18,7 +18,7 @@ import { createPageHtml } from '../pages/page-html.ts';
 import { createPageRenderer } from '../pages/page-renderer.ts';
 import { toRobots, toSitemap } from '../pages/sitemap.ts';
 import type { ProductSettings } from '../product-settings.ts';
-import { keepCatalogAnswers, type Surface } from './catalog-answers.ts';
+import { dropCatalogAnswer, keepCatalogAnswers, type Surface } from './catalog-answers.ts';
 import { sendRefusal } from './errors.ts';
 import { toPagePolicy, toPolicyOptions } from './security.ts';
 
@@ -96,13 +96,13 @@ async function createSenders(options: PortalOptions) {
     if (!isList) budget.charge(request, 'page');
     const page = address === null || !isPaid ? null : await findPage(core, options, address);
     if (page === null || address === null) {
-      request.catalogAnswer = null;
+      dropCatalogAnswer(request);
       return isList ? sendShell(reply, pathname, 200) : sendNotFound(reply);
     }
     const product = await getProduct();
     const rendered = (await renderer?.render({ address, product, answers: page.answers })) ?? null;
     if (rendered === null) {
-      request.catalogAnswer = null;
+      dropCatalogAnswer(request);
       return sendShell(reply, pathname, 200, page);
     }
     return reply

@@ -46,10 +46,6 @@ function isPrefetch(request: FastifyRequest): boolean {
   return /prefetch|prerender|preview/i.test(purpose);
 }
 
-function toRoute({ path }: RestRow): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
 /** The canonical address of a shared call. Null if its input will be refused. */
 function toAddress(row: RestRow, request: FastifyRequest): string | null {
   const read = row.input?.safeParse(readInput(row, request));
@@ -103,7 +99,7 @@ export async function registerRest(app: FastifyInstance, surface: Surface, brand
       });
 
       function addRow(scope: FastifyInstance, row: RestRow): void {
-        const url = toRoute(row);
+        const url = row.path.replace(/\{(\w+)\}/g, ':$1');
         const methods = methodsByPath.get(url) ?? new Set(['OPTIONS']);
         // HEAD cannot reach a GET that changes something, because HEAD must change nothing.
         const answered: ('HEAD' | RestRow['method'])[] =
