@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { startImportRun } from '@backline/core/imports/import-run';
 import type { ImportKind } from '@backline/domain/imports/mapping';
 import type { ImportLines } from '@backline/domain/imports/read-line';
@@ -25,9 +26,16 @@ export const inviteOption = {
   '--invite <N>': 'mail an invitation to each account that is opened, so many in an hour',
 } as const;
 
-/** Lines per transaction: few enough that an open shop can write in between. */
-const atOnce = 500;
+/** Lines per transaction. After each, the import rests as long as that took, so that an open shop can write. */
+const atOnce = 100;
 const invitesMax = 100_000;
+
+async function restingAfter<Value>(work: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await work();
+  await setTimeout(performance.now() - startedAt);
+  return value;
+}
 
 function toLine(verdict: ImportVerdict, isDryRun: boolean): string {
   const { line, what, detail } = verdict;
@@ -91,7 +99,7 @@ export async function runImport(
     let waiting: ImportLines[typeof kind][] = [];
     const flush = async () => {
       const remarks = new Map(waiting.map((one) => [one.line, one.remarks]));
-      verdicts.push(...(await importLines(core, run, kind, waiting, { isDryRun })));
+      verdicts.push(...(await restingAfter(() => importLines(core, run, kind, waiting, { isDryRun }))));
       verdicts.sort((one, other) => one.line - other.line);
       for (const verdict of verdicts) {
         counts[verdict.verdict] += 1;
