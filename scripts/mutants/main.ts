@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root } from '../main.mjs';
 import { setup } from '../setup.mjs';
-import { chooseNearest, findReach, isUnit, listFiles, readImporters } from '../suite/reach.mjs';
+import { chooseNearest, findReach, isUnit, listFiles, narrowImporters, readImporters } from '../suite/reach.mjs';
 import { makeTemporaryFolder } from '../temporary-folder.mjs';
 import { copyTree } from './copy-tree.ts';
 import { createRunner } from './create-runner.ts';
@@ -77,22 +77,21 @@ await main(async () => {
   const { node, env } = setup();
   const runner = createRunner(folder, { node, env: { ...env, TMPDIR: temporary.folder } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, runner.stop);
-  const chosen = new Map<string, string[]>();
-  const findTests = async (file: string): Promise<string[]> => {
-    const known = chosen.get(file);
-    if (known !== undefined) return known;
-    const distances = findReach([file], importers);
+  const leftOut = new Set<string>();
+  const findTests = async ({ file, line }: Mutant): Promise<string[]> => {
+    const distances = findReach([file], narrowImporters(importers, file, [line]));
     const reached = [...distances.keys()].filter((test) => isUnit(test) && existsSync(join(root, test)));
     const nearest: string[] = chooseNearest(reached, distances, report, Number(values.seconds));
     const sound = await runner.findSound(nearest);
-    const failed = nearest.filter((test) => !sound.includes(test));
-    if (failed.length > 0) say(`Left out, because they fail without a change: ${failed.join(' ')}`);
-    chosen.set(file, sound);
+    for (const test of nearest.filter((one) => !sound.includes(one) && !leftOut.has(one))) {
+      leftOut.add(test);
+      say(`Left out, because it fails without a change: ${test}`);
+    }
     return sound;
   };
   const survivors: string[] = [];
   for (const mutant of drawn) {
-    const tests = await findTests(mutant.file);
+    const tests = await findTests(mutant);
     const source = readFileSync(join(folder, mutant.file), 'utf8');
     writeFileSync(join(folder, mutant.file), applyMutant(source, mutant));
     const isKilled = tests.length > 0 && !(await runner.passes(tests));

@@ -173,10 +173,52 @@ export function findReaders(file) {
   return listFiles().filter((one) => isCode(one) && text.test(readFileSync(join(root, one), 'utf8')));
 }
 
-/** How far away each file is that a change of these reaches, by what imports it or reads it. */
-export function findChangeReach(changed) {
-  const importers = readImporters();
-  for (const file of changed) if (!isCode(file)) importers.set(file, findReaders(file));
+const declaration = /^(export )?(?:default )?(?:async )?(?:const|function|class|interface|type) (\w+)/;
+
+/** The exports of a source that these lines can change. Null if that can be more than exports. */
+export function findTouchedExports(source, lines) {
+  const rows = source.split('\n');
+  if (rows.some((row) => /^\w/.test(row) && !/^(import|export) /.test(row) && !declaration.test(row))) return null;
+  const parts = [];
+  for (const [at, row] of rows.entries()) {
+    const found = declaration.exec(row);
+    if (found !== null) parts.push({ name: found[2], isExport: found[1] !== undefined, from: at + 1, text: '' });
+    const part = parts.at(-1);
+    if (part === undefined && lines.includes(at + 1)) return null;
+    if (part !== undefined) part.text += `${row}\n`;
+  }
+  const touched = new Set(lines.map((line) => parts.findLast(({ from }) => from <= line)));
+  for (const { name } of touched)
+    for (const part of parts) if (new RegExp(`\\b${name}\\b`).test(part.text)) touched.add(part);
+  const names = [...touched].filter(({ isExport }) => isExport).map(({ name }) => name);
+  return names.length === 0 ? null : names;
+}
+
+/** `importers` with those of a file alone that name an export which these lines can change. */
+export function narrowImporters(importers, file, lines) {
+  const names = findTouchedExports(readFileSync(join(root, file), 'utf8'), lines);
+  if (names === null) return importers;
+  const isNamed = new RegExp(`\\b(${names.join('|')})\\b`);
+  const own = [...(importers.get(file) ?? [])].filter((one) => isNamed.test(readFileSync(join(root, one), 'utf8')));
+  return new Map(importers).set(file, new Set(own));
+}
+
+/** The lines of a file that differ from a commit, a deleted one by those around it. */
+function findChangedLines(commit, file) {
+  return git('diff', '-U0', commit, '--', file).flatMap((line) => {
+    const [, from, count = 1] = /^@@ .*\+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    if (from === undefined) return [];
+    if (Number(count) === 0) return [Number(from), Number(from) + 1];
+    return Array.from({ length: Number(count) }, (_, at) => Number(from) + at);
+  });
+}
+
+/** How far away each file is that a change of these since a commit reaches, by what imports it or reads it. */
+export function findChangeReach(changed, commit) {
+  let importers = readImporters();
+  for (const file of changed)
+    if (!isCode(file)) importers.set(file, findReaders(file));
+    else if (existsSync(join(root, file))) importers = narrowImporters(importers, file, findChangedLines(commit, file));
   return findReach(changed, importers);
 }
 

@@ -68,7 +68,7 @@ const isStory = (file) => /^stories\/.*\.(stories|test)\.tsx?$/.test(file);
 /** The tests that a run takes of each stage; null: everything. */
 function chooseTests(commit) {
   const changed = findChanged(commit);
-  const distances = findChangeReach(changed);
+  const distances = findChangeReach(changed, commit);
   const choose = (isTest, report, seconds, always) => {
     const tests = listFiles().filter((file) => isTest(file) && existsSync(join(root, file)));
     const reached = tests.filter((file) => distances.has(file));

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,10 @@ import {
   findChangeReach,
   findJourneys,
   findReach,
+  findTouchedExports,
   guards,
   isUnit,
+  narrowImporters,
   readImporters,
 } from '../suite/reach.mjs';
 
@@ -95,6 +97,35 @@ describe('what a change can reach', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('is of a shared file only what names the export of the changed line', () => {
+    const file = 'packages/domain/src/limits.ts';
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes('passwordLength =')) + 1;
+    const distances = findReach([file], narrowImporters(importers, file, [line]));
+    const tests = [...distances.keys()].filter((one) => isUnit(one)).toSorted();
+    expect(chooseNearest(tests, distances, 'none', 100)).toContain('packages/domain/src/account/rules.test.ts');
+    expect(distances.has('packages/core/src/downloads/download-links.ts')).toBe(false);
+  });
+
+  it('names the exports that a line can change, also by what they use', () => {
+    const source = [
+      "import { day } from './time.ts';",
+      '',
+      'const hour = 3600;',
+      'export const one = hour;',
+      'export function two() {',
+      '  return one;',
+      '}',
+      'export const other = 4;',
+    ].join('\n');
+    expect(findTouchedExports(source, [6])).toEqual(['two']);
+    expect(findTouchedExports(source, [4])).toEqual(['one', 'two']);
+    expect(findTouchedExports(source, [3])).toEqual(['one', 'two']);
+    expect(findTouchedExports(source, [8])).toEqual(['other']);
+    expect(findTouchedExports(source, [1])).toBeNull();
+    expect(findTouchedExports(`${source}\nrun(one);`, [8])).toBeNull();
+  });
+
   it('takes the test of its area first, also where that has the name of one', () => {
     const distances = new Map(
       Object.entries({
@@ -135,7 +166,7 @@ describe('what a change can reach', () => {
     ['docs/operating.md', 'scripts/test/operating-guide.test.ts'],
     ['deploy/caddy/Caddyfile', 'apps/server/test/release/deploy.test.ts'],
   ])('is also what reads %s, which is no code', (changed, test) => {
-    expect(findChangeReach([changed]).has(test)).toBe(true);
+    expect(findChangeReach([changed], 'HEAD').has(test)).toBe(true);
   });
 
   it('has guards that there are', () => {
