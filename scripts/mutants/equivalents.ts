@@ -6,6 +6,10 @@ export const equivalents: Record<string, Record<string, string>> = {
     'await store.close();  →  void store.close();':
       'Nothing after it needs the database, and the process ends once it is closed.',
   },
+  'packages/core/src/fulfillment/note-buyer.ts': {
+    "if (typeof claim === 'string') return null;  →  if (false) return null;":
+      'A refused claim names no account, and no account is found without an id: the answer is null.',
+  },
   'packages/core/src/orders/apply-refund.ts': {
     'if (task === null) throw new Error(`The refund ${request.id} waits already.`);  →  if (false) throw new Error(`The refund ${request.id} waits already.`);':
       'A new id has no task yet: the null is for the types.',

@@ -78,6 +78,24 @@ describeCalls('reading the provider’s events again', (world) => {
     expect(asked).toEqual([24, 24, 240]);
   });
 
+  it('lists all subscriptions once a day', async () => {
+    const listedAt: number[] = [];
+    const gateway = listing(world, []);
+    const subscriptions = {
+      ...gateway.subscriptions,
+      async listSubscriptions() {
+        listedAt.push(world.core.clock.now().getTime());
+        return [];
+      },
+    };
+    const core = { ...world.core, gateway: { ...gateway, subscriptions } };
+    for (const hours of [0, 23, 2]) {
+      world.advance(hours * hourMs);
+      await reconcile(core);
+    }
+    expect(listedAt).toHaveLength(2);
+  });
+
   it('ends where the database cannot be reached, and blames no event for it', async () => {
     await expect(read([old('a'), old('!'), old('c')])).rejects.toThrow('The database is locked.');
     expect(await world.rows('providerCursors')).toEqual([]);
