@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { main, root } from '../main.mjs';
 import { setup } from '../setup.mjs';
-import { chooseNearest, findReach, isUnit, listFiles, narrowImporters, readImporters } from '../suite/reach.mjs';
+import { chooseNearest, findLineReach, isUnit, listFiles, readImporters } from '../suite/reach.mjs';
 import { makeTemporaryFolder } from '../temporary-folder.mjs';
 import { copyTree } from './copy-tree.ts';
 import { createRunner } from './create-runner.ts';
@@ -79,7 +79,7 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, runner.stop);
   const leftOut = new Set<string>();
   const findTests = async ({ file, line }: Mutant): Promise<string[]> => {
-    const distances = findReach([file], narrowImporters(importers, file, [line]));
+    const distances = findLineReach(new Map([[file, [line]]]), importers);
     const reached = [...distances.keys()].filter((test) => isUnit(test) && existsSync(join(root, test)));
     const nearest: string[] = chooseNearest(reached, distances, report, Number(values.seconds));
     const sound = await runner.findSound(nearest);

@@ -184,23 +184,34 @@ export function findTouchedExports(source, lines) {
     const found = declaration.exec(row);
     if (found !== null) parts.push({ name: found[2], isExport: found[1] !== undefined, from: at + 1, text: '' });
     const part = parts.at(-1);
-    if (part === undefined && lines.includes(at + 1)) return null;
     if (part !== undefined) part.text += `${row}\n`;
   }
   const touched = new Set(lines.map((line) => parts.findLast(({ from }) => from <= line)));
+  if (touched.has(undefined)) return null;
   for (const { name } of touched)
     for (const part of parts) if (new RegExp(`\\b${name}\\b`).test(part.text)) touched.add(part);
   const names = [...touched].filter(({ isExport }) => isExport).map(({ name }) => name);
   return names.length === 0 ? null : names;
 }
 
-/** `importers` with those of a file alone that name an export which these lines can change. */
-export function narrowImporters(importers, file, lines) {
-  const names = findTouchedExports(readFileSync(join(root, file), 'utf8'), lines);
-  if (names === null) return importers;
-  const isNamed = new RegExp(`\\b(${names.join('|')})\\b`);
-  const own = [...(importers.get(file) ?? [])].filter((one) => isNamed.test(readFileSync(join(root, one), 'utf8')));
-  return new Map(importers).set(file, new Set(own));
+/**
+ * How far away each file is that a change of these lines reaches: halfway between the distance by the exports that the
+ * lines can change, and the distance by everything in their files. A test of another export is often about the same
+ * matter. A file without lines counts whole.
+ */
+export function findLineReach(changed, importers) {
+  const narrow = new Map(importers);
+  for (const [file, lines] of changed) {
+    if (lines.length === 0) continue;
+    const names = findTouchedExports(readFileSync(join(root, file), 'utf8'), lines);
+    if (names === null) continue;
+    const isNamed = new RegExp(`\\b(${names.join('|')})\\b`);
+    const own = [...(importers.get(file) ?? [])].filter((one) => isNamed.test(readFileSync(join(root, one), 'utf8')));
+    narrow.set(file, new Set(own));
+  }
+  const whole = findReach([...changed.keys()], importers);
+  const distances = findReach([...changed.keys()], narrow);
+  return new Map([...distances].map(([file, distance]) => [file, (distance + whole.get(file)) / 2]));
 }
 
 /** The lines of a file that differ from a commit, a deleted one by those around it. */
@@ -215,11 +226,10 @@ function findChangedLines(commit, file) {
 
 /** How far away each file is that a change of these since a commit reaches, by what imports it or reads it. */
 export function findChangeReach(changed, commit) {
-  let importers = readImporters();
-  for (const file of changed)
-    if (!isCode(file)) importers.set(file, findReaders(file));
-    else if (existsSync(join(root, file))) importers = narrowImporters(importers, file, findChangedLines(commit, file));
-  return findReach(changed, importers);
+  const importers = readImporters();
+  for (const file of changed) if (!isCode(file)) importers.set(file, findReaders(file));
+  const toLines = (file) => (isCode(file) && existsSync(join(root, file)) ? findChangedLines(commit, file) : []);
+  return findLineReach(new Map(changed.map((file) => [file, toLines(file)])), importers);
 }
 
 /** The journeys of each area. What is in no area, such as the root of the portal, has those of the shop. */

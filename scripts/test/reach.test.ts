@@ -7,11 +7,11 @@ import {
   chooseNearest,
   findChangeReach,
   findJourneys,
+  findLineReach,
   findReach,
   findTouchedExports,
   guards,
   isUnit,
-  narrowImporters,
   readImporters,
 } from '../suite/reach.mjs';
 
@@ -101,7 +101,7 @@ describe('what a change can reach', () => {
     const file = 'packages/domain/src/limits.ts';
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     const line = lines.findIndex((text) => text.includes('passwordLength =')) + 1;
-    const distances = findReach([file], narrowImporters(importers, file, [line]));
+    const distances = findLineReach(new Map([[file, [line]]]), importers);
     const tests = [...distances.keys()].filter((one) => isUnit(one)).toSorted();
     expect(chooseNearest(tests, distances, 'none', 100)).toContain('packages/domain/src/account/rules.test.ts');
     expect(distances.has('packages/core/src/downloads/download-links.ts')).toBe(false);
