@@ -1,3 +1,4 @@
+import { GatewayError } from '@backline/core/ports/payment-gateway';
 import { eq } from '@backline/db';
 import { hourMs } from '@backline/domain/time';
 import { customer, demoPassword } from '@backline/fixtures';
@@ -59,6 +60,24 @@ describe('an open checkout', () => {
     const [lock] = await core.store.db.select().from(core.store.t.accountLocks);
     expect(lock).toMatchObject({ transactionId: null, choice: null });
     expect((await core.gateway.checkout.findTransaction(txnId))?.status).toBe('completed');
+  });
+
+  it('that cannot be ended stays the only one, and one that somebody ended makes way', async () => {
+    const { gateway } = shop.service.core;
+    const { txnId } = (await choose('monthly')).body;
+    const lost = new GatewayError('unknown', 'Its answer was lost.');
+    const cancel = vi.spyOn(gateway.checkout, 'cancelCheckout').mockRejectedValueOnce(lost);
+    expect((await choose('Annual')).status).toBe(503);
+    expect((await gateway.checkout.findTransaction(txnId))?.status).toBe('draft');
+    expect((await choose('monthly')).body.txnId).toBe(txnId);
+    cancel.mockImplementationOnce(async (transactionId) => {
+      await gateway.checkout.cancelCheckout(transactionId);
+      throw lost;
+    });
+    const { status: code, body } = await choose('Annual');
+    expect(code).toBe(200);
+    expect(body.txnId).not.toBe(txnId);
+    expect((await gateway.checkout.findTransaction(txnId))?.status).toBe('canceled');
   });
 
   it('is another one once the price is another', async () => {
