@@ -1,3 +1,4 @@
+import { restTable } from '@backline/api';
 import { hourMs } from '@backline/domain/time';
 import { demoPassword } from '@backline/fixtures';
 import { startTestService, type TestService, testApiKey } from '@backline/testing';
@@ -167,6 +168,27 @@ it('limits guesses at tokens by address, and does not count right ones', async (
       429,
     ),
   ).toBe(20);
+});
+
+it('counts each call with the link of an order against the limit of its address', async () => {
+  // One call in each window.
+  world = await startTestService({ env: { RATE_LIMIT_IP_FACTOR: '0.001' } });
+  const body = { token: 'v1.nobody', name: 'Clara Wieck' };
+  const calls = [
+    ['GET', '/orders/guest?token=v1.nobody'],
+    ['POST', '/orders/guest/invoice', { body }],
+    ['POST', '/orders/guest/withdrawal', { body }],
+    ['POST', '/orders/guest/withdrawal/confirm', { body }],
+  ] as const;
+  const declared = restTable.filter(({ limit }) => limit === 'order_link_ip');
+  expect(calls.map(([method, path]) => `${method} ${path.split('?')[0]}`).toSorted()).toEqual(
+    declared.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+  for (const [method, path, options] of calls) {
+    expect([path, (await world.rest(method, path, options)).status]).toEqual([path, 400]);
+    expect([path, (await world.rest(method, path, options)).status]).toEqual([path, 429]);
+    world.clock.advance(2 * hourMs);
+  }
 });
 
 it('opens at most five accounts in three hours for an address', async () => {
