@@ -1,5 +1,5 @@
 import { runDueTasks } from '@backline/core/worker/run-due-tasks';
-import { isNull } from '@backline/db';
+import { eq, isNull } from '@backline/db';
 import type { TestShop } from '@backline/testing';
 import { expect } from 'vitest';
 import {
@@ -66,6 +66,12 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     await (await staff(shop())).resolveReview.mutate(resolved);
     const order = await clara.getOrder(transactionId);
     expect(order.withdrawals[0]?.state).toBe('declined');
+    const { store } = shop().service.core;
+    const [declined] = await store.db
+      .select()
+      .from(store.t.auditEntries)
+      .where(eq(store.t.auditEntries.action, 'order.withdrawal_declined'));
+    expect(declined).toMatchObject({ subjectUserId: expect.any(String), reason: 'used for a month' });
     // The receipt may be delivered after it.
     expect(await clara.subjects()).toContain('About your withdrawal from an order with Cadenza');
     await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_asked'));

@@ -53,6 +53,9 @@ it('is taken only when the provider has signed it, lately', async () => {
   );
   expect(await send(body, rotated)).toBe(200);
   expect(await count('paymentEvents')).toBe(1);
+  await shop.settle();
+  const { store } = shop.service.core;
+  expect(await store.db.select().from(store.t.paymentEvents)).toMatchObject([{ outcome: 'applied', attempts: 1 }]);
 });
 
 it('is refused while the clock is off, which the doctor finds by the time of the provider', async () => {
