@@ -1,4 +1,5 @@
-import { expect, onTestFinished } from 'vitest';
+import { GatewayError } from '@backline/core/ports/payment-gateway';
+import { expect, onTestFinished, vi } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
 describeShops("a customer's orders", (shop, when, once) => {
@@ -82,6 +83,23 @@ describeShops("a customer's orders", (shop, when, once) => {
       [expect.stringMatching(/^You got \$\d+\.\d\d back for your order of .* and 1 more\.$/), id],
       [expect.stringMatching(/^You bought .* and 1 more \(\$\d+\.\d\d\)\.$/), id],
     ]);
+  });
+
+  once('have a correction reported as done or unknown where its answer is lost', async () => {
+    const clara = await meetShopper(shop());
+    const transactionId = await clara.buy(['MUS-01001']);
+    const { books } = shop().service.core.gateway;
+    const lost = new GatewayError('unknown', 'No answer.');
+    const { reviseInvoice } = books;
+    const revise = vi.spyOn(books, 'reviseInvoice').mockRejectedValueOnce(lost);
+    onTestFinished(() => revise.mockRestore());
+    const correct = () => clara.orders.correctInvoice.mutate({ transactionId, name: 'Clara Wieck' });
+    await expect(correct()).rejects.toMatchObject({ data: { appError: { code: 'invoice_unconfirmed' } } });
+    revise.mockImplementationOnce(async (...asked) => {
+      await reviseInvoice(...asked);
+      throw lost;
+    });
+    expect((await correct()).invoiceCorrectedAt).not.toBeNull();
   });
 
   when('have a link to the invoice, which can be corrected once', async () => {
