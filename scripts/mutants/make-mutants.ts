@@ -1,5 +1,5 @@
 import { type BinaryExpression, type Node, parseSync, Visitor } from 'oxc-parser';
-import { isOfTransaction } from '../test/find-unawaited.ts';
+import { mustBeAwaited } from '../test/find-unawaited.ts';
 
 /** One change of a source that some test should see. */
 export interface Mutant {
@@ -65,7 +65,7 @@ export function makeMutants(file: string, source: string): Mutant[] {
       if ('directive' in node && node.directive) return;
       if (isLog(read(expression))) return;
       // The test of awaits sees what a transaction does not wait for.
-      if (expression.type === 'AwaitExpression' && !isOfTransaction(expression.argument))
+      if (expression.type === 'AwaitExpression' && !mustBeAwaited(expression.argument))
         add('await', expression, `void ${read(expression.argument)}`);
       if (expression.type !== 'AssignmentExpression') add('statement', node, ';');
     },

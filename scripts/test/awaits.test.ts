@@ -44,6 +44,9 @@ it.each(others)('lets go on by itself what says void: %s', (line) => {
   expect(findUnawaited(withImports(`void ${line}`), asyncNames)).toEqual([]);
 });
 
-it.each([...ofTransaction, 'account.close(core, tx);'])('lets nothing of a transaction outlive it: %s', (line) => {
-  expect(findUnawaited(withImports(`void ${line}`), asyncNames)).toEqual([5]);
-});
+it.each([...ofTransaction, 'account.close(core, tx);', 'chargeGuest(core, caller);', 'assertStaff(core);'])(
+  'refuses void before %s',
+  (line) => {
+    expect(findUnawaited(withImports(`void ${line}`), asyncNames)).toEqual([5]);
+  },
+);

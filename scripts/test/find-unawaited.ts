@@ -42,17 +42,21 @@ function toNames(expression: Expression): string[] {
 
 const isWrite = (names: readonly string[]) => names.slice(-2).join('.') === 'store.write';
 
-/** True for a transaction, a call of one, or a call that is given one. */
-export function isOfTransaction(called: Expression): boolean {
+/** Calls by these names refuse by throwing. */
+const isRefusal = (name: string | undefined) => /^(assert|charge|demand)[A-Z]/.test(name ?? '');
+
+/** True for a transaction, a call of one, a call that is given one, or one that can refuse what comes next. */
+export function mustBeAwaited(called: Expression): boolean {
   if (called.type !== 'CallExpression') return false;
   const names = toNames(called);
+  if (isRefusal(names[0])) return true;
   const isGivenIt = called.arguments.some((argument) => argument.type === 'Identifier' && argument.name === 'tx');
   return names[0] === 'tx' || isWrite(names) || isGivenIt;
 }
 
 /**
  * The lines of a file with a statement that begins something in the database, or calls a function by a name that returns a
- * promise, and neither awaits it nor says `void`. Of a transaction `void` does not help: what comes next would be before it.
+ * promise, and neither awaits it nor says `void`. `void` does not help where what comes next has to wait: in a transaction, or after a call that can refuse it.
  */
 export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<string>): number[] {
   const { program } = parseSync(file, text);
@@ -77,7 +81,7 @@ export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<st
       const said = isVoid ? expression.argument : expression;
       const call = said.type === 'ChainExpression' ? said.expression : said;
       if (call.type !== 'CallExpression') return;
-      if (isVoid ? isOfTransaction(call) : isBegun(call)) found.push(text.slice(0, start).split('\n').length);
+      if (isVoid ? mustBeAwaited(call) : isBegun(call)) found.push(text.slice(0, start).split('\n').length);
     },
   }).visit(program);
   return found;
