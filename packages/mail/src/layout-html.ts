@@ -61,9 +61,6 @@ function toStyle({ scheme, portal }: MailLook): string {
 @media (max-width: 400px) {
   .pad { padding-left: 16px !important; padding-right: 16px !important; }
   .code { font-size: 14px !important; padding-left: 6px !important; padding-right: 6px !important; }
-}
-@media (max-width: 360px) {
-  .cover { display: none !important; }
 }`;
 }
 
@@ -91,15 +88,14 @@ function toNote({ text, link }: MailNote, pens: Pens): string {
   return `<p class="quiet" style="margin:0 0 12px;font-family:${pens.sans};font-size:15px;line-height:22px;color:${pens.quiet};">${escapeHtml(toHeaderText(text))}${link === undefined ? '' : ` ${toAnchor(link, pens)}`}</p>`;
 }
 
-function toButton({ label, url }: WrittenContent['action'], pens: Pens): string {
-  return `<table ${table} style="border-collapse:separate;margin:0 0 28px;"><tr><td align="center" bgcolor="${pens.accent}" style="border-radius:6px;background-color:${pens.accent};mso-padding-alt:14px 24px;"><a href="${toHref(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;font-family:${pens.sans};font-size:16px;line-height:20px;font-weight:600;color:${pens.accentInk};text-decoration:none;border-radius:6px;">${escapeHtml(label)}</a></td></tr></table>`;
+function toButton({ label, url, isQuiet }: WrittenContent['action'], pens: Pens): string {
+  const face = isQuiet ? `border:1px solid ${pens.quiet};` : `background-color:${pens.accent};`;
+  return `<table ${table} style="border-collapse:separate;margin:0 0 28px;"><tr><td align="center" style="border-radius:6px;${face}mso-padding-alt:14px 24px;"><a${isQuiet ? ' class="ink"' : ''} href="${toHref(url)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;font-family:${pens.sans};font-size:16px;line-height:20px;font-weight:600;color:${isQuiet ? pens.ink : pens.accentInk};text-decoration:none;border-radius:6px;">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** A pack with its code. A letter replaces its cover, because a mail loads nothing. */
+/** A pack with its code. A mail loads nothing, so it has no cover. */
 function toCode({ name, code, link }: MailCode, pens: Pens): string {
-  const label = escapeHtml(toHeaderText(name));
-  const letter = escapeHtml(Array.from(toHeaderText(name))[0] ?? '');
-  return `<tr><td class="cover" width="56" valign="top" style="width:56px;padding:0 16px 20px 0;"><table ${table}><tr><td width="56" height="56" align="center" valign="middle" aria-hidden="true" bgcolor="${pens.stage}" style="width:56px;height:56px;border-radius:6px;background-color:${pens.stage};font-family:${pens.serif};font-size:28px;line-height:56px;color:${pens.paper};">${letter}</td></tr></table></td><td valign="top" style="padding:0 0 20px;"><p class="ink" style="margin:0 0 6px;font-family:${pens.serif};font-size:18px;line-height:24px;color:${pens.ink};overflow-wrap:anywhere;">${label}</p><p class="ink code" style="display:inline-block;margin:0 12px 6px 0;padding:6px 10px;border:1px solid ${pens.hairline};border-radius:6px;font-family:${pens.mono};font-size:16px;line-height:22px;white-space:nowrap;color:${pens.ink};">${escapeHtml(toHeaderText(code))}</p> <span style="font-family:${pens.sans};font-size:15px;line-height:22px;">${toAnchor(link, pens)}</span></td></tr>`;
+  return `<tr><td valign="top" style="padding:0 0 20px;"><p class="ink" style="margin:0 0 6px;font-family:${pens.serif};font-size:18px;line-height:24px;color:${pens.ink};overflow-wrap:anywhere;">${escapeHtml(toHeaderText(name))}</p><p class="ink code" style="display:inline-block;margin:0 12px 6px 0;padding:6px 10px;border:1px solid ${pens.hairline};border-radius:6px;font-family:${pens.mono};font-size:16px;line-height:22px;white-space:nowrap;color:${pens.ink};">${escapeHtml(toHeaderText(code))}</p> <span style="font-family:${pens.sans};font-size:15px;line-height:22px;">${toAnchor(link, pens)}</span></td></tr>`;
 }
 
 function toCodes(codes: readonly MailCode[], pens: Pens): string {

@@ -10,7 +10,8 @@ export interface MailContent {
   title: string;
   /** The main sentence of the mail. */
   sentence: string;
-  action: { label: string; url: string };
+  /** Quiet if most readers have nothing to do. */
+  action: { label: string; url: string; isQuiet?: boolean };
   /** The purchased codes, above the small print. */
   codes?: MailCode[];
   /** The mail goes to someone who may have no account, because of a purchase. */

@@ -188,9 +188,7 @@ export const BrowserExplained: Story = {
     await expect(status).toHaveTextContent(
       'If it stops, resume it from your browser’s downloads. The link works until Mar 17, 2026, for you only.',
     );
-    await expect(status).toHaveTextContent(
-      'Unpack it. Then open Packs in the plugin, press Find and choose the folder. Nothing is downloaded twice.',
-    );
+    await expect(status).toHaveTextContent('Unpack it. Then open Packs in Cadenza, press Find and choose the folder.');
   },
 };
 

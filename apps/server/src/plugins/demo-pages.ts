@@ -18,7 +18,7 @@ const pages = [
   {
     path: demoPagePaths.terms,
     title: 'Terms of Service',
-    text: 'These are the terms of a demonstration: nothing here is sold, and no money moves. Yours are the brand’s legal.terms.',
+    text: 'These are the terms of a demonstration: nothing here is sold, and no money moves. Set your own as the brand’s legal.terms.',
   },
   {
     path: demoPagePaths.privacy,

@@ -82,7 +82,7 @@ export function renderReference(options: ReferenceOptions): string {
   const areas = [...Map.groupBy(restTable, (row) => row.tag)];
   const name = escapeHtml(options.productName);
   const toLink = (row: RestRow) =>
-    `<li><a href="#${toId(row)}" title="${row.method} ${escapeHtml(row.path)}"><b>${row.method}</b> ${escapeHtml(row.path)}</a></li>`;
+    `<li><a href="#${toId(row)}" title="${row.method} ${escapeHtml(row.path)}"><b>${row.method}</b> ${escapeHtml(row.summary)}</a></li>`;
   const menu = areas.map(([area, rows]) => `<div data-area><p>${area}</p><ul>${rows.map(toLink).join('')}</ul></div>`);
   const body = areas.map(
     ([area, rows]) =>
@@ -105,7 +105,7 @@ export const referenceCss = `
 body { margin: 0; background: var(--color-stage); color: var(--color-paper); font: 15px/1.6 var(--font-sans); display: grid; grid-template-columns: 320px minmax(0, 1fr); }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 32px 24px; border-right: 1px solid var(--color-hairline); font-size: 13px; }
 nav p { margin: 24px 0 8px; color: var(--color-dust); }
-nav ul, article ul { list-style: none; margin: 0; padding: 0; } nav a { display: block; padding: 4px 0; color: var(--color-paper); font-size: 12px; text-decoration: none; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } nav b { display: inline-block; width: 56px; font-weight: 500; color: var(--color-dust); }
+nav ul, article ul { list-style: none; margin: 0; padding: 0; } nav a { display: grid; grid-template-columns: 60px 1fr; padding: 4px 0; color: var(--color-paper); font-size: 12px; text-decoration: none; } nav b { font-weight: 500; color: var(--color-dust); }
 main { padding: 48px clamp(16px, 5vw, 72px) 96px; max-width: 1360px; min-width: 0; }
 h1 { font: 400 56px/1.05 var(--font-serif); margin: 0 0 16px; } h2 { font: 400 40px/1.1 var(--font-serif); margin: 72px 0 16px; }
 h3 { font: 500 18px/1.4 var(--font-mono); margin: 0; } h3 a { color: inherit; text-decoration: none; overflow-wrap: anywhere; } h4 { font-size: 13px; font-weight: 500; color: var(--color-dust); margin: 16px 0 4px; }
@@ -113,11 +113,11 @@ h3 { font: 500 18px/1.4 var(--font-mono); margin: 0; } h3 a { color: inherit; te
 .badge { border: 1px solid var(--color-hairline); border-radius: 999px; padding: 2px 8px; font-size: 12px; color: var(--color-dust); }
 article { background: var(--color-panel); border: 1px solid var(--color-hairline); border-radius: 12px; padding: 24px; margin: 16px 0; scroll-margin-top: 24px; } article:target { border-color: var(--color-accent); }
 .columns { display: grid; gap: 24px; } .columns > section { min-width: 0; } .table { overflow-x: auto; } table { width: 100%; border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-top: 1px solid var(--color-hairline); font-weight: 400; } tr > :nth-child(-n+2) { white-space: nowrap; } td { color: var(--color-dust); }
-pre { margin: 0; padding: 12px 16px; max-height: 360px; overflow: auto; background: var(--color-stage); border: 1px solid var(--color-hairline); border-radius: 6px; } .curl { position: relative; } .curl button { position: absolute; right: 0; bottom: 100%; margin-bottom: 4px; }
+pre { margin: 0; padding: 12px 16px; max-height: 360px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--color-stage); border: 1px solid var(--color-hairline); border-radius: 6px; } .curl { position: relative; } .curl button { position: absolute; right: 0; bottom: 100%; margin-bottom: 4px; }
 button { min-height: 32px; padding: 0 12px; border: 1px solid var(--color-edge); border-radius: 6px; background: var(--color-raised); color: var(--color-paper); font: 500 13px/1 var(--font-sans); cursor: pointer; } button:hover { border-color: var(--color-accent); } summary { min-height: 24px; margin-top: 16px; color: var(--color-dust); font-size: 13px; cursor: pointer; } details[open] summary { margin-bottom: 8px; }
 .filter label { display: block; margin-bottom: 4px; color: var(--color-dust); } .filter input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid var(--color-edge); border-radius: 6px; background: var(--color-panel); color: var(--color-paper); font: inherit; } .filter p:first-of-type { margin: 4px 0 0; min-height: 20px; } [hidden] { display: none !important; }
 @media (min-width: 1280px) { .columns { grid-template-columns: 3fr 2fr; } }
 code { font: 13px/1.5 var(--font-mono); } li { padding: 2px 0; } article li { color: var(--color-dust); } article li code { color: var(--color-paper); margin-right: 8px; } a { color: var(--color-accent); } nav a:hover, h3 a:hover { color: var(--color-accent); }
 :focus-visible { outline: 2px solid var(--color-accent); outline-offset: 2px; }
-@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; max-height: 50vh; padding: 16px clamp(16px, 5vw, 72px); border-right: 0; border-bottom: 1px solid var(--color-hairline); } nav a, summary { line-height: 44px; padding: 0; } .curl button { min-height: 44px; } h1 { font-size: 40px; } }
+@media (max-width: 1023px) { body { display: block; } nav { position: static; height: auto; max-height: 50vh; padding: 16px clamp(16px, 5vw, 72px); border-right: 0; border-bottom: 1px solid var(--color-hairline); } nav a { min-height: 44px; align-items: center; } summary { line-height: 44px; padding: 0; } .curl button { min-height: 44px; } h1 { font-size: 40px; } }
 `;

@@ -6,7 +6,7 @@ export const continueSignUp = declareCall({
   role: 'anyone',
   kind: 'mutation',
   rest: 'POST /signup/token',
-  summary: 'Log in where the sign-up began',
+  summary: 'Log in after a sign-up, in the same browser',
   description:
     'Takes the cookie that POST /signup has set, once, after the address is verified, and answers a bearer token. Before that it is null: ask again.',
   refusals: ['token_invalid', 'rate_limited'],

@@ -15,7 +15,7 @@ export const privacyMails = {
         preheader: t('mail.accountExportedPreheader'),
         title: t('mail.accountExportedTitle'),
         sentence: t('mail.accountExportedSentence', { name, when: t.moment(exportedAt) }),
-        action: { label: t('mail.accountExportedAction'), url: secureUrl },
+        action: { label: t('mail.accountExportedAction'), url: secureUrl, isQuiet: true },
         notes: [t('mail.accountExportedNote')],
       };
     },

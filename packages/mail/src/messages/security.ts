@@ -21,7 +21,7 @@ export const securityMails = {
           when: t.moment(at),
           client: client ?? t('mail.newSignInUnknown'),
         }),
-        action: { label: t('mail.newSignInAction'), url: secureUrl },
+        action: { label: t('mail.newSignInAction'), url: secureUrl, isQuiet: true },
         notes: [t('mail.newSignInNote', { lifetime: toDurationWords(t, tokenLifetimeMs.secure) })],
       };
     },
@@ -85,7 +85,7 @@ export const securityMails = {
         preheader: t('mail.factorChangedPreheader'),
         title: t('mail.factorChangedTitle', { what }),
         sentence: t('mail.factorChangedSentence', { what, name, factor: toSignature(t, factorName ?? '') }),
-        action: { label: t('mail.newSignInAction'), url: secureUrl },
+        action: { label: t('mail.newSignInAction'), url: secureUrl, isQuiet: true },
         notes: [t('mail.factorChangedNote', { what, lifetime: toDurationWords(t, tokenLifetimeMs.secure) })],
       };
     },

@@ -212,7 +212,6 @@ export const orders = {
     rejected: 'Declined.',
     reversed: 'Reversed.',
   }),
-  underReview: 'Your bank is reviewing it.',
   // A guest's order.
   guestTitle: 'Your Order',
   guestLead: 'The link in your email opens this page for 90 days. Anyone with the link can see it.',
@@ -222,7 +221,6 @@ export const orders = {
   addToAccount: 'Add the Codes to Your Account',
   createAccount: 'Create an Account',
   logIn: 'Log In',
-  guestDone: 'All codes of this order were redeemed.',
   linkExpired: 'This Link Has Expired',
   linkExpiredHint:
     'Order links work for 90 days. To see the order, log in with the account that has your codes, or contact support.',

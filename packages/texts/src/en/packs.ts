@@ -43,8 +43,7 @@ export const packs = {
   linkFailed: 'Your download could not be prepared.',
   saving: 'Your browser is saving {fileName}, {size}.',
   resumeHint: 'If it stops, resume it from your browser’s downloads. The link works until {day}, for you only.',
-  unpackHint:
-    'Unpack it. Then open <b>Packs</b> in the plugin, press <b>Find</b> and choose the folder. Nothing is downloaded twice.',
+  unpackHint: 'Unpack it. Then open <b>Packs</b> in {productName}, press <b>Find</b> and choose the folder.',
   appMissing: 'Nothing opened? Start {productName}, open <b>Packs</b> and press Get next to {name}.',
   downloadPlugin: 'Download {productName}',
   // Its versions, on its page.

@@ -102,11 +102,11 @@ export const Guest: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent('We emailed your codes to guest@example.com.');
     await expect(canvas.getByRole('link', { name: 'Create Account' })).toHaveAttribute(
       'href',
-      '/signup?redirect-to=%2Faccount%2Flicenses',
+      '/signup?redirect-to=%2Faccount%2Flicenses%3Flicense-code%3D',
     );
     await expect(canvas.getByRole('link', { name: 'Log In' })).toHaveAttribute(
       'href',
-      '/login?redirect-to=%2Faccount%2Flicenses',
+      '/login?redirect-to=%2Faccount%2Flicenses%3Flicense-code%3D',
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Send the Email Again' }));
     await expect(onSend).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ export function HoldOther({ state: { compare, holds }, sounds, onEvent }: HoldOt
         </span>
       ))}
       {holds < learnedAt && (
-        <span className="absolute inset-e-0 bottom-0 z-1 bg-cover text-12">{t('audition.holdWord')}</span>
+        <span className="absolute inset-x-0 bottom-0 z-1 bg-cover text-12">{t('audition.holdWord')}</span>
       )}
     </button>
   );

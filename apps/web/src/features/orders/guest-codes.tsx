@@ -19,21 +19,13 @@ const isOffered = ({ delivered, withdraw }: OrderLine) =>
  */
 export function GuestCodes({ lines, isSignedIn }: GuestCodesProps) {
   const { slug } = useProduct();
-  const codes = lines.filter(({ delivered }) => delivered.kind === 'code');
-  if (codes.length === 0) return null;
-  if (codes.every(({ delivered }) => delivered.codeState === 'redeemed'))
-    return (
-      <Card title={t('orders.guestCodes')}>
-        <p className="text-dust">{t('orders.guestDone')}</p>
-      </Card>
-    );
-  if (!codes.some(isOffered)) return null;
-  const licenses = toAccountPath('licenses', slug);
+  if (!lines.some(isOffered)) return null;
+  const licenses = `${toAccountPath('licenses', slug)}?license-code=`;
   return (
     <Card title={t('orders.guestCodes')} explanation={t('orders.guestCodesText')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {isSignedIn ? (
-          <ButtonLink to={`${licenses}?license-code=`}>{t('orders.addToAccount')}</ButtonLink>
+          <ButtonLink to={licenses}>{t('orders.addToAccount')}</ButtonLink>
         ) : (
           <>
             <ButtonLink to={withRedirect(paths.signUp, licenses)}>{t('orders.createAccount')}</ButtonLink>

@@ -40,7 +40,7 @@ function toWithdrawn(order: OrderDetails, { withdrawalId, state, askedAt, itemId
 function toMoneyBack(order: OrderDetails, one: OrderAdjustment): Moment {
   const { adjustmentId, kind, state, total, createdAt, itemIds } = one;
   const isUnderReview = kind === 'dispute' && order.word === 'disputed' && state !== 'rejected';
-  const stateNote = state === 'approved' ? [] : [t('orders.adjustmentState', { state })];
+  const stateNote = isUnderReview || state === 'approved' ? [] : [t('orders.adjustmentState', { state })];
   const what = t('orders.adjustment', { kind });
   const sum = total === null ? null : formatMoney(total);
   const isBack = kind === 'refund' && state === 'approved';
@@ -48,7 +48,7 @@ function toMoneyBack(order: OrderDetails, one: OrderAdjustment): Moment {
     key: adjustmentId,
     at: createdAt,
     title: sum === null ? what : isBack ? t('orders.sumBack', { sum }) : t('orders.adjustmentOf', { what, sum }),
-    notes: [...toAffected(order, itemIds), ...(isUnderReview ? [t('orders.underReview')] : stateNote)],
+    notes: [...toAffected(order, itemIds), ...stateNote],
     isOpen: state === 'asked' || isUnderReview,
   };
 }

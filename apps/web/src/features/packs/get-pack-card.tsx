@@ -102,7 +102,7 @@ function Ways({ name, pack, ...props }: Omit<GetPackCardProps, 'pack'> & { pack:
       <div role="status" className="grid max-w-reading gap-4 text-13 text-dust empty:hidden">
         {progress.state === 'preparing' && <p className="sr-only">{t('packs.preparing')}</p>}
         {props.isAppMissing && <AppMissing {...props} name={name} />}
-        {progress.state === 'saving' && <Saving {...progress.link} />}
+        {progress.state === 'saving' && <Saving {...progress.link} productName={productName} />}
       </div>
       <ErrorNotice error={linkError} />
     </>
@@ -132,13 +132,20 @@ function AppMissing({ name, productName, pluginPath }: Pick<GetPackCardProps, 'n
   );
 }
 
-function Saving({ fileName, bytes, expiresAt }: { fileName: string; bytes: number; expiresAt: string }) {
+interface SavingProps {
+  fileName: string;
+  bytes: number;
+  expiresAt: string;
+  productName: string;
+}
+
+function Saving({ fileName, bytes, expiresAt, productName }: SavingProps) {
   return (
     <div className="grid gap-1">
       <p className="break-words text-paper">{t('packs.saving', { fileName, size: formatSize(bytes) })}</p>
       <p>{t('packs.resumeHint', { day: formatDay(expiresAt) })}</p>
       <p>
-        <Rich parts={rich('packs.unpackHint', { b: strong })} />
+        <Rich parts={rich('packs.unpackHint', { productName, b: strong })} />
       </p>
     </div>
   );

@@ -15,11 +15,11 @@ export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: st
   };
   return (
     <footer className={clsx('mx-auto w-full max-w-page py-10 text-13 text-dust print:hidden', className)}>
-      {imprint.join(' · ')}
+      <p>{imprint.join(' · ')}</p>
       {Object.entries(links).map(
         ([label, href]) =>
           href && (
-            <a key={label} href={href} className="mt-3 me-6 block underline">
+            <a key={label} href={href} className="mt-3 me-6 inline-block underline">
               {label}
             </a>
           ),
@@ -28,7 +28,7 @@ export function SiteFooter({ className = 'px-5 mobile:px-12' }: { className?: st
         <button
           type="button"
           onClick={() => void trackers.load().then(({ choice }) => choice.ask())}
-          className="mt-3 block underline"
+          className="mt-3 inline-block underline"
         >
           {t('site.trackerChoice')}
         </button>

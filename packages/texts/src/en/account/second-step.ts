@@ -8,7 +8,8 @@ export const secondStep = {
   code: select('kind', { totp: 'Code from your authenticator app', recovery: 'Recovery code' }),
   codeHint: select('kind', {
     totp: 'Six digits. They change every 30 seconds.',
-    recovery: 'Ten letters and digits that you saved. Each code works once.',
+    recovery:
+      'Ten letters and digits that you saved. Each code works once. Then remove a lost phone’s app under Security.',
   }),
   codeMissing: 'Enter the code first.',
   submit: 'Continue',

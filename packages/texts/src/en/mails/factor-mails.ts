@@ -41,7 +41,8 @@ export const factorMails = {
     totp_added: 'From now on, {name} asks for a code from your authenticator app when you log in with your password.',
     totp_removed: '{name} no longer asks for a code from your authenticator app.',
     recovery_codes_made: 'You have ten new recovery codes for {name}. The old ones no longer work.',
-    recovery_code_used: 'Someone logged in to {name} with one of your recovery codes. Codes left: {factor}.',
+    recovery_code_used:
+      'Someone logged in to {name} with one of your recovery codes. Codes left: {factor}. If you lost your phone, remove its app under Security.',
   }),
   factorChangedNote: select('what', {
     passkey_added:

@@ -11,6 +11,7 @@ export const list = {
   tags: 'Tags',
   removeTag: 'Remove tag {tag}',
   compare: 'Compare',
+  markAnother: 'Mark another pack first.',
   filters: 'Filters',
   fewer: 'Show Fewer',
   all: 'All {count}',

@@ -96,7 +96,7 @@ export function FactorsCard({ factors, error, passkeyProblem, onPassword, onWish
 function Row({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-hairline border-t py-4">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-50">
         <p>{title}</p>
         {text && <p className="text-13 text-dust">{text}</p>}
       </div>
@@ -114,7 +114,7 @@ function PasskeyRow({ passkey, onWish }: { passkey: Passkey; onWish: (wish: Fact
       : t('factors.passkeyUsed', { day, ago: describeAgo(lastUsedAt) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-hairline border-t py-3 ps-4">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-50">
         <p className="break-words">{name}</p>
         <p className="text-13 text-dust">{used}</p>
         {(isFlagged || isOrphaned) && (

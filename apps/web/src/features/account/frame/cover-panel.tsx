@@ -30,7 +30,7 @@ export function CoverPanel({ cover }: { cover: FeaturedCover | null }) {
               {cover.collectionName}
             </Link>
           </div>
-          <span className="text-13 text-dust">{cover.collectionSubtitle}</span>
+          <span className="text-end text-13 text-dust">{cover.collectionSubtitle}</span>
         </figcaption>
       </figure>
     </aside>

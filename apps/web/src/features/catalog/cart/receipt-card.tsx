@@ -113,15 +113,15 @@ type NextStepsProps = Pick<ReceiptCardProps, 'standing' | 'isSignedIn' | 'produc
 /** With codes, an account is next; for a customer, the plugin. */
 function NextSteps({ standing, isSignedIn, productName, productSlug, email }: NextStepsProps & Pick<Receipt, 'email'>) {
   const licenses = toAccountPath('licenses', productSlug);
-  if (standing === 'mailed' && isSignedIn)
-    return <ButtonLink to={`${licenses}?license-code=`}>{t('receipt.addCodes')}</ButtonLink>;
+  const codes = `${licenses}?license-code=`;
+  if (standing === 'mailed' && isSignedIn) return <ButtonLink to={codes}>{t('receipt.addCodes')}</ButtonLink>;
   if (standing === 'mailed')
     return (
       <>
-        <ButtonLink to={withRedirect(paths.signUp, licenses)} state={email === null ? undefined : { authId: email }}>
+        <ButtonLink to={withRedirect(paths.signUp, codes)} state={email === null ? undefined : { authId: email }}>
           {t('receipt.createAccount')}
         </ButtonLink>
-        <ButtonLink to={withRedirect(paths.login, licenses)} variant="text">
+        <ButtonLink to={withRedirect(paths.login, codes)} variant="text">
           {t('receipt.logIn')}
         </ButtonLink>
       </>

@@ -92,7 +92,7 @@ export function CompareDialog({ packs, product, holdings, cartIds, ...dialog }: 
   return (
     <WideDialog title={t('compare.title')} onClose={onClose} footer={<Sides />}>
       <div className="max-mobile:@container">
-        <table className="w-full border-separate border-spacing-0 text-start align-top">
+        <table className="w-full border-separate border-spacing-0 align-top [&_th]:text-start">
           <caption className="sr-only">{t('compare.label')}</caption>
           <thead>
             <tr>

@@ -56,18 +56,17 @@ export function MarkedBar() {
             )}
           </Button>
         )}
-        {marked.length > 1 && (
-          <Button
-            variant="text"
-            className="text-13"
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={() => setComparing(true)}
-            aria-haspopup="dialog"
-          >
-            {t('list.compare')}
-          </Button>
-        )}
+        <Button
+          variant="text"
+          className="text-13"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => setComparing(true)}
+          aria-haspopup="dialog"
+          disabledReason={marked.length === 1 ? t('list.markAnother') : undefined}
+        >
+          {t('list.compare')}
+        </Button>
         <Button
           variant="text"
           className="text-13"

@@ -4,7 +4,7 @@ import type { SearchHit } from '@backline/domain/catalog/search/search';
 import { toAccountPath, toCollectionPath, toPlusPath } from '@backline/domain/pages/paths';
 import { type ProductConfig, toShortPlanName } from '@backline/domain/product';
 import { t } from '@backline/texts/shop/list';
-import { Check, Plus } from '@backline/ui';
+import { Check } from '@backline/ui';
 import clsx from 'clsx';
 import { toPlayFailure } from '../../../lib/text/play-failure.ts';
 import { isSounding, type PreviewStatus } from '../../audition/decks/audition-state.ts';
@@ -128,7 +128,6 @@ interface MarkButtonProps {
 
 /** Covers the whole row, below its links and buttons. On a narrow screen, a sign on the cover's corner shows it. */
 function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
-  const Sign = isMarked ? Check : Plus;
   return (
     <button
       type="button"
@@ -140,10 +139,10 @@ function MarkButton({ item, isMarked, onToggle }: MarkButtonProps) {
       <span
         className={clsx(
           'absolute top-1 inset-s-17 z-2 grid size-6 place-items-center rounded-full border mobile:hidden',
-          isMarked ? 'border-paper bg-paper text-stage' : 'border-edge bg-stage text-paper',
+          isMarked ? 'border-paper bg-paper text-stage' : 'border-dust bg-stage',
         )}
       >
-        <Sign className="size-3.5" />
+        {isMarked && <Check className="size-3.5" />}
       </span>
     </button>
   );

@@ -93,7 +93,10 @@ export function TonightCard(props: TonightCardProps) {
                   onToggle={(isWanted) => onToggleCart(item, isWanted)}
                 />
               </span>
-              <PriceText item={item} className="mobile:text-start mobile:text-18" />
+              <PriceText
+                item={item}
+                className="max-mobile:flex-col max-mobile:items-end mobile:text-start mobile:text-18"
+              />
             </div>
           ) : (
             <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />

@@ -35,7 +35,7 @@ export function describePool(pool: PoolSummary, pools: readonly PoolSummary[]): 
   return withPool(name, t('computers.placesAndMoves', { of, used, limit, left, all, day }), pools);
 }
 
-/** "4 moves left until 12 Jun 2026." */
+/** "A swap uses one move. You have 4 left until 12 Jun 2026." */
 export function describeMoves({
   swapsLeft: left,
   swapsRenewAt,
