@@ -12,3 +12,6 @@ export const lives =
 export const damages = isLong
   ? { flips: 1000, pulls: 50, fulls: 50, kills: 200 }
   : { flips: 40, pulls: 2, fulls: 2, kills: 6 };
+
+/** Variables that a program inherits without any other setting: with it, the sources are compiled once. */
+export const bareEnv: NodeJS.ProcessEnv = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };

@@ -20,7 +20,7 @@ export {
 } from './test-device.ts';
 export { publishTestPack, toNoise } from './test-pack.ts';
 export { startTestPortals, type TestPortals } from './test-portals.ts';
-export { startTestProcess, type TestProcess, toTestEnv } from './test-process.ts';
+export { serverFile, startTestProcess, type TestProcess, toTestEnv } from './test-process.ts';
 export {
   createQuickHasher,
   type RestAnswer,

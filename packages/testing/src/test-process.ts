@@ -5,7 +5,8 @@ import { findFreePort } from '@backline/kits';
 import { hostEnv, serverProgram } from './env.ts';
 import { testApiKey } from './test-service.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+/** The server's program: a file of its own in `npm test`, else its source. */
+export const serverFile = resolve(import.meta.dirname, '../../..', serverProgram);
 
 export interface TestProcess {
   child: ChildProcess;
@@ -20,6 +21,8 @@ export interface TestProcess {
 export function toTestEnv(directory: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
   return {
     PATH: hostEnv.PATH,
+    // Servers that start again and again compile their file once.
+    NODE_COMPILE_CACHE: hostEnv.NODE_COMPILE_CACHE,
     NODE_ENV: 'test',
     PORT: String(port),
     DATABASE_URL: `file:${join(directory, 'backline.sqlite')}`,
@@ -33,7 +36,7 @@ export function toTestEnv(directory: string, port: number, env: Record<string, s
 /** Starts the server in a separate process, as an operator would. Throws its error output if it does not start. */
 export async function startTestProcess(directory: string, env: Record<string, string> = {}): Promise<TestProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
-  const child = spawn(process.execPath, [join(root, serverProgram), join(import.meta.dirname, '../web-root')], {
+  const child = spawn(process.execPath, [serverFile, join(import.meta.dirname, '../web-root')], {
     env: toTestEnv(directory, port, env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

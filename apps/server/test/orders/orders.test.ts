@@ -2,7 +2,7 @@ import { GatewayError } from '@backline/core/ports/payment-gateway';
 import { expect, onTestFinished, vi } from 'vitest';
 import { buyAsGuest, describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 
-describeShops("a customer's orders", (shop, when, once) => {
+describeShops("a customer's orders", (shop, _when, once) => {
   once('are listed with their items, newest first', async () => {
     const clara = await meetShopper(shop());
     const first = await clara.buy(['MUS-01001', 'MUS-01002']);
@@ -50,7 +50,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect(order.tax?.amount).toBeGreaterThan(0);
   });
 
-  when('change their state with a partial refund, a full refund and a dispute', async () => {
+  once('change their state with a partial refund, a full refund and a dispute', async () => {
     const clara = await meetShopper(shop());
     const id = await clara.buy(['MUS-01001', 'MUS-01002']);
     const { control } = shop().emulator;
@@ -102,7 +102,7 @@ describeShops("a customer's orders", (shop, when, once) => {
     expect((await correct()).invoiceCorrectedAt).not.toBeNull();
   });
 
-  when('have a link to the invoice, which can be corrected once', async () => {
+  once('have a link to the invoice, which can be corrected once', async () => {
     const clara = await meetShopper(shop());
     const transactionId = await clara.buy(['MUS-01001']);
     const { url, expiresAt } = await clara.orders.getInvoice.mutate({ transactionId });

@@ -93,7 +93,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     };
   }
 
-  when('refunds and ends the plan, and says so about both', async () => {
+  once('refunds and ends the plan, and says so about both', async () => {
     const payer = await meetPayer();
     expect((await payer.rehearse()).consequences.map(({ what }) => what)).toContain(
       'The plan ends once Paddle has the refund. Nothing more is charged.',
@@ -176,12 +176,8 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.show()).toMatchObject({ planEnds: [{ plan: 'ended' }] });
   });
 
-  when.each([
-    ['refund', 'before', 'unknown'],
-    ['refund', 'after', 'unknown'],
-    ['end of the plan', 'before', 'asked'],
-    ['end of the plan', 'after', 'asked'],
-  ] as const)('asks for one %s when its answer is cut %s it was made', async (what, cut, state) => {
+  const cutTitle = 'asks for one %s when its answer is cut %s it was made';
+  const askOnce = async (what: string, cut: 'before' | 'after', state: string) => {
     const payer = await meetPayer();
     await control().setFaults([{ ...(what === 'refund' ? askPath : endPath), cut }]);
     expect(await payer.refund()).toMatchObject({ state, plan: 'ending' });
@@ -193,7 +189,13 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.adjustments()).toHaveLength(1);
     expect(await payer.ends()).toEqual(['canceled', 'asked']);
     expect((await payer.request()).planEndedAt).not.toBeNull();
-  });
+  };
+  when.each([['refund', 'after', 'unknown']] as const)(cutTitle, askOnce);
+  once.each([
+    ['refund', 'before', 'unknown'],
+    ['end of the plan', 'before', 'asked'],
+    ['end of the plan', 'after', 'asked'],
+  ] as const)(cutTitle, askOnce);
 
   once('replaces a refund that never got an answer', async () => {
     const payer = await meetPayer();

@@ -15,7 +15,8 @@ import { otherSku, type PackWorld, sku, startPackWorld } from './pack-world.ts';
 import { stall } from './stall.ts';
 
 const streams = 6;
-const large = toNoise('large', 24_000_000);
+/** More than the system keeps between two sockets, so that a reader who takes nothing stops it. */
+const large = toNoise('large', 16_000_000);
 let shop: PackWorld;
 beforeAll(async () => {
   shop = await startPackWorld({ PACKS_STREAMS: String(streams) });
@@ -189,8 +190,8 @@ it('charges what a link sends that outlives the charge which it shares', async (
   const [second = ''] = await linksOf(device);
   const before = await charged();
   shop.world.clock.advance(2 * minuteMs);
-  expect(await take(second)).toBeGreaterThan(20_000_000);
-  expect(await charged()).toBeGreaterThan(before + 15);
+  expect(await take(second)).toBeGreaterThan(14_000_000);
+  expect(await charged()).toBeGreaterThan(before + 8);
   // A link that is asked for now is charged, and what it sends is not charged again.
   shop.world.clock.advance(packLinkMs);
   const [third = ''] = await linksOf(device);
@@ -207,7 +208,7 @@ it('refuses nothing to an account that has bought the pack after its trial was s
   const grant = { userId, sku: otherSku, cause: 'order_item' as const, causeRef: 'an order', durationMs: null };
   await core.store.write((tx) => insertGrant(core, tx, grant));
   shop.world.clock.advance(minuteMs);
-  expect(await take(url)).toBeGreaterThan(20_000_000);
+  expect(await take(url)).toBeGreaterThan(14_000_000);
 });
 
 it('remembers what was sent no longer than a link to it can live', async () => {

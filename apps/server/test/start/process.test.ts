@@ -13,7 +13,14 @@ import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { openStore } from '@backline/db';
 import { engines, makeOlderDatabase, olderPrograms } from '@backline/db/test-engines';
 import { openMailbox } from '@backline/mail';
-import { startTestProcess, startTestService, type TestProcess, toTestEnv, waitUntil } from '@backline/testing';
+import {
+  serverFile,
+  startTestProcess,
+  startTestService,
+  type TestProcess,
+  toTestEnv,
+  waitUntil,
+} from '@backline/testing';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isLong, killRounds } from '../env.ts';
 
@@ -162,8 +169,10 @@ it.skipIf(!canBeFirst)(
   'ends when it is asked to stop while it starts, also as the first process of a container',
   async () => {
     const env = { ...toTestEnv(directory, 0, { HOST: '127.0.0.1' }), LOG_LEVEL: 'info' };
-    const main = join(import.meta.dirname, '../../src/main.ts');
-    const outer = spawn('unshare', [...asFirst, process.execPath, main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const outer = spawn('unshare', [...asFirst, process.execPath, serverFile], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = once(outer, 'exit');
     let isAsked = false;
     for await (const chunk of outer.stdout) {

@@ -19,6 +19,7 @@ import { makeBackupKey } from '@backline/storage';
 import { operator, type TestShop, testApiKey } from '@backline/testing';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { backUpHere } from '../../src/backups/back-up.ts';
 import { createBackupWork } from '../../src/backups/create-backup-work.ts';
 import { parseEnv } from '../../src/env.ts';
 import { type Repeat, repeat } from '../../src/repeat.ts';
@@ -293,7 +294,10 @@ async function beginSale({ service: { core } }: TestShop): Promise<Begun> {
   };
 }
 
-/** A folder for backups, and the host's work that fills it. SQLite alone: this machine's `pg_dump` may be too old. */
+/**
+ * A folder for backups, and the host's work that fills it, in this process: `backups.test.ts` has the one of its own. SQLite
+ * alone: this machine's `pg_dump` may be too old.
+ */
 export async function makeBackupPlace({ directory }: TestShop) {
   const to = await mkdtemp(join(tmpdir(), 'backline-task-backups-'));
   onTestFinished(() => rm(to, { recursive: true, force: true }));
@@ -315,7 +319,7 @@ export async function makeBackupPlace({ directory }: TestShop) {
     ...settings,
   });
   const toHostWorks = (core: Core): HostWorks => {
-    const made = createBackupWork(core, env, pino({ level: 'silent' }));
+    const made = createBackupWork(core, env, pino({ level: 'silent' }), backUpHere);
     return made === null || core.store.dialect === 'pg' ? {} : { 'backup.make': made.work };
   };
   return { to, settings, toHostWorks };

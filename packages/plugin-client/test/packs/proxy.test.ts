@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { bareEnv } from '../env.ts';
 
 const program = fileURLToPath(import.meta.resolve('../../src/bin/backline-packs.ts'));
 const run = promisify(execFile);
@@ -27,7 +28,7 @@ it.each([
   onTestFinished(() => void proxy.close());
   const { port } = proxy.address() as AddressInfo;
   const folder = await mkdtemp(join(tmpdir(), 'backline-proxy-'));
-  const env = { [name]: `http://127.0.0.1:${port}` };
+  const env = { ...bareEnv, [name]: `http://127.0.0.1:${port}` };
   const args = [program, 'sign-in', '--portal', `${scheme}://portal.example`, '--data', folder];
   await expect(run(process.execPath, args, { env })).rejects.toMatchObject({ code: 3 });
   expect(seen).toEqual([request]);
