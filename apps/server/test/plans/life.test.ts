@@ -111,7 +111,9 @@ describe('the life of a plan', () => {
     expect((await ask('GET', '/user/trial')).body).toEqual({ available: [] });
     expect(await countCharges()).toBe(0);
 
-    await shop.advance({ days: 7, hours: 1 });
+    await shop.advance({ days: 5 });
+    await expect.poll(mailSubjects, { timeout: 20_000 }).toContain('Your trial of Cadenza Plus ends on <day>');
+    await shop.advance({ days: 2, hours: 1 });
     expect(await status()).toMatchObject({ status: 'active', plan: 'monthly', amount: 999 });
     expect(await countCharges()).toBe(1);
     expect(await hasPlus()).toBe(true);
@@ -179,6 +181,7 @@ describe('the life of a plan', () => {
         'Your Cadenza Plus plan was changed',
         'Your Cadenza Plus plan ends on <day>',
         'Your payment for Cadenza Plus failed',
+      'Your trial of Cadenza Plus ends on <day>',
         'Your Cadenza Plus plan ends on <day>',
         'Your Cadenza Plus plan has ended',
         'Welcome to Cadenza Plus',
