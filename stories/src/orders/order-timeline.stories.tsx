@@ -15,8 +15,8 @@ import {
 } from './order-cast.ts';
 
 /**
- * An order in time, the earliest first: paid, corrected, withdrawn, refunded. A hollow point is still to come or
- * undecided.
+ * The history of an order, the earliest event first: paid, corrected, withdrawn, refunded. A hollow dot is an event
+ * that is still to come or undecided.
  */
 const meta = {
   title: 'Orders/Parts/OrderTimeline',
@@ -50,7 +50,7 @@ const toState = (state: 'asked' | 'rejected' | 'reversed') => ({
   order: { ...partlyRefundedOrder, adjustments: partlyRefundedOrder.adjustments.map((one) => ({ ...one, state })) },
 });
 
-/** Of two packs, one. */
+/** One of two packs was refunded. */
 export const RefundedInPart: Story = {
   args: { order: partlyRefundedOrder },
   play: async ({ canvas }) => expect(readMoments(canvas)[1]).toMatch(/^\$270\.00 back · Nov 20, 2026 · \w/),
@@ -88,13 +88,13 @@ export const Dispute: Story = {
   },
 };
 
-/** The bank has decided for the shop. */
+/** The bank decided for the shop. */
 export const DisputeEnded: Story = {
   args: { order: { ...disputedOrder, word: 'paid' } },
   play: async ({ canvas }) => expect(canvas.queryByText('Your bank is reviewing it.')).toBeNull(),
 };
 
-/** The rest of the kinds; of an old one the sum is not known. More than fit side by side. */
+/** All other kinds of events, more than fit side by side. The amount of an old one is unknown. */
 export const Others: Story = {
   args: {
     order: {
@@ -129,7 +129,7 @@ export const WithdrawalRequested: Story = {
   play: async ({ canvas }) => expect(canvas.getByText(/We asked Paddle to refund/)).toBeVisible(),
 };
 
-/** The money came back. */
+/** The money was refunded. */
 export const WithdrawalRefunded: Story = {
   args: {
     order: {
@@ -159,7 +159,7 @@ export const WithdrawalDeclined: Story = {
   },
 };
 
-/** A guest's waits for the link in the mail. */
+/** A guest's withdrawal is not confirmed yet through the link in the mail. */
 export const WithdrawalUnconfirmed: Story = {
   args: { order: { ...paidOrder, withdrawals: toDeclared('unconfirmed').order.withdrawals } },
   play: async ({ canvas }) => {

@@ -6,7 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { archiveLink } from '../portal/signed-in.ts';
 
-/** No application is there to be opened, and some browsers complain of that. */
+/** The test computer has no application to open, and some browsers report that. */
 const withoutApp: Decorator = (Story) => (
   <div onClickCapture={(event) => (event.target as Element).closest('a[href^=cadenza]') && event.preventDefault()}>
     <Story />
@@ -14,8 +14,8 @@ const withoutApp: Decorator = (Story) => (
 );
 
 /**
- * How the sounds of one pack come to a computer: the plugin fetches them, and a browser can. It stands in licenses,
- * orders, the receipt and the list of the download page.
+ * The ways to get the sounds of a pack: with the plugin or with a browser. It is used in licenses, orders, the receipt
+ * and the list of the download page.
  */
 const meta = {
   title: 'Packs/Cards/GetPackCard',
@@ -70,7 +70,7 @@ export const NotPublished: Story = {
   },
 };
 
-/** The left-out options make the download smaller. */
+/** Options that are left out make the download smaller. */
 export const WithOptions: Story = {
   args: { pack: harborPack },
   play: async ({ args, canvas, userEvent }) => {
@@ -83,7 +83,7 @@ export const WithOptions: Story = {
   },
 };
 
-/** A part that only comes when a person asks for it. */
+/** An option that is left out unless it is chosen. */
 export const OptionAdded: Story = {
   args: { pack: feltPack },
   play: async ({ args, canvas, userEvent }) => {
@@ -101,7 +101,7 @@ export const PlanIncluded: Story = {
   },
 };
 
-/** Which version is kept, only the server knows: no size and no options are named. */
+/** Only the server knows which version is kept, so no size and no options are shown. */
 export const PlanOver: Story = {
   args: { pack: harborPack, standing: { kind: 'over', cause: 'plan', planName: 'Cadenza Plus' } },
   play: async ({ args, canvas, userEvent }) => {
@@ -179,7 +179,7 @@ export const LinkFailed: Story = {
   },
 };
 
-/** The browser has it now, and says itself how far it is. */
+/** The browser downloads the file and shows the progress itself. */
 export const BrowserExplained: Story = {
   args: { progress: { state: 'saving', link: archiveLink } },
   play: async ({ canvas }) => {
@@ -194,7 +194,10 @@ export const BrowserExplained: Story = {
   },
 };
 
-/** No browser says that nothing opened: after two seconds with the page still in front, it tells what to press. */
+/**
+ * Browsers don't report that no application opened. If the page is still in front after two seconds, it says what to
+ * press.
+ */
 export const AppMissing: Story = {
   args: { isAppMissing: true },
   play: async ({ canvas }) => {

@@ -5,8 +5,8 @@ import { inPage } from '../../portal/in-page.tsx';
 import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from '../device-answers.ts';
 
 /**
- * All computers on which the plugin runs, and how many places there are. It says what a customer can do when all are
- * taken.
+ * All computers with the plugin, and how many places there are. If all places are in use, it says what a customer can
+ * do.
  */
 const meta = {
   title: 'Devices/Cards/DevicesCard',

@@ -5,8 +5,8 @@ import { expect, fn, screen } from 'storybook/test';
 import { oldMacBook, seatChoice, studioMac, studioPc } from '../device-answers.ts';
 
 /**
- * Comes when all places are taken: one computer gives its place to another. The one that was unused longest is chosen
- * already.
+ * Opens when all places are in use: one computer gives its place to another. The one that was unused longest is chosen
+ * at first.
  */
 const meta = {
   title: 'Devices/Dialogs/PlacesDialog',

@@ -42,8 +42,8 @@ const answers = {
 };
 
 /**
- * Takes the request file of a computer without internet, and hands back its license file, or takes its place back.
- * With internet the plugin signs in by DevicePage.
+ * Takes the request file of a computer without internet and returns its license file, or gives back its place. With
+ * internet, the plugin signs in through DevicePage.
  */
 const meta = {
   title: 'Devices/Pages/OfflinePage',
@@ -70,7 +70,7 @@ async function takeBack({ canvas, userEvent }: Actor) {
   await userEvent.keyboard('{Enter}');
 }
 
-/** The times of each kind of license in a file, opened. */
+/** The opened table: how long a license file works, for each kind of license. */
 export const Times: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('How long a license file plays'));
