@@ -29,7 +29,7 @@ export function shiftClock(ms: number): () => void {
   };
 }
 
-/** Moves the args of a story `ms` ahead: the time that a card is told, and the time of a server. */
+/** Moves the args of a story `ms` ahead: the time that a card gets, and the time of a server. */
 export function shiftArgs(args: object, ms: number): object {
   const entries = Object.entries(args).map(([name, value]) => {
     if (name === 'now' && value instanceof Date) return [name, new Date(value.getTime() + ms)];

@@ -14,7 +14,7 @@ const toPayments = async (world: World) => {
   return data.filter(({ event_type }) => event_type === 'transaction.completed').map((event) => event.data.id);
 };
 
-/** Presses Invoice, and waits until its own tab has asked for the file. */
+/** Presses Invoice, and waits until the new tab has requested the file. */
 async function openInvoice(page: Page): Promise<void> {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -30,7 +30,7 @@ test('a customer finds what was bought, opens the invoice, corrects it once and 
   provokes,
   world,
 }) => {
-  // The second correction.
+  // The second correction is refused.
   provokes(/409/);
   const account = await begin(page, world);
   await buyPack(page, 'harbor-strings', 'Harbor Strings', account.email);
