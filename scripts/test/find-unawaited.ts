@@ -6,9 +6,12 @@ export interface Source {
 }
 
 const promiseModules = ['node:fs/promises', 'node:timers/promises', 'node:stream/promises'];
-/** A statement of Drizzle runs when it is awaited, and not at all before. */
+/** The names for databases and transactions. A statement of Drizzle runs only when it is awaited. */
 const databases = ['tx', 'db'];
-/** The functions of these files that return a promise, by name. A name that another function has without one is left out. */
+/**
+ * The names of functions in these files that return a promise. A name is left out if another function has it and
+ * returns none.
+ */
 export function findAsyncNames(sources: readonly Source[]): Set<string> {
   const asynchronous = new Set<string>();
   const others = new Set<string>();
@@ -30,7 +33,7 @@ export function findAsyncNames(sources: readonly Source[]): Set<string> {
   return new Set([...asynchronous].filter((name) => !others.has(name)));
 }
 
-/** The names of a chain of calls, from its beginning: `tx`, `update`, `set`. */
+/** The names in a chain of calls, from the start: `tx`, `update`, `set`. */
 function toNames(expression: Expression): string[] {
   if (expression.type === 'Identifier') return [expression.name];
   if (expression.type === 'CallExpression') return toNames(expression.callee as Expression);
@@ -42,7 +45,7 @@ function toNames(expression: Expression): string[] {
 
 const isWrite = (names: readonly string[]) => names.slice(-2).join('.') === 'store.write';
 
-/** True for a transaction, a call of one, or a call that is given one. */
+/** True for a transaction, a call on one, or a call that gets one as an argument. */
 export function isOfTransaction(called: Expression): boolean {
   if (called.type !== 'CallExpression') return false;
   const names = toNames(called);
@@ -51,8 +54,8 @@ export function isOfTransaction(called: Expression): boolean {
 }
 
 /**
- * The lines of a file with a statement that begins something in the database, or calls a function by a name that returns a
- * promise, and neither awaits it nor says `void`. Of a transaction `void` does not help: what comes next would be before it.
+ * Finds the lines that start database work, or call a function by a name that returns a promise, without `await` or
+ * `void`. In a transaction, `void` is not enough, because the next statement could run first.
  */
 export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<string>): number[] {
   const { program } = parseSync(file, text);
