@@ -37,7 +37,7 @@ export const sessionLifetimes = {
   cli: { idleMs: 24 * hourMs, absoluteMs: 7 * dayMs },
 } as const;
 
-/** How many command lines a staff member can be logged in at. */
+/** The most command-line logins that a staff member can have at the same time. */
 export const cliSessionsMax = 3;
 
 /** A running proof. */

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Data that the server sends with a rendered page. */
 export interface PageData {
-  /** The rendered address. The rest of the visitor's address is applied after hydration. */
+  /** The part of the address that was rendered. The rest is applied after hydration. */
   address: string;
   /**
    * The answers that the page shows, by key. Null if they are too large, so the browser loads them before hydration.

@@ -37,7 +37,7 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-/** `file`: a secret was made there. `fault`: why none can be made. */
+/** `file`: where the new secret is stored. `fault`: why none could be made. */
 export interface MadeSecret {
   file: string | null;
   fault: string | null;

@@ -25,7 +25,7 @@ export function isDevelopmentKey({ kid }: { kid: string }): boolean {
 export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const now = core.clock.now();
   const signer = await findSigner(core, now);
-  // A key from before packs existed may not sign them.
+  // A key from before packs existed may lack the permission to sign them.
   const isWhole = signer?.kid !== developmentKey.kid || (await findSigner(core, now, 'pack')) !== null;
   if (signer !== null && isWhole) return;
   const { publicUrl: issuer, productSlug: product } = core.settings;

@@ -39,7 +39,7 @@ function toIndex(reading: Reading, id: number): number {
   return reading.order.push(id) - 1;
 }
 
-/** Passes on a new block. `runs` are the runs of its file's blocks, each with a first index and a number. */
+/** Passes on a new block. `runs` describes the file's blocks as pairs: a first index and a count. */
 async function take(reading: Reading, runs: number[], block: Buffer): Promise<void> {
   const { blocks, sink } = reading;
   const hash = toDigest('sha256', block, 'buffer');

@@ -112,7 +112,7 @@ export interface EventReader {
 export interface AccountGateway {
   /** The types of events that this shop uses. */
   usedEvents: readonly string[];
-  /** The dashboard's pages for the settings that no call can make. */
+  /** The dashboard's pages for settings that the API can't change. */
   pages: { domains: string; paymentLink: string };
   /** The tokens that were not revoked. */
   listTokens(): Promise<BrowserToken[]>;

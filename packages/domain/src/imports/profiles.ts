@@ -59,7 +59,7 @@ const lemonSqueezyPerson: ImportMappingInput = {
 const lemonSqueezyKey: ImportMappingInput = {
   columns: { product: 'product_id', endsAt: 'expires_at' },
   ended: [{ status: { not: ['active', 'inactive'] } }, { disabled: yes }, { test_mode: yes }],
-  // A running subscription's key has an empty end.
+  // While a subscription runs, its key has no end date.
   asksLasting: true,
 };
 

@@ -35,7 +35,7 @@ export interface SearchHit {
   lineCount: number;
   /** How many of the search's words its lines have, in different ones or in the same. */
   wordCount: number;
-  /** A text in parts, of which some have words of the search. */
+  /** Splits a text into parts, and marks those that match the search. */
   mark: (text: string) => MarkedPart[];
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Deck } from './deck.ts';
 import type { Decks } from './decks.ts';
 
-/** A preview that has not started by then counts as failed, because of a stalled server or a truncated file. */
+/** A preview that has not started by then has failed, because the server is stalled or the file is truncated. */
 export const startMaxMs = 15_000;
 
 /** The position of a track in seconds. It is not in the state, so that nothing renders while time passes. */

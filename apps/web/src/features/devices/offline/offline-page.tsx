@@ -26,7 +26,7 @@ function toTexts({ since, fullDays, keepDays }: PlayTimes): string[] {
   return days === 0 ? [full] : [full, t('deviceSignIn.fileTimesKeep', { days })];
 }
 
-/** How long a license file plays each kind of license, to help choose between a file and a sign-in. */
+/** How long a license file works, for each kind of license. It helps customers choose between a file and a sign-in. */
 function FileTimes() {
   return (
     <details className="group border-hairline border-t">
