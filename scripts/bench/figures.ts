@@ -19,7 +19,7 @@ export function toMedian(values: number[]): number {
 }
 
 /**
- * How well the values of `one` and `other` can be told apart by size: 0.5 means not at all. Equal values count as half.
+ * How well the values of `one` and `other` can be distinguished by size: 0.5 means not at all. Equal values count as half.
  */
 export function toAuc(one: number[], other: number[]): number {
   let wins = 0;

@@ -94,7 +94,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   expect((await poll(world, first)).state).toBe('pending');
   await addComputer(page);
   await expect(page.getByRole('heading', { name: 'Your Computer Is Added' })).toBeFocused();
-  await expect(page.getByText('Places 1 of 3')).toBeVisible();
+  await expect(page.getByText('1 of 3 places in use')).toBeVisible();
   const studio = await poll(world, first);
   expect(studio).toMatchObject({ state: 'approved', seats: [{ slot: 1, of: 3 }] });
 
@@ -134,7 +134,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(card.getByText('Old MacBook')).toBeHidden();
-  await expect(card.getByText(/^Places 2 of 3/)).toBeVisible();
+  await expect(card.getByText(/^2 of 3 places in use/)).toBeVisible();
   const released = await refresh(world, 'Old MacBook', old?.deviceToken ?? '');
   expect(await released.json()).toMatchObject({ error: { code: 'device_released' } });
 });
@@ -160,9 +160,9 @@ test('a new password asks which computers to sign out, and takes nothing else fr
   const answer = await (await refresh(world, 'Studio Mac', deviceToken)).json();
   expect(answer).toMatchObject({ error: { code: 'device_signed_out' } });
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('region', { name: 'Your Computers' }).getByText(/^Places 1 of 3/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your Computers' }).getByText(/^1 of 3 places in use/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Places 1 of 3/)).toBeVisible();
+  await expect(page.getByText(/^1 of 3 places in use/)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('button', { name: 'Remove All Computers' }).click();

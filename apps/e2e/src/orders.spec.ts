@@ -129,7 +129,7 @@ test('a guest reads the order, opens its invoice and withdraws by mail', async (
   await withdraw(page);
   await expect(dialogOf(page)).toContainText('Please confirm it by email.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(main(page)).toContainText('It counts once you use the link in our email.');
+  await expect(main(page)).toContainText('It takes effect when you confirm it with the link in our email.');
 
   await page.goto(await world.link(guest, '/orders/withdrawal'));
   await page.getByRole('button', { name: 'Confirm Withdrawal' }).click();

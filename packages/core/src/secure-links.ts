@@ -5,7 +5,7 @@ import type { Core } from './core.ts';
 import { toLink } from './links.ts';
 import { issueToken, lockUser, type TokenOwner } from './tokens.ts';
 
-/** The subject of the mail with the link. */
+/** What the mail with the link is about. */
 export interface SecureSubject {
   /** The id of a factor, or of the session that a new machine opened. */
   aboutId?: string;
@@ -16,7 +16,7 @@ export interface SecureSubject {
 }
 
 /**
- * Issues a "This wasn't me" link. It stores what its mail is about and the account's present factors. The lock prevents
+ * Issues a "This wasn't me" link. It stores what its mail is about and the account's current factors. A lock prevents
  * adding another factor meanwhile.
  */
 export async function issueSecureUrl(

@@ -213,7 +213,7 @@ export const Done: Story = {
   play: async (context) => {
     await press(context, 'Add This Computer');
     await waitFor(async () => expect(await findHeading(context.canvas, 'Your Computer Is Added')).toHaveFocus());
-    await expect(await context.canvas.findByText('Places 3 of 3')).toBeVisible();
+    await expect(await context.canvas.findByText('3 of 3 places in use')).toBeVisible();
   },
 };
 

@@ -164,7 +164,7 @@ export const WithdrawalUnconfirmed: Story = {
   args: { order: { ...paidOrder, withdrawals: toDeclared('unconfirmed').order.withdrawals } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Withdrawal requested')).toBeVisible();
-    await expect(canvas.getByText(/once you use the link in our email\.$/)).toBeVisible();
+    await expect(canvas.getByText(/when you confirm it with the link in our email\.$/)).toBeVisible();
   },
 };
 

@@ -147,12 +147,12 @@ export const Quota: Story = {
     linkError: {
       message: 'Your download could not be prepared.',
       detail:
-        'Your account has fetched as many gigabytes as it may for now. It goes on by Mar 28, 2026, or ask support. What you have stays and plays. Number R-7KQ2-M4XD.',
+        'Your account has reached its download limit for now. You can download more from Mar 28, 2026, or ask support. The packs that you have still play. Number R-7KQ2-M4XD.',
     },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
-      /could not be prepared\..*as many gigabytes as it may for now\. It goes on by Mar 28, 2026/,
+      /could not be prepared\..*reached its download limit for now\. You can download more from Mar 28, 2026/,
     );
     await expect(canvas.getByRole('button', { name: /^Download in Browser/ })).toBeEnabled();
   },

@@ -19,8 +19,8 @@ export function isDevelopmentKey({ kid }: { kid: string }): boolean {
 }
 
 /**
- * Gives a development installation keys of its own, the same each time, so that a plugin can be built against it. They
- * are only endorsed for its address. Does nothing if a key can already sign.
+ * Gives a development installation its own keys. They are always the same, so that a plugin can be built with them, and
+ * are endorsed only for its address. Does nothing if a key can already sign.
  */
 export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const now = core.clock.now();

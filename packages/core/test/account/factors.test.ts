@@ -221,7 +221,7 @@ describeOnEngines('recovery codes', (world, { once }) => {
     expect(await refusal(makeRecoveryCodes(world.core, visitor(own), own))).toBe('factor_missing');
     const { codes } = await addApp(world, own);
     const { recoveryCodes } = await makeRecoveryCodes(world.core, visitor(own), own);
-    await expect(passAnew(world, { code: codes[0] })).rejects.toThrow('This is none of your recovery codes');
+    await expect(passAnew(world, { code: codes[0] })).rejects.toThrow('This is not one of your unused recovery codes');
     await expect(passAnew(world, { code: '000 000' })).rejects.toThrow('Try again with a new code');
     await passAnew(world, { code: recoveryCodes[0] });
   });

@@ -64,7 +64,7 @@ export const BoughtAsGuest: Story = {
   play: async () => {
     await expect(await screen.findByText(/^3 license codes that you bought/)).toBeVisible();
     await expect(screen.getByText(/^One order without your name/)).toBeVisible();
-    await expect(screen.getByText(/^2 more orders, bought without an account/)).toBeVisible();
+    await expect(screen.getByText(/^2 more orders, which you made without an account/)).toBeVisible();
   },
 };
 

@@ -73,7 +73,7 @@ async function takeBack({ canvas, userEvent }: Actor) {
 /** The opened table: how long a license file works, for each kind of license. */
 export const Times: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('How long a license file plays'));
+    await userEvent.click(await canvas.findByText('How long a license file works'));
     await expect(canvas.getByText('Plays permanently.')).toBeVisible();
     const young = canvas.getByText('Plays for 45 days after the purchase. Your sessions play for 60 more days.');
     await expect(young).toBeVisible();
@@ -170,7 +170,7 @@ export const Made: Story = {
 const madeWith = (more: Partial<OfflineActivation>, told: RegExp): Story => ({
   args: { answers: { ...answers, 'devices.activateOffline': { ...made, ...more } } },
   play: async (context) => {
-    await context.canvas.findByText('Places 3 of 3');
+    await context.canvas.findByText('3 of 3 places in use');
     await make(context);
     await expect(await context.canvas.findByText(told)).toBeVisible();
   },
@@ -214,7 +214,7 @@ export const Full: Story = {
         replaceDeviceId: oldMacBook.id,
       }),
     );
-    await expect(screen.queryByText('None: add it without a place for now')).not.toBeInTheDocument();
+    await expect(screen.queryByText('Don’t swap: add it without a place for now')).not.toBeInTheDocument();
   },
 };
 
