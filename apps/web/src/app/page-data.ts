@@ -17,7 +17,7 @@ export function readPageData(page: Document): PageData | null {
   return JSON.parse(page.getElementById(elementId)?.textContent ?? 'null') as PageData | null;
 }
 
-/** In an element that is not executed. No value can close it. */
+/** Puts the data into an element that is not executed. No value can close the element. */
 export function toPageDataElement(data: PageData): string {
   return `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -4,7 +4,7 @@ export const importKinds = ['customers', 'licenses', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 const column = z.string().min(1).max(200);
-/** The first one with a value counts. */
+/** If there are several columns, the first one with a value is used. */
 const columns = z.union([column.transform((name) => [name]), z.array(column).min(1).max(20)]);
 const values = z.array(z.string().max(200)).min(1).max(50);
 /** Matches a line if each column has one of its values, or with `not` none of them. Upper and lower case are equal. */
@@ -31,7 +31,7 @@ export const importMapping = z.strictObject({
       recipientName: columns,
       /** The time of the account or the order. */
       at: columns,
-      /** True if news may be mailed. Counts only together with `consentAt`. */
+      /** True if news may be mailed. It is used only together with `consentAt`. */
       consent: columns,
       consentAt: columns,
       /** The wording of the consent. */
@@ -59,7 +59,7 @@ export const importMapping = z.strictObject({
   takesUnclear: z.boolean().default(false),
   /** Products without an end, by any name in the file. True means all. */
   lasting: z.union([z.literal(true), z.array(product).max(10_000)]).optional(),
-  /** An empty end does not prove that there is none, so only `lasting` products are granted. */
+  /** True if an empty end doesn't prove that there is none. Then only `lasting` products are granted. */
   asksLasting: z.boolean().default(false),
   /** Columns to ignore because they are unimportant or missing. */
   ignored: z.array(column).max(200).default([]),

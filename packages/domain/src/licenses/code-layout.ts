@@ -3,9 +3,9 @@ import { licenseCodeLength, licenseCodeMinLength, toBareLicenseCode, wrapped } f
 
 /** The maximum length of another system's code. */
 const foreignCodeMaxLength = 256;
-/** Random codes have at most this many layouts. A list with more is not a list of codes. */
+/** The most layouts that random codes have. A list with more is not a list of codes. */
 export const codeLayoutsMax = 200;
-/** The separators of longer codes vary. */
+/** From this length on, the separators of codes vary. */
 const longLength = 64;
 const long = 'long';
 

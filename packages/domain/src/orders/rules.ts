@@ -10,7 +10,7 @@ export const withdrawalMs = 14 * dayMs;
 /** How long the link to a guest's order works. */
 export const orderLinkMs = 90 * dayMs;
 
-/** How long a guest can confirm a withdrawal, which counts from the request. */
+/** How long a guest can confirm a withdrawal. Its time is that of the request. */
 export const withdrawalLinkMs = 7 * dayMs;
 
 /** The number of orders per page. */

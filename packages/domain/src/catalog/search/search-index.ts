@@ -139,7 +139,7 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
   const findTerms = (word: string, { words: all, without }: Asked) => {
     const known = meanings.get(word);
     const left = known?.terms.filter(isLeft(known.mood, without)) ?? [];
-    // In "Christmas bells", an item that is just a bell has one of the two words, not both.
+    // In a search for "Christmas bells", a pack that only has bells matches one of the two words, not both.
     return left.filter((term) => !term.every((one) => all.includes(one)));
   };
 
