@@ -1,6 +1,6 @@
 import type { Pinned } from './npm.ts';
 
-/** What a platform needs besides the bundles: npm packages, which are the same wherever a release is made. */
+/** A platform's needs besides the bundles: npm packages, which are the same wherever a release is made. */
 export interface Platform {
   /** The package of the pinned Node, with npm's hash of its archive. */
   node: Pinned;

@@ -331,7 +331,7 @@ describe('an event', () => {
   });
 });
 
-/** What each part of the portal may import besides itself. */
+/** The parts that each part of the portal may import besides itself. */
 const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts';
 import type { Person } from './person.ts';
 import type { YearShop } from './shop.ts';
 
-/** What one person can use during an act: the shop, its provider, and their own state. */
+/** The things that a person can use during an act: the shop, its provider, and the person's own state. */
 export interface Scene {
   shop: YearShop;
   person: Person;

@@ -81,7 +81,7 @@ export async function openOutside(
   const damaged = new Map<string, string>();
   /** The shop's time when each file of packs was written. On the disk, the whole year takes a minute. */
   const writtenMs = new Map<string, number>();
-  /** What another shop did in the backup place. */
+  /** The actions of another shop in the backup place. */
   const intrusions: string[] = [];
 
   /** The files in the backup place after the shop's last write. */

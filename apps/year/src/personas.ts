@@ -10,7 +10,7 @@ import { ownerActs, readerActs, thiefActs } from './acts/thief.ts';
 import { typistActs } from './acts/typist.ts';
 import type { Person, PersonaName } from './person.ts';
 
-/** What a kind of person does, and how often. */
+/** A kind of person: the acts that such a person does, and how often. */
 export interface Persona {
   /** The number of such people in a hundred. */
   share: number;
@@ -28,7 +28,7 @@ export interface Persona {
 const visitor = { share: 10, everyDays: 20, actsAVisit: 7, addresses: 2, haste: 3 };
 const { 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails } = shopActs;
 
-/** What a person does who has an account and buys for their computers. */
+/** The acts of a person who has an account and buys for their computers. */
 const musicianActs = {
   'sign up': accountActs['sign up'],
   'verify the address': accountActs['verify the address'],

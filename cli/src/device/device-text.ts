@@ -13,7 +13,7 @@ export function toSeatText({ seats, releasedAt, releasedBy, keepsUntil }: Device
     .join(', ');
 }
 
-/** What is unusual about a computer. */
+/** Lists the unusual properties of a computer. */
 export function toFlags({ kind, mayBeTwins, isWeak, files }: DeviceReport): string {
   const flags = [
     ...(kind === 'offline' ? ['offline'] : []),

@@ -17,12 +17,12 @@ import type { SupportClient } from './support-client.ts';
  */
 export type Need = 'machine' | 'database' | 'shop' | 'server' | 'provider' | 'clock' | 'packs' | 'key';
 
-/** What a command can use, besides its arguments. */
+/** The things that a command can use, besides its arguments. */
 export interface Context {
   /** All commands, for a command that describes others. */
   readonly commands: CommandIndex;
   readonly io: Io;
-  /** What the command needs, as it was typed. Nothing else is opened for it. */
+  /** The needs of the command, as it was typed. Nothing else is opened for it. */
   readonly needs: readonly Need[];
   /**
    * The settings, read and checked when first used, so that commands without an installation work without valid
@@ -104,7 +104,7 @@ export interface Command {
   reason?: ReasonRule;
   /** True if the command asks before a change. It then has `--yes`. */
   confirms?: true;
-  /** What is checked before the command runs. A command that can work at a server has `--server`. */
+  /** The needs that are checked before the command runs. A command that can work at a server has `--server`. */
   needs: readonly Need[];
   /** Other needs with certain options, such as `--roots`, or first arguments, such as `key`. */
   needsWith?: Record<string, readonly Need[]>;

@@ -5,7 +5,7 @@ import type { Core } from './core.ts';
 import { toLink } from './links.ts';
 import { issueToken, lockUser, type TokenOwner } from './tokens.ts';
 
-/** What the mail with the link is about. */
+/** The subject of the mail with the link. */
 export interface SecureSubject {
   /** The id of a factor, or of the session that a new machine opened. */
   aboutId?: string;

@@ -21,7 +21,7 @@ export interface NewToken {
   user: TokenOwner;
   newEmail?: string;
   lifetimeMs?: number;
-  /** What its mail is about. */
+  /** The subject of its mail, for example the id of a factor. */
   aboutId?: string;
   sessionId?: string | null;
   factorIds?: readonly string[];

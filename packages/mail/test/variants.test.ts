@@ -6,7 +6,7 @@ import { mailExamples as mails } from '../src/templates.ts';
 const product = { name: 'Cadenza' };
 const codes = mails.purchase_codes;
 
-/** Each choice that a mail makes, by what differs from its example. */
+/** The variants of each mail, with what differs from its example. */
 const variants: Record<string, MailMessage> = {
   'codes of a free order': { ...codes, order: { ...codes.order, total: null } },
   'codes of one pack': { ...codes, items: codes.items.slice(0, 1) },

@@ -85,7 +85,7 @@ export const Steps: Story = {
   },
 };
 
-/** What it shows is shown only once, so there is no way back. */
+/** The content is shown only once, so there is no way back. */
 export const OneWayOut: Story = {
   args: { isFirm: true, goBackLabel: null },
   play: async () => {

@@ -94,7 +94,7 @@ async function resetPassword({ ask, person, dice }: Scene, token: string): Promi
 
 const recover = async ({ ask, person }: Scene) => void (await ask('POST', '/recover', { authId: person.email }));
 
-/** What people do with their account. */
+/** The acts of people with their account. */
 export const accountActs = {
   'sign up': signUp,
   'verify the address': { weight: 40, can: isUnverified, run: verify },

@@ -158,7 +158,7 @@ const toPlugin = (weight: number, run: (scene: Scene, install: Install) => Promi
   run: async (scene) => run(scene, scene.dice.pick(openDesk(scene.person).installs)),
 });
 
-/** What owners do with their computers. */
+/** The acts of owners with their computers. */
 export const computerActs = {
   'sign a computer in': toOwner(8, (scene) => signIn(scene, scene.dice.pick(openDesk(scene.person).computers))),
   'start a host': toPlugin(8, (scene, install) => refresh(scene, install, install.ids)),

@@ -79,7 +79,7 @@ async function rotateKey(core: Core): Promise<void> {
   await core.store.write((tx) => addSigningKey(core, tx, operator, key, endorsement));
 }
 
-/** What the person does who runs the machine. */
+/** The acts of the person who runs the machine. */
 export const operatorActs = {
   'publish a pack': toCommand(3, publish),
   'publish a folder again': toCommand(3, async (core, scene) => {

@@ -81,7 +81,7 @@ async function withdrawFor(scene: Scene): Promise<void> {
   if (order !== null) await scene.askStaff('/support/orders/withdraw', { transactionId: order.id, name, reason });
 }
 
-/** What support staff do. */
+/** The acts of support staff. */
 export const staffActs = {
   'refund an order': { weight: 5, can: always, run: refund },
   'press a refund of an old tab': { weight: 1, can: (person) => rehearsed.has(person), run: pressOldRefund },
@@ -189,7 +189,7 @@ const toPlan = (call: 'pauseNow' | 'resumeNow' | 'cancelNow' | 'failRenewal', we
   },
 });
 
-/** What the payment provider and the banks do. */
+/** The acts of the payment provider and the banks. */
 export const providerActs = {
   'approve a refund': decide('approveRefund', 8),
   'reject a refund': decide('rejectRefund', 2),

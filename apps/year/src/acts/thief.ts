@@ -4,7 +4,7 @@ import { type Act, type ActTable, hasAccount, type Scene } from '../act.ts';
 import type { Mail } from '../mail-room.ts';
 import type { Person } from '../person.ts';
 
-/** What a thief has of another person's account. */
+/** The parts of another person's account that a thief has. */
 interface Loot {
   victim: Person;
   email: string;
@@ -123,7 +123,7 @@ const toTheft = (weight: number, run: (scene: Scene, loot: Loot) => Promise<void
   },
 });
 
-/** What a thief does who has found a password. */
+/** The acts of a thief who has found a password. */
 export const thiefActs = {
   'choose a victim': { weight: 1, can: (person) => !isIn(person), run: choose },
   'log in from a lair': { weight: 6, can: hasLoot, run: logIn },
@@ -200,7 +200,7 @@ async function follow(scene: Scene, { page, token }: { page: string; token: stri
   } else if (page === '/secure') await lockOut(scene, token, loot.email);
 }
 
-/** What a thief does who reads a mailbox. */
+/** The acts of a thief who reads a mailbox. */
 export const readerActs = {
   'choose a mailbox': { weight: 1, can: (person) => !isIn(person), run: choose },
   'follow a link of a mail': toTheft(
@@ -222,7 +222,7 @@ export const readerActs = {
   'let go': { weight: 1, can: hasLoot, run: async ({ person }) => void loots.delete(person) },
 } satisfies ActTable;
 
-/** What an owner does after an unexpected mail, usually soon. */
+/** The acts of an owner after an unexpected mail. They usually follow soon. */
 export const ownerActs = {
   'press “This wasn’t me”': {
     weight: 1.5,

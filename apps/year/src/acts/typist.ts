@@ -97,7 +97,7 @@ const redeem: Act = {
   },
 };
 
-/** What a person does who pastes everything from other programs, and whose name is in an unusual script. */
+/** The acts of a person who pastes everything from other programs, and whose name is in an unusual script. */
 export const typistActs = {
   'sign up by pasting': signUp,
   'log in by pasting': { weight: 10, can: hasAccount, run: logIn },

@@ -10,8 +10,8 @@ interface ImportFacts {
 }
 
 /**
- * What is known about the import, and what earlier lines have added, because a rehearsal doesn't find that in the
- * database.
+ * The known facts about the import, and everything that earlier lines have added, because a rehearsal doesn't find that
+ * in the database.
  */
 export interface ImportRun extends ImportFacts {
   /** Canonical addresses of accounts opened by this import. */

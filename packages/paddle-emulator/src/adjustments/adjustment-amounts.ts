@@ -30,7 +30,7 @@ function listTaking(world: World, transactionId: string): IAdjustmentResponse[] 
     .filter(({ action, status }) => takesMoney.includes(action) && status !== 'rejected' && status !== 'reversed');
 }
 
-/** What is left of a line and of its tax after approved and pending adjustments. */
+/** The rest of a line and of its tax after approved and pending adjustments. */
 function remainingOf(
   world: World,
   transactionId: string,
@@ -44,7 +44,7 @@ function remainingOf(
   return whole - sum(taken.map(({ totals }) => BigInt(totals?.[part] ?? '0')));
 }
 
-/** What is left of the whole transaction. After a credit from a change of plan, it is less than its lines. */
+/** The rest of the whole transaction. After a credit from a change of plan, it is less than the sum of its lines. */
 function remainingOfAll(world: World, transaction: ITransactionResponse): bigint {
   const taken = listTaking(world, transaction.id).map(({ totals }) => BigInt(totals.total));
   return BigInt(transaction.details?.totals?.total ?? '0') - sum(taken);

@@ -85,7 +85,7 @@ function assertMode(subscription: ISubscriptionResponse, mode: UpdateMode, isOth
   }
 }
 
-/** What is left of the current period, as a share in whole minutes. */
+/** The rest of the current period, as a share in whole minutes. */
 function remainingShare(world: World, subscription: ISubscriptionResponse): Share {
   const period = subscription.current_billing_period;
   if (!period) return { numerator: 0n, denominator: 1n };

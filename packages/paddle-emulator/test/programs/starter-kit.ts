@@ -64,7 +64,7 @@ export const starterKitEvents: Record<string, string[]> = {
   'subscription.updated': ['id', 'status', 'customerId', 'items.0.price.id', 'items.0.price.productId'],
 };
 
-/** What it passes to `initializePaddle` besides token, environment and callback. */
+/** The options that it passes to `initializePaddle` besides token, environment and callback. */
 export const starterKitCheckout = {
   settings: {
     displayMode: 'inline',

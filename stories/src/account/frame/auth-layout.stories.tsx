@@ -45,7 +45,7 @@ export const WithCover: Story = {
   },
 };
 
-/** What a brand can add: its own picture, its company, and its contact address. */
+/** With everything that a brand can add: its own picture, its company, and its contact address. */
 export const OfABrand: Story = {
   args: {
     product: {

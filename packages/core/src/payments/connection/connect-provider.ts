@@ -21,7 +21,7 @@ export interface Connection {
   destination: ConnectionState;
   /** The changes that were made to the destination. The address changes only with `canMove`. */
   url: string | null;
-  /** What differs at the destination. `address` is only corrected with `canMove`. */
+  /** The fields that differ at the destination. `address` is only corrected with `canMove`. */
   changed: string[];
   isElsewhere: boolean;
 }

@@ -73,7 +73,7 @@ export type JobEnd =
   | { state: 'installed' | 'ready' | 'absent' }
   | { state: 'damaged'; damage: { places: number; bytes: number } };
 
-/** What a job reports while it works. */
+/** The callbacks for a job's reports while it works. */
 export interface JobReport {
   onStep(state: 'planning' | 'installing'): void;
   onWaiting(waiting: Waiting, other: { bytes: number; total: number } | null): void;

@@ -9,7 +9,7 @@ import type { Job, JobInput, JobReport } from '../install/job.ts';
 /** The interval between progress updates during a download. */
 const showMs = 250;
 
-/** What is known about a pack. */
+/** Everything that is known about a pack. */
 export interface Known {
   state: PackState;
   places: Places | null;

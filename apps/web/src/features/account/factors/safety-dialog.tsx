@@ -20,7 +20,7 @@ export type SafetyStep =
 
 export interface SafetyDialogProps extends DialogState {
   step: SafetyStep;
-  /** What the dialog is about. Only a new app has a first step. */
+  /** The subject of the dialog. Only a new app has a first step. */
   about: 'app' | 'passkey' | 'codes';
   onCode: (code: string) => void;
   onSave: () => void;

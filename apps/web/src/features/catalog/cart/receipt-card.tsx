@@ -110,7 +110,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
 
 type NextStepsProps = Pick<ReceiptCardProps, 'standing' | 'isSignedIn' | 'productName' | 'productSlug'>;
 
-/** What to do next: with codes, create an account; as a customer, get the plugin. */
+/** The buttons for the next step: with codes, create an account; as a customer, get the plugin. */
 function NextSteps({ standing, isSignedIn, productName, productSlug, email }: NextStepsProps & Pick<Receipt, 'email'>) {
   const licenses = toAccountPath('licenses', productSlug);
   if (standing === 'mailed' && isSignedIn)
