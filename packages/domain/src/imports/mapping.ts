@@ -7,7 +7,7 @@ const column = z.string().min(1).max(200);
 /** If there are several columns, the first one with a value is used. */
 const columns = z.union([column.transform((name) => [name]), z.array(column).min(1).max(20)]);
 const values = z.array(z.string().max(200)).min(1).max(50);
-/** Matches a line if each column has one of its values, or with `not` none of them. Upper and lower case are equal. */
+/** Matches a line if each column has one of the given values, or with `not` none of them. Case is ignored. */
 const condition = z.record(column, z.union([values, z.strictObject({ not: values })]));
 const conditions = z.array(condition).max(20).default([]);
 const sku = z.string().min(1).max(64);
@@ -53,7 +53,7 @@ export const importMapping = z.strictObject({
   ended: conditions,
   /** Purchases for a limited time: subscriptions, trials, rentals. */
   temporary: conditions,
-  /** Purchases whose remaining part the file does not say: partly refunded, partly paid. */
+  /** Purchases that the file does not describe completely: partly refunded, or partly paid. */
   unclear: conditions,
   /** Takes lines that are `unclear`. */
   takesUnclear: z.boolean().default(false),

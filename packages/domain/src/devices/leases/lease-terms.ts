@@ -3,11 +3,11 @@ import type { GrantCause, GrantRecord, GrantTerm, HoldEffect } from '../../licen
 import { dayMs } from '../../time.ts';
 
 /**
- * Longer than the time in which purchases can be returned. Before that, a purchase ends with the lease, so that a copy
- * doesn't outlive a refund.
+ * This is longer than the time in which purchases can be returned. Until then, a purchase ends with the lease, so that
+ * a copy doesn't outlive a refund.
  */
 export const settledAfterMs = 45 * dayMs;
-/** If a plan renews while the computer is offline, it continues without a gap. */
+/** The extra time for a plan, so that it continues without a gap if it renews while the computer is offline. */
 export const renewalSlackMs = 3 * dayMs;
 /** How long sessions still play after a paid plan, and after a timed purchase. */
 export const keepAfterPaidMs = 60 * dayMs;
@@ -38,9 +38,9 @@ export interface SeatHold {
 }
 
 export interface LeaseTermsInput {
-  /** By the provider's clock. */
+  /** The terms of the grants. Their times are by the provider's clock. */
   terms: readonly GrantTerm<LeaseGrant>[];
-  /** By pool. A missing pool means that the device never had a seat in it. */
+  /** The seats by pool. If a pool is missing, the device never had a seat in it. */
   seats: ReadonlyMap<string, SeatHold>;
   /** The machine's clock, for sessions and a lease's own times. */
   now: Date;
