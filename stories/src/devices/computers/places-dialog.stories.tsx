@@ -37,7 +37,7 @@ export const Default: Story = {
 
 export const Courtesy: Story = {
   play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByText('Don’t swap: play here for 3 days'));
+    await userEvent.click(await screen.findByText('No swap: play here for 3 days'));
     await userEvent.click(screen.getByRole('button', { name: 'Play Here' }));
     await expect(args.onSubmit).toHaveBeenCalledWith({ isCourtesy: true });
   },

@@ -214,7 +214,7 @@ export const Full: Story = {
         replaceDeviceId: oldMacBook.id,
       }),
     );
-    await expect(screen.queryByText('Don’t swap: add it without a place for now')).not.toBeInTheDocument();
+    await expect(screen.queryByText('No swap: add it without a place for now')).not.toBeInTheDocument();
   },
 };
 
